@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, settings
 from pytestqt.qtbot import QtBot
 
 from passlens.engine import scratch
+from passlens.engine.session import seal
 from patient_bot import PatientBot
 
 # Before Qt starts: a window of the tests never needs a display, and never shows on one.
@@ -68,6 +69,14 @@ def _user_folders_for_wide_fixtures(tmp_path_factory: pytest.TempPathFactory) ->
         yield
 
 
+@pytest.fixture(scope="session")
+def _user_key() -> bytes:
+    """The key of the user who runs the tests: what one fixture makes, every test made here."""
+    key = seal.user_key()
+    assert key is not None
+    return key
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A temporary folder for whatever the tests start, in which nothing of ours may be left at the end."""
@@ -103,13 +112,17 @@ def _is_left_over(folder: Path) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def _user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+def _user_folders(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, _user_key: bytes
+) -> None:
     """Fresh settings, data and state for each test, so that none sees what another left."""
     root = tmp_path_factory.mktemp("home")
     for name in _OWN_FOR_EACH_TEST:
         folder = root / name.lower()
         folder.mkdir()
         monkeypatch.setenv(name, str(folder))
+    seal.key_file().parent.mkdir(parents=True)
+    seal.key_file().write_bytes(_user_key)
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 import threading
-from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -14,8 +13,10 @@ import pytest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.session.made_with import made_with, reads_ir_of
+from passlens.engine.session.rows import Origin, OutcomeKind, SessionInfo
 from passlens.engine.toolchain import OWN
-from passlens.engine.toolchain.discover import find, installed, parsing_toolchain, reading_note, toolchains_folder
+from passlens.engine.toolchain.discover import find, installed, reading_note, toolchains_folder
 from passlens.engine.toolchain.install import InstallJob
 from passlens.engine.toolchain.managed import PlaceKind, add, inventory, remove
 from passlens.engine.toolchain.package_index import available
@@ -244,12 +245,67 @@ def test_that_ir_is_read_by_a_toolchain_of_the_version_that_wrote_it(tmp_path: P
     script.chmod(0o755)
     add(folder, "old")
     own = find()
-    assert parsing_toolchain("own", "3.5.0rc1").name == "old"  # "own" was another version when it wrote
-    assert parsing_toolchain("gone", "3.5.0rc1").name == "old"
-    assert parsing_toolchain("old", "3.5.0rc1").python == folder / "bin" / "python"
-    assert parsing_toolchain("own", own.version) == own
-    assert parsing_toolchain("gone", "3.6.0").name == OWN
-    assert replace(parsing_toolchain("", ""), name=OWN) == own
+    assert reads_ir_of(made_by("own", "3.5.0rc1")).name == "old"  # "own" was another version when it wrote
+    assert reads_ir_of(made_by("gone", "3.5.0rc1")).name == "old"
+    assert reads_ir_of(made_by("old", "3.5.0rc1")).python == folder / "bin" / "python"
+    assert reads_ir_of(made_by("own", own.version)) == own
+    assert reads_ir_of(made_by("gone", "3.6.0")).name == OWN
+    assert reads_ir_of(made_by("", "")) == own
+
+
+def made_by(name: str, version: str, origin: Origin = Origin.HERE) -> SessionInfo:
+    """The head of a session that says it was made by this toolchain."""
+    return SessionInfo(
+        path=Path("s.passlens"),
+        source=Path("m.mlir"),
+        source_bytes=0,
+        created="",
+        driver="hip",
+        target="gfx942",
+        devices=(),
+        opt_level="",
+        flags=(),
+        toolchain=name,
+        toolchain_version=version,
+        toolchain_revision="",
+        outcome=OutcomeKind.OK,
+        sentence="",
+        lanes=(),
+        pass_count=0,
+        changed_count=0,
+        renumbered_count=0,
+        failed_count=0,
+        snapshot_count=0,
+        file_bytes=0,
+        notices=(),
+        origin=origin,
+    )
+
+
+def test_that_a_program_that_a_session_from_elsewhere_names_is_not_started(tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    program = tmp_path / "iree-compile"
+    program.write_text(f'#!/bin/sh\ntouch "{started}"\necho "IREE compiler version 3.5.0rc1 @ 0123"\n')
+    program.chmod(0o755)
+    assert made_with(made_by(str(program), "3.5.0rc1", Origin.ELSEWHERE)) is None
+    assert reads_ir_of(made_by(str(program), "3.5.0rc1", Origin.ELSEWHERE)).name == OWN
+    assert not started.exists()
+    assert made_with(made_by(str(program), "3.5.0rc1")) is not None  # the user's own word
+    assert started.exists()
+
+
+def test_that_a_release_is_not_looked_for_in_the_working_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "3.5.0" / "bin"
+    folder.mkdir(parents=True)
+    program = folder / "iree-compile"
+    program.write_text('#!/bin/sh\ntouch started\necho "IREE compiler version 3.5.0 @ 0123"\n')
+    program.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UserError, match=r"no toolchain '3\.5\.0'"):
+        find("3.5.0")
+    assert not (tmp_path / "started").exists()
 
 
 def test_that_ir_of_a_version_that_is_not_here_says_how_to_get_it() -> None:

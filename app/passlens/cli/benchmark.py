@@ -10,7 +10,7 @@ import typer
 
 from passlens.cli.benchmark_page import add_benchmark
 from passlens.cli.faults import Exit, exit_for
-from passlens.cli.options import JsonOption, VerboseOption
+from passlens.cli.options import JsonOption, TrustOption, VerboseOption
 from passlens.cli.render import cancellable
 from passlens.cli.run_options import (
     AgainstFlagsOption,
@@ -103,6 +103,7 @@ def benchmark(
     ] = False,
     fail_slower: Annotated[bool, typer.Option("--fail-slower", help="End with 1 when B is slower.")] = False,
     verbose: VerboseOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Time a function until the figure is known well, or two of them in turn, and say which is faster.
@@ -110,6 +111,7 @@ def benchmark(
     With B, both are loaded together and called in turn, in several processes: the verdict rests on the ratios of
     neighbouring calls.
     """
+    del trust  # its callback acted on it
     for path in (first, second):
         if path is not None:
             refuse_model(path)

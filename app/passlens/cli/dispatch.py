@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.compile import carry_out, check_flags
-from passlens.cli.options import JsonOption, SessionArgument, VerboseOption, session
+from passlens.cli.options import JsonOption, SessionArgument, TrustOption, VerboseOption, session
 from passlens.cli.output import Column, Page
 from passlens.cli.render import program
 from passlens.cli.schema import write_json
@@ -53,12 +53,14 @@ def dispatch(
         typer.Option("-o", "--output", metavar="S.passlens", help="The new session file.", show_default=False),
     ] = None,
     verbose: VerboseOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Compile one dispatch of a session alone, with every pass, into a session of its own.
 
     Without DISPATCH: list the dispatches of the session.
     """
+    del trust  # its callback acted on it
     if name.startswith("-"):
         raise UserError(f"A dispatch is missing before {name}.", hint=f"{program()} dispatch {path} lists them.")
     check_flags(flags, "One dispatch at a time; raw flags go after '--'.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 import sys
 import threading
 import traceback
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from passlens import __version__
 from passlens.cli.streams import write_note
-from passlens.engine.errors import UserError
+from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.quoting import one_line, visible
 
 if TYPE_CHECKING:
@@ -58,6 +59,31 @@ def report_user_error(error: UserError) -> Exit:
     if len(lines) > DETAIL_LINES:
         write_note(f"  … and {len(lines) - DETAIL_LINES:,} more lines")
     return Exit.USAGE
+
+
+def report_untrusted(error: UntrustedError) -> Exit:
+    """Say that a session from elsewhere starts nothing, and all that it would start."""
+    from passlens.engine.compile.foreign_plan import read_plan  # noqa: PLC0415 - for a session from elsewhere
+    from passlens.engine.units import format_bytes  # noqa: PLC0415
+
+    code = report_user_error(error)
+    try:
+        plan = read_plan(error.session)
+    except UserError as unread:
+        write_note(f"  What it would start cannot be told: {unread.sentence()}")
+        return code
+    lines = [("compiler", plan.toolchain), ("command", shlex.join(plan.command) if plan.command else plan.why_none)]
+    lines += [("not used", flag) for flag in plan.left_out]
+    lines += [("input", f"{one.name} ({format_bytes(one.bytes)}), out of the session") for one in plan.files]
+    if plan.module is not None:
+        lines.append(
+            ("module", f"{plan.module.name} ({format_bytes(plan.module.bytes)}): machine code, for a run")
+        )
+    if plan.other_toolchain:
+        lines.append(("made by", f"IREE {plan.other_toolchain}, which is not on this machine"))
+    for what, text in lines:
+        write_note(f"  {what:<9} {one_line(text)}")
+    return code
 
 
 _HINTS = {

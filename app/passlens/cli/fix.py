@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.faults import Exit
-from passlens.cli.options import JsonOption, SessionArgument, VerboseOption, session
+from passlens.cli.options import JsonOption, SessionArgument, TrustOption, VerboseOption, session
 from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable, fix_text, program
 from passlens.cli.schema import write_json
@@ -19,7 +19,7 @@ from passlens.engine.diagnosis.findings import Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
 from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
 from passlens.engine.diagnosis.trial import TrialJob
-from passlens.engine.errors import UserError
+from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Severity
 
@@ -39,6 +39,7 @@ def fix(
         typer.Option("--static", metavar="ARG=SIZES", help="Try sizes for a dynamic argument, such as arg0=4x64."),
     ] = None,
     verbose: VerboseOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """List the fixes that the problems of a session propose, with their results; or try some.
@@ -47,6 +48,7 @@ def fix(
     Where the compile fails in one dispatch and a fix can act there, that is tried alone first.
     Ends with 1 when none of those that were tried compiles.
     """
+    del trust  # its callback acted on it
     with session(path) as queries:
         chosen = _offered(queries)
         if static:
@@ -108,6 +110,8 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, verbose: bool) 
             write_note(f"Trying {one.name}: {one.fix.title}")
             try:
                 result = TrialJob(path, one.problem.rule, one.fix).run(context)
+            except UntrustedError:
+                raise
             except UserError as error:
                 if len(chosen) == 1:
                     raise

@@ -17,8 +17,14 @@ from passlens.cli.render import (
 )
 from passlens.cli.schema import write_json
 from passlens.engine.compile.plain_command import plain_command
-from passlens.engine.session.rows import ArtifactRow, PhaseRow, SessionInfo
+from passlens.engine.session.rows import ArtifactRow, Origin, PhaseRow, SessionInfo
 from passlens.engine.units import format_bytes, format_count
+
+_MADE = {
+    Origin.HERE: "",
+    Origin.TRUSTED: "elsewhere; you trust it",
+    Origin.ELSEWHERE: "elsewhere: nothing is compiled or run from it until you trust it (--trust)",
+}
 
 
 def info(path: SessionArgument, json: JsonOption = False) -> int:
@@ -65,6 +71,7 @@ def _add_head(page: Page, head: SessionInfo) -> None:
                 f"{pass_counts(head)}, {format_count(head.snapshot_count, 'snapshot')}",
             ),
             ("command", shlex.join(plain_command(head))),
+            ("made", _MADE[head.origin]),
         ]
     )
     for lane in head.lanes:

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from passlens.cli.commands import COMMANDS
-from passlens.cli.faults import Exit, as_user_error, report_bug, report_user_error
+from passlens.cli.faults import Exit, as_user_error, report_bug, report_untrusted, report_user_error
 from passlens.cli.streams import prepare_streams, silence, write_note
-from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.errors import CancelledError, UntrustedError, UserError
 
 OPENED = frozenset({".mlir", ".mlirbc", ".vmfb", ".onnx", ".passlens", ".ireeprof"})
 """Suffixes of what ``passlens FILE`` opens in the window."""
@@ -63,6 +63,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _guarded(arguments: list[str]) -> int:
     try:
         return _dispatch(arguments)
+    except UntrustedError as error:
+        return report_untrusted(error)
     except UserError as error:
         return report_user_error(error)
     except (CancelledError, KeyboardInterrupt):

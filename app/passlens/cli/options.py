@@ -14,6 +14,23 @@ if TYPE_CHECKING:
 
 SessionArgument = Annotated[Path, typer.Argument(metavar="SESSION", help="A .passlens file.", show_default=False)]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON; 'passlens help json' tells the fields.")]
+
+
+def _allow(wanted: bool) -> None:
+    if wanted:
+        from passlens.engine.session.trust import allow_all  # noqa: PLC0415 - for who asks for it
+
+        allow_all()
+
+
+TrustOption = Annotated[
+    bool,
+    typer.Option(
+        "--trust",
+        callback=_allow,
+        help="Compile and run what a session from elsewhere says; it is trusted from then on.",
+    ),
+]
 LocationsOption = Annotated[
     bool, typer.Option("--locations", help="With debug locations, where the session was compiled with them.")
 ]

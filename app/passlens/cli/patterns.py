@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.faults import Exit
-from passlens.cli.options import JsonOption, SessionArgument
+from passlens.cli.options import JsonOption, SessionArgument, TrustOption
 from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
@@ -28,12 +28,14 @@ def patterns(
     limit: Annotated[
         int, typer.Option("--limit", min=0, metavar="N", help="Print so many patterns of each pass; JSON has all.")
     ] = 5,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Compile one dispatch alone, and list the rewrite patterns that each pass tried, how often, and for how long.
 
     The session stays as it is. Ends with 1 when the dispatch does not compile: the passes until then are listed.
     """
+    del trust  # its callback acted on it
     with cancellable() as context:
         table = PatternsJob(path, dispatch).run(context)
     code = Exit.DONE if table.ok else Exit.FAILED

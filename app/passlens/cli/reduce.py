@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.compile import check_flags
-from passlens.cli.options import JsonOption, ToolchainOption, VerboseOption
+from passlens.cli.options import JsonOption, ToolchainOption, TrustOption, VerboseOption
 from passlens.cli.output import Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
@@ -42,6 +42,7 @@ def reduce(
     ] = 0.0,
     jobs: Annotated[int, typer.Option("--jobs", min=0, help="Runs at a time; 0: one for each processor.")] = 0,
     verbose: VerboseOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Leave out of failing IR what the failure does not need: functions, ops, operands, attributes, dimensions.
@@ -49,6 +50,7 @@ def reduce(
     The diagnostic is the judge: each candidate must fail with a message of the same class, in the same pass where that
     is known. Ctrl-C stops it, and keeps the best so far.
     """
+    del trust  # its callback acted on it
     check_flags(flags, "One file at a time; raw flags go after '--'.")
     request = ReduceRequest(
         source=path,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from passlens.cli.options import JsonOption, SessionArgument, ToolchainOption, VerboseOption
+from passlens.cli.options import JsonOption, SessionArgument, ToolchainOption, TrustOption, VerboseOption
 from passlens.cli.output import Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
@@ -27,12 +27,14 @@ def reproduce(
         float, typer.Option("--hang", metavar="SECONDS", min=0, help="A run that takes longer counts as hanging.")
     ] = 0.0,
     verbose: VerboseOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Find the smallest start that still fails with the same message: a dispatch, a pass, a phase, the model.
 
     The folder has the input, a script, the expected error, a README and a text for an upstream issue.
     """
+    del trust  # its callback acted on it
     with cancellable(verbose=verbose) as context:
         made = ReproduceJob(path, output, toolchain, hang).run(context)
     if json:

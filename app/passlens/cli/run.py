@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.faults import Exit, exit_for
-from passlens.cli.options import JsonOption, VerboseOption, session
+from passlens.cli.options import JsonOption, TrustOption, VerboseOption, session
 from passlens.cli.render import cancellable, program
 from passlens.cli.run_options import (
     AgainstFlagsOption,
@@ -29,7 +29,7 @@ from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.run_inputs import misfit_of, offering_presets, with_preset
 from passlens.engine.diagnosis.run_reproducer import write_reproducer
 from passlens.engine.diagnosis.session_run import SessionRunJob
-from passlens.engine.errors import UserError
+from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark import RunCancelledError
@@ -107,9 +107,11 @@ def run(
         typer.Option("--reproducer", metavar="DIR", help="When it dies, write what shows it.", show_default=False),
     ] = None,
     verbose: VerboseOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Run a function of a module, time it, and compare its results with expected ones."""
+    del trust  # its callback acted on it
     request = RunRequest(
         module=module,
         device=device,
@@ -155,6 +157,8 @@ def run(
                     write_note(f"Reproducer: {write_reproducer(module, result, reproducer, context)}")
             except RunCancelledError as cancelled:
                 result = cancelled.result
+            except UntrustedError:
+                raise
             except UserError as error:
                 if of_session and not (inputs or preset):
                     error = offering_presets(error, module, request, context)

@@ -5,6 +5,8 @@ A failed compile or run is neither: it is data, kept in the session.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 
 class PasslensError(Exception):
     """Base of all exceptions that Passlens raises on purpose."""
@@ -30,6 +32,23 @@ class UserError(PasslensError):
     def sentence(self) -> str:
         """Title and hint, as one line to show."""
         return f"{self.title} {self.hint}".strip()
+
+
+class UntrustedError(UserError):
+    """A session from elsewhere would start something, and this user has not allowed it.
+
+    Attributes:
+        session: Its file.
+    """
+
+    def __init__(self, session: Path) -> None:
+        super().__init__(
+            f"{session.name} was not made by you on this machine: nothing is compiled, run, fixed or reproduced from it"
+            " until you trust it.",
+            hint="Look at what it would start; --trust allows it.",
+            location=str(session),
+        )
+        self.session = session
 
 
 class BugError(PasslensError):

@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from passlens.engine.errors import BugError, CancelledError, PasslensError, UserError
+from passlens.engine.errors import BugError, CancelledError, PasslensError, UntrustedError, UserError
 from passlens.engine.events import Event, PassesArrived, Progress, StageStarted
 from passlens.engine.jobs import CancelToken, Job, JobContext
 from passlens.gui.engine_words import said
@@ -38,6 +38,7 @@ class JobState(StrEnum):
 
     WAITING = mark_text("waiting")
     RUNNING = mark_text("running")
+    ASKING = mark_text("waits for your answer")
     CANCELLING = mark_text("cancelling…")
     DONE = mark_text("done")
     FAILED = mark_text("failed")
@@ -131,11 +132,14 @@ class Jobs(QObject):
     Signals:
         listed: The rows changed: running and waiting jobs first, then those that ended, newest first.
         failed_unseen: A job without an ``on_failed`` of its own failed.
+        asked: Id, session: a job would start something of a session from elsewhere. It waits for ``go_on`` or
+            ``cancel``.
         rested: The last job ended, and none waits.
     """
 
     listed = Signal(object)  # tuple[JobRow, ...]
     failed_unseen = Signal(object)  # PasslensError
+    asked = Signal(int, object)
     rested = Signal()
     _started = Signal(object)
     _ended = Signal(object, object, object)
@@ -220,6 +224,14 @@ class Jobs(QObject):
         entry = self._entries.get(job_id)
         if entry is not None:
             self._request_cancel(entry)
+            self._announce(entry)
+
+    def go_on(self, job_id: int) -> None:
+        """Begin a job again that asked; others are ignored."""
+        entry = self._entries.get(job_id)
+        if entry is not None and entry.row.state is JobState.ASKING:
+            entry.row = replace(entry.row, state=JobState.WAITING)
+            self._begin(entry)
             self._announce(entry)
 
     def cancel_all(self) -> None:
@@ -307,6 +319,11 @@ class Jobs(QObject):
         if self._closed:
             return
         self._hand_over(entry)
+        if isinstance(error, UntrustedError) and not entry.cancel.cancelled:
+            entry.row, entry.started = replace(entry.row, state=JobState.ASKING, text=""), None
+            self._announce(entry)
+            self.asked.emit(entry.row.id, error.session)
+            return
         self._entries.pop(entry.row.id, None)
         stale = bool(entry.job.key) and entry.generation != self._generations.get(entry.job.key)
         match error:
@@ -336,7 +353,10 @@ class Jobs(QObject):
 
     def _request_cancel(self, entry: _Entry) -> None:
         entry.cancel.cancel()
+        asking = entry.row.state is JobState.ASKING
         entry.row = replace(entry.row, state=JobState.CANCELLING)
+        if asking:  # it is on no lane: there it ends at once
+            self._begin(entry)
 
     def _deliver(self) -> None:
         for entry in tuple(self._entries.values()):

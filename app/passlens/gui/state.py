@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.device_list import Devices, as_devices, count_devices
-from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver
-from passlens.engine.session.rows import DispatchOf, SessionInfo
+from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, as_compiled
+from passlens.engine.session.rows import DispatchOf, Origin, SessionInfo
 from passlens.engine.toolchain import OWN
 from passlens.gui.history import History
 
@@ -97,6 +97,8 @@ class Setup:
         imported: Imported dumps are on screen: of what they were compiled with, ``driver`` and ``target`` are known at
             most; an empty target is unknown.
         dispatch: What is compiled is this dispatch, alone; its source is in that session. ``source`` is its model.
+        foreign: The flags come from somebody else's file; see ``CompileRequest``.
+        taken_from: The session from elsewhere whose stored input is compiled; None: the file ``source``.
     """
 
     source: Path | None = None
@@ -109,6 +111,8 @@ class Setup:
     locations: bool = False
     imported: bool = False
     dispatch: DispatchOf | None = None
+    foreign: bool = False
+    taken_from: Path | None = None
 
     def request(self) -> CompileRequest | None:
         """The compile this stands for; None without a source."""
@@ -124,6 +128,8 @@ class Setup:
             toolchain=self.toolchain,
             locations=self.locations,
             look_first=True,
+            foreign=self.foreign,
+            taken_from=self.taken_from,
         )
 
 
@@ -132,16 +138,19 @@ def setup_of(info: SessionInfo) -> Setup:
     if info.imported:  # there is nothing to compile again
         driver = Driver(info.driver) if info.driver else Driver.HIP
         return Setup(driver=driver, target=info.target, devices=as_devices(driver, info.devices), imported=True)
+    made = as_compiled(info)
     return Setup(
         source=info.source,
-        driver=Driver(info.driver),
-        target=info.target,
-        devices=as_devices(Driver(info.driver), info.devices),
-        opt_level=int(info.opt_level.removeprefix("O")) if info.opt_level else None,
-        flags=info.flags,
-        locations=info.locations,
-        toolchain="" if info.toolchain == OWN else info.toolchain,
+        driver=made.driver,
+        target=made.target,
+        devices=made.devices,
+        opt_level=made.opt_level,
+        flags=made.flags,
+        locations=made.locations,
+        toolchain="" if made.toolchain == OWN else made.toolchain,
         dispatch=DispatchOf(info.dispatch.name, info.path) if info.dispatch else None,
+        foreign=made.foreign,
+        taken_from=made.taken_from,
     )
 
 
@@ -151,7 +160,7 @@ def compile_setup(setup: Setup, source: Path) -> Setup:
     devices = setup.devices
     if source != setup.source and not isinstance(devices, int) and any("=" in device for device in devices):
         devices = count_devices(devices)  # the names are those of another model
-    return replace(setup, source=source, target=target, devices=devices, imported=False, dispatch=None)
+    return replace(setup, source=source, target=target, devices=devices, imported=False, dispatch=None, taken_from=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,7 +377,7 @@ class AppState(QObject):
             Condition.FORWARD: self._history.has_forward,
             Condition.DISPATCHES: alone,
             Condition.DISPATCH: alone and bool(self._selection.dispatch),
-            Condition.OF_DISPATCH: info is not None and info.dispatch is not None,
+            Condition.OF_DISPATCH: info is not None and info.dispatch is not None and info.origin is Origin.HERE,
             Condition.INCOMPLETE: info is not None and not info.imported and not info.has_every_pass and idle,
         }
         return frozenset(condition for condition, holding in holds.items() if holding)

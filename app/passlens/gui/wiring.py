@@ -21,6 +21,7 @@ from passlens.gui.wiring_search import Searches
 from passlens.gui.wiring_session import Session
 from passlens.gui.wiring_texts import Texts
 from passlens.gui.wiring_time import Times
+from passlens.gui.wiring_trust import Trust
 from passlens.gui.wiring_unsaved import UnsavedNotes
 
 PARTS = (
@@ -43,6 +44,7 @@ PARTS = (
     Reproducers,
     Notes,
     Recovery,
+    Trust,
     UnsavedNotes,
     Notices,
 )

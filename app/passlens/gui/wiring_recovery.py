@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from typing_extensions import override
 
+from passlens.engine.session.rows import Origin
 from passlens.gui import recovery
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.recovery import LeftOpen
@@ -96,7 +97,7 @@ class Recovery(Part):
         state, selection = self.state, self.state.selection
         session, source = state.session, state.setup.source
         if session is not None:
-            source = session.info.source
+            source = session.info.source if session.info.origin is Origin.HERE else None
         left = LeftOpen(
             session="" if session is None else str(session.path),
             source="" if source is None else str(source),

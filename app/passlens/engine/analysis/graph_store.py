@@ -15,9 +15,10 @@ from passlens.engine.analysis.graph import (
 from passlens.engine.analysis.phase_end import end_of
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
+from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SessionInfo
-from passlens.engine.toolchain.discover import Toolchain, parsing_toolchain, reading_note
+from passlens.engine.toolchain.discover import Toolchain, reading_note
 
 
 def graph_of(reader: SessionReader, phase: str, watch: Watch | None = None) -> GraphTable:
@@ -32,7 +33,7 @@ def graph_of(reader: SessionReader, phase: str, watch: Watch | None = None) -> G
 
 def _graph(phase: str) -> Deep[GraphTable]:
     def read(reader: SessionReader, watch: Watch) -> GraphTable:
-        toolchain = toolchain_of(reader.info())
+        toolchain = reads_ir_of(reader.info())
         end = end_of(reader, phase)
         shown = elide(end[1] if end is not None else "")
         located = end[1] if end is not None and shown.found else ""
@@ -49,11 +50,6 @@ def with_reader(error: UserError, toolchain: Toolchain, info: SessionInfo) -> Us
     """The same error, with a hint where IR was read by another version than wrote it."""
     note = reading_note(toolchain, info.toolchain_version)
     return UserError(error.title, detail=error.detail, hint=note, location=error.location) if note else error
-
-
-def toolchain_of(info: SessionInfo) -> Toolchain:
-    """The toolchain that reads a session's IR: of the version that wrote it, our own where none is on this machine."""
-    return parsing_toolchain(info.toolchain, info.toolchain_version)
 
 
 if __name__ == "__main__":

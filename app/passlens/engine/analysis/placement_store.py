@@ -9,13 +9,15 @@ from itertools import islice
 from typing import Any
 
 from passlens.engine.analysis.deep import Deep, Watch, compress, decompress, deep_read, serve
-from passlens.engine.analysis.graph_store import toolchain_of, with_reader
+from passlens.engine.analysis.graph_store import with_reader
 from passlens.engine.analysis.phase_end import blob_of, end_of
 from passlens.engine.analysis.placement import PlacementSource, read_placement
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable, Pull
 from passlens.engine.analysis.tables import Transfer
-from passlens.engine.errors import BugError, UserError
+from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
+from passlens.engine.session.codec import StoredValueError, decode
+from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE
 
@@ -73,7 +75,7 @@ def _read(reader: SessionReader, source: PlacementSource, watch: Watch) -> Place
         return read_placement(source, watch.cancel, watch.progress)
     except UserError as error:
         info = reader.info()
-        raise with_reader(error, toolchain_of(info), info) from error
+        raise with_reader(error, reads_ir_of(info), info) from error
 
 
 def _of_source() -> Deep[PlacementTable]:
@@ -81,7 +83,7 @@ def _of_source() -> Deep[PlacementTable]:
         for artifact in reader.artifacts():
             if artifact.kind == SOURCE and artifact.bytes <= MAX_SOURCE_BYTES:
                 text = reader.artifact(artifact.id).decode("utf-8", errors="replace")
-                toolchain = toolchain_of(reader.info())
+                toolchain = reads_ir_of(reader.info())
                 source = PlacementSource("input", None, text, "", toolchain.python, toolchain.python_path)
                 return read_placement(source, watch.cancel, watch.progress)
         raise UserError("The session has no input, or a very large one.")
@@ -108,7 +110,7 @@ def _after(pass_id: int) -> Deep[PlacementTable]:
 def source_of(reader: SessionReader, phase: str, pass_id: int | None, text: str) -> PlacementSource:
     """What to read of a text of the session, as it is stored."""
     shown = elide(text)
-    toolchain = toolchain_of(reader.info())
+    toolchain = reads_ir_of(reader.info())
     located = text if shown.found else ""
     return PlacementSource(phase, pass_id, shown.text, located, toolchain.python, toolchain.python_path)
 
@@ -118,6 +120,7 @@ def _kind(phase: str) -> str:
 
 
 _ITEM = [field.name for field in dataclasses.fields(PlacedItem)]
+_HEAD = ("phase", "pass_id", "default", "devices", "notes")
 _TRANSFER = [field.name for field in dataclasses.fields(Transfer)]
 
 
@@ -150,34 +153,46 @@ def unpack(text: str) -> PlacementTable:
     """A table from what ``pack`` made of it.
 
     Raises:
-        BugError: The text does not fit: it is of another version, or damaged.
+        StoredValueError: The text does not fit: it is of another version, or damaged.
     """
     try:
         head, transfers, *parts = decompress(text).split("\n")
-        phase, pass_id, default, devices, notes = json.loads(head)
+        types = get_type_hints(PlacementTable)
+        phase, pass_id, default, devices, notes = decode(_row_type(types[name] for name in _HEAD), head)
         known: dict[Any, Any] = {}
+        item = get_type_hints(PlacedItem) | {"pulls": tuple[_row_type(get_type_hints(Pull).values()), ...]}
+        rows = list[_row_type(item[name] for name in _ITEM)]  # type: ignore[misc]  # made of the fields' own types
+        moves = list[_row_type(get_type_hints(Transfer)[name] for name in _TRANSFER)]  # type: ignore[misc]
+        items = tuple(_item(row, known) for part in parts for row in decode(rows, part))
+        places = (place for one in items for place in (one.owner, *one.operands, *one.tied, *one.reads))
+        if any(not -1 <= place < len(items) for place in places) or any(
+            not 0 <= pull.item < len(items) for one in items for pull in one.pulls
+        ):
+            raise ValueError(f"it names an item that is none of its {len(items):,}")
         return PlacementTable(
             phase=phase,
             pass_id=pass_id,
-            default=tuple(default),
-            devices=tuple(devices),
-            items=tuple(_item(row, known) for part in parts for row in json.loads(part)),
-            transfers=tuple(Transfer(**dict(zip(_TRANSFER, row, strict=True))) for row in json.loads(transfers)),
-            notes=tuple(notes),
+            default=default,
+            devices=devices,
+            items=items,
+            transfers=tuple(Transfer(*row) for row in decode(moves, transfers)),
+            notes=notes,
         )
     except (ValueError, TypeError, KeyError) as error:
-        raise BugError(f"A stored placement is damaged: {error}") from error
+        raise StoredValueError(f"A stored placement is damaged: {error}.") from error
 
 
-def _item(fields: list[Any], known: dict[Any, Any]) -> PlacedItem:
+def _row_type(types: Iterable[Any]) -> Any:
+    """A dataclass as the list of its fields' values."""
+    return tuple.__class_getitem__(tuple(types))
+
+
+def _item(fields: Sequence[Any], known: dict[Any, Any]) -> PlacedItem:
     """An item of its fields; texts and tuples that many items have in common are in memory once."""
     row = dict(zip(_ITEM, fields, strict=True))
-    for name in ("devices", "moves_to", "operands", "tied", "reads"):
-        row[name] = tuple(row[name])
     for name in ("op", "function", "devices", "type", "size"):
         row[name] = known.setdefault(row[name], row[name])
-    row["kind"], row["basis"] = ItemKind(row["kind"]), Basis(row["basis"])
-    row["pulls"] = tuple(Pull(device, item, Basis(role)) for device, item, role in row["pulls"])
+    row["pulls"] = tuple(Pull(*pull) for pull in row["pulls"])
     return PlacedItem(**row)
 
 

@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from passlens.engine.analysis import codec as tables
 from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.deep import Deep, Watch, deep_read, pack, serve, unpack
 from passlens.engine.analysis.device_chart import against_statistics
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.device_timeline import build_device_memory
-from passlens.engine.analysis.graph_store import toolchain_of
 from passlens.engine.analysis.kernel_details import build_details, read_binaries
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, has_assembly, lacks_instructions
 from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
+from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import Kernel, KernelTable, MemoryTable
 from passlens.engine.ir.locations import elide
 from passlens.engine.process import scratch_folder
+from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import reading_note
 
@@ -70,7 +70,7 @@ def _read(reader: SessionReader, watch: Watch) -> SessionResources:
                 if not name.endswith(f".{artifact.kind}"):
                     name = f"{name}.{artifact.kind}"
                 (binaries / name).write_bytes(reader.artifact(artifact.id))
-        toolchain = toolchain_of(reader.info())
+        toolchain = reads_ir_of(reader.info())
         facts = read_ir(toolchain.python, files, cancel, python_path=toolchain.python_path)
         code = read_binaries(binaries, cancel)
     notes = [facts.failure] if facts.failure else []
@@ -117,18 +117,12 @@ def _files(reader: SessionReader, folder: Path) -> tuple[str, list[FileToRead]]:
 
 
 def _rows(reader: SessionReader) -> tuple[Kernel, ...]:
-    stored = reader.analysis("kernels")
-    if stored is None or stored[0] != tables.VERSIONS["kernels"]:
-        return ()
-    table = tables.from_json("kernels", stored[1])
+    table = stored_table(reader, "kernels")
     return table.kernels if isinstance(table, KernelTable) else ()
 
 
 def _statistics(reader: SessionReader) -> tuple[tuple[str, int], ...]:
-    stored = reader.analysis("memory")
-    if stored is None or stored[0] != tables.VERSIONS["memory"]:
-        return ()
-    table = tables.from_json("memory", stored[1])
+    table = stored_table(reader, "memory")
     return table.statistics if isinstance(table, MemoryTable) else ()
 
 

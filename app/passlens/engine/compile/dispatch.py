@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,7 +20,8 @@ from passlens.engine.compile.dispatch_source import (
     missing_source,
     read_source,
 )
-from passlens.engine.compile.job import Prepared, carry_out, default_session_path, session_head
+from passlens.engine.compile.foreign_flags import as_own
+from passlens.engine.compile.job import Prepared, carry_out, default_session_path, inputs_folder, session_head
 from passlens.engine.compile.request import (
     BEGIN_AND_END,
     LOCATIONS_FLAG,
@@ -31,15 +31,19 @@ from passlens.engine.compile.request import (
     by_flag,
     command_line,
 )
+from passlens.engine.compile.session_input import input_file
 from passlens.engine.compile.source_check import check_source
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import run_child, scratch_folder
+from passlens.engine.quoting import file_name
+from passlens.engine.session import trust
+from passlens.engine.session.made_with import made_with
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import SOURCE, SOURCE_BYTECODE, DispatchOf, SessionInfo
+from passlens.engine.session.rows import DispatchOf, Origin, SessionInfo
 from passlens.engine.toolchain import OWN
-from passlens.engine.toolchain.discover import Toolchain, find, installed
+from passlens.engine.toolchain.discover import Toolchain, find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 
 END = "hal"
@@ -101,6 +105,7 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
         UserError: See ``DispatchJob.run``.
         CancelledError: Asked to stop.
     """
+    trust.require(reader)
     info = reader.info()
     known = list_dispatches(reader)
     if not known:
@@ -109,7 +114,9 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
     how = request.how or as_compiled(info)
     toolchain = session_toolchain(how, info)
     flags = catalogue(toolchain)
+    how, left_out = as_own(how, flags)
     raw, notices = _flags(request, how, info, flags)
+    notices += left_out
     file = folder / f"{_UNSAFE.sub('_', symbol)[:_NAME_LENGTH]}.mlir"
     compiled = replace(how, source=file, flags=tuple(raw), look_first=False)
     command = command_line(compiled, toolchain, flags)
@@ -131,10 +138,12 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
         one_dispatch=True,
     )
     checked = check_source(file, context.cancel)
-    origin = info.dispatch.session if info.dispatch else request.session.absolute()
+    # A path in a session from elsewhere is nobody's here, and would be this user's own in the new session.
+    here = info.origin is Origin.HERE
+    origin = info.dispatch.session if info.dispatch and here else request.session.absolute()
     head = replace(
         session_head(compiled, checked, toolchain, command),
-        source=info.source,
+        source=info.source if here else inputs_folder() / file_name(info.source.name, "model"),
         source_bytes=info.source_bytes,
         dispatch=DispatchOf(symbol, origin),
     )
@@ -162,26 +171,16 @@ def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
             hint="Name the toolchain to compile the dispatch with (--toolchain).",
             location=str(info.path),
         )
-    wanted = how.toolchain or OWN
-    if wanted != info.toolchain:
-        return find(wanted)
-    version = info.toolchain_version
-    lost: UserError | None = None
-    try:
-        found = find(wanted)
-        if found.version == version:
-            return found
-        now = f"; '{wanted}' is {found.version} now"
-    except UserError as error:
-        lost, now = error, ""
-    other = next((one for one in installed() if one.version == version), None)
-    if other is not None:
-        return other
+    recorded = as_compiled(info).toolchain
+    if how.toolchain != recorded and not (how.toolchain in {"", OWN} and recorded in {"", OWN}):
+        return find(how.toolchain)
+    found = made_with(info)
+    if found is not None:
+        return found
     raise UserError(
-        f"The session was made with IREE {version}, which is not here any more{now}.",
-        detail=lost.sentence() if lost else "",
+        f"The session was made with IREE {info.toolchain_version}, which is not here any more.",
         hint="Install it again, or name another toolchain (--toolchain).",
-        location=wanted,
+        location=recorded or info.toolchain_version,
     )
 
 
@@ -243,7 +242,10 @@ def _with_constants(
         hint = "Dump it again without --mlir-elide-…, and import that." if info.imported else ""
         raise UserError(f"{lacking}.", hint=hint, location=symbol)
     context.emit(Progress("Compiling the model again for the constants of the dispatch"))
-    model = _model(reader, info, folder, lacking)
+    try:
+        model = input_file(reader, folder / "model")
+    except UserError as error:
+        raise UserError(f"{lacking}. {error.title}", hint=error.hint, location=error.location) from error
     command = command_line(replace(as_compiled(info), source=model), toolchain, flags)
     raw = [word for name, words in by_flag(command.words[2:], flags) if name not in BEGIN_AND_END for word in words]
     place = folder / "sources"
@@ -261,28 +263,3 @@ def _with_constants(
         detail=outcome.stderr[-2000:],
         location=symbol,
     )
-
-
-def _model(reader: SessionReader, info: SessionInfo, folder: Path, lacking: str) -> Path:
-    """A file with the model as it was compiled: from the session, or from the disk where that has the beginning only.
-
-    Raises:
-        UserError: There is none.
-    """
-    given: Sequence[tuple[int, str]] = [
-        (one.id, one.name) for one in reader.artifacts() if one.kind in {SOURCE, SOURCE_BYTECODE}
-    ]
-    kept = reader.artifact(given[0][0]) if given else b""
-    if given and len(kept) == info.source_bytes:
-        model = folder / "model" / given[0][1]
-        model.parent.mkdir()
-        model.write_bytes(kept)
-        return model
-    try:
-        if info.source.stat().st_size == info.source_bytes:
-            with info.source.open("rb") as file:
-                if kept and file.read(len(kept)) == kept:
-                    return info.source
-    except OSError:
-        pass
-    raise UserError(f"{lacking}, and {info.source} is not what was compiled any more.", location=str(info.source))

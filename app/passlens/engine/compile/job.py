@@ -11,21 +11,25 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
 import platformdirs
 
 from passlens.engine.analysis.child import EarlyReader
+from passlens.engine.compile.foreign_flags import as_own
 from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line
+from passlens.engine.compile.session_input import input_file
 from passlens.engine.compile.source_check import SourceInfo, check_source
 from passlens.engine.compile.steps import Steps
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import SessionOpened, StageStarted
+from passlens.engine.events import LogLine, SessionOpened, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import scratch_folder, unusable_file
+from passlens.engine.session import trust
+from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from passlens.engine.toolchain.discover import Toolchain, find
@@ -35,6 +39,11 @@ from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 def sessions_folder() -> Path:
     """Where sessions go when the user names no place."""
     return Path(platformdirs.user_data_dir("passlens")) / "sessions"
+
+
+def inputs_folder() -> Path:
+    """Where the inputs lie that were taken out of sessions to be compiled again."""
+    return sessions_folder() / "inputs"
 
 
 def default_session_path(source: Path, folder: Path | None = None) -> Path:
@@ -72,7 +81,9 @@ def prepare(request: CompileRequest, context: JobContext) -> Prepared:
     source = check_source(request.source, context.cancel)
     toolchain = find(request.toolchain)
     flags = catalogue(toolchain)
+    request, left_out = as_own(request, flags)
     command = command_line(request, toolchain, flags)
+    command = replace(command, notices=(*left_out, *command.notices))
     session = request.output or default_session_path(request.source)
     head = session_head(request, source, toolchain, command)
     return Prepared(request, source, toolchain, flags, command, session.absolute(), head)
@@ -94,19 +105,27 @@ class CompileJob(CompilerJob):
 
         Raises:
             UserError: Nothing could be started, or the session cannot be written any more.
+            UntrustedError: The input is to be taken from a session from elsewhere, which nobody has allowed.
         """
         context.emit(StageStarted("Checking the request"))
-        return carry_out(prepare(self.request, context), context)
+        request = self.request
+        if request.taken_from is not None:
+            with SessionReader(request.taken_from) as reader:
+                trust.require(reader)
+                request = replace(request, source=input_file(reader, inputs_folder()))
+        return carry_out(prepare(request, context), context)
 
 
 def carry_out(prepared: Prepared, context: JobContext) -> Path:
     """Compile what was prepared; the session's path, as ``CompileJob.run`` has it.
 
+    A session that is there stays until the new one is whole and no worse; where it stays, the new one is beside it.
+
     Raises:
         UserError: Nothing could be started, or the session cannot be written any more.
     """
     with SessionWriter.create(prepared.session, prepared.head) as writer:
-        context.emit(SessionOpened(prepared.session))
+        context.emit(SessionOpened(writer.path))
         try:
             kind, sentence = _compile(prepared, writer, context)
         except CancelledError:
@@ -118,14 +137,16 @@ def carry_out(prepared: Prepared, context: JobContext) -> Path:
             fault = unusable_file(error)
             _try_finish(writer, fault)
             raise fault from error
-        writer.finish(kind, sentence)
-    return prepared.session
+        writer.finish(kind, sentence, whole=not context.cancel.cancelled)
+    if writer.kept:
+        context.emit(LogLine(f"▲ {writer.kept}"))
+    return writer.path
 
 
 def _try_finish(writer: SessionWriter, error: UserError) -> None:
     """Leave the reason in the session where that is still possible (it is not on a full disk)."""
     try:
-        writer.finish(OutcomeKind.FAILED, error.title)
+        writer.finish(OutcomeKind.FAILED, error.title, whole=False)
     except UserError:
         return
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from passlens.engine.compile.request import BEGIN_AND_END, ELIDE, LOCATIONS_FLAG
-from passlens.engine.session.rows import SessionInfo
+from passlens.engine.session.rows import Origin, SessionInfo
 from passlens.engine.toolchain import OWN
 
 _TO_SEE_MORE = (
@@ -31,6 +31,8 @@ def plain_command(info: SessionInfo) -> tuple[str, ...]:
     if not info.lanes or len(info.lanes[0].argv) < 2:
         return ()
     program, _, *words = info.lanes[0].argv
+    if info.origin is not Origin.HERE:  # whoever made it chose the path
+        program = "iree-compile"
     names = set[str]()
     kept = list[str]()
     if words[-2:-1] == ["-o"]:

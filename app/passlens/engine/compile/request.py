@@ -21,7 +21,7 @@ from passlens.engine.compile.device_list import (
     device_specs,
 )
 from passlens.engine.errors import UserError
-from passlens.engine.session.rows import SessionInfo
+from passlens.engine.session.rows import Origin, SessionInfo
 
 if TYPE_CHECKING:
     from passlens.engine.toolchain.discover import Toolchain
@@ -66,6 +66,8 @@ class CompileRequest:
         assembly: Keep LLVM IR and assembly of the kernels without the passes too; with them they always are.
         hang_after: End the compiler when no pass began or ended for so many seconds, and keep the session; None: it may
             take for ever. The quick look takes about twice as long with it: it is asked to show which passes begin.
+        foreign: The flags come from somebody else's file: only those are used that can name no program and no file.
+        taken_from: The session whose stored input is compiled, in place of what ``source`` names; None: ``source``.
     """
 
     source: Path
@@ -81,10 +83,19 @@ class CompileRequest:
     look_first: bool = False
     assembly: bool = False
     hang_after: float | None = None
+    foreign: bool = False
+    taken_from: Path | None = None
 
 
 def as_compiled(info: SessionInfo) -> CompileRequest:
-    """The request that made a session; of imported dumps, as much of it as they tell."""
+    """The request that made a session; of imported dumps, as much of it as they tell.
+
+    Of a session from elsewhere the toolchain is the one of that version on this machine, and its file is not read: what
+    the session holds is compiled in its place.
+    """
+    from passlens.engine.session.made_with import toolchain_name
+
+    here = info.origin is Origin.HERE
     driver = Driver(info.driver) if info.driver else Driver.HIP
     return CompileRequest(
         source=info.source,
@@ -93,8 +104,10 @@ def as_compiled(info: SessionInfo) -> CompileRequest:
         devices=as_devices(driver, info.devices),
         opt_level=int(info.opt_level.removeprefix("O")) if info.opt_level else None,
         flags=info.flags,
-        toolchain=info.toolchain,
+        toolchain=info.toolchain if here else toolchain_name(info),
         locations=info.locations,
+        foreign=not here,
+        taken_from=None if here or info.imported or info.dispatch is not None else info.path,
     )
 
 
@@ -144,8 +157,10 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     Raises:
         UserError: A flag is unknown to this toolchain or has a wrong value, or the request makes no sense.
     """
+    from passlens.engine.compile.foreign_flags import as_own
     from passlens.engine.toolchain.translate import translate
 
+    request, notices = as_own(request, flags)
     translation = translate(request.flags, flags)
     flags.check(translation.words)
     raw, left_out = _without_ours(translation.words, flags)
@@ -179,7 +194,7 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     locations = request.locations and flags.has(LOCATIONS_FLAG)
     if request.locations and not locations:
         left_out += (f"IREE {toolchain.version} does not print debug locations: the dumps have none.",)
-    return CommandLine(tuple(words), devices, target, translation.notices + left_out, locations)
+    return CommandLine(tuple(words), devices, target, notices + translation.notices + left_out, locations)
 
 
 def declared_devices(request: CompileRequest) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.compile.request import as_compiled
-from passlens.engine.diagnosis.fixes import read_input
+from passlens.engine.compile.session_input import read_input
 from passlens.engine.diagnosis.traced_run import Trace, check_traceable, compile_traced, trace_run
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext

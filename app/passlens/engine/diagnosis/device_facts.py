@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from passlens.engine.analysis.deep import Watch
-from passlens.engine.analysis.graph_store import toolchain_of
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES
 from passlens.engine.analysis.phase_end import blob_of, end_of
 from passlens.engine.analysis.placement_store import placements_of, source_placement
@@ -18,6 +17,7 @@ from passlens.engine.analysis.tables import AffinityTable
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE, OutcomeKind
 from passlens.engine.toolchain.flags import catalogue
@@ -188,7 +188,7 @@ def read_device_facts(
         asked = with_places(asked, source_placement(reader, watch), reader.info().source.name)
     flags = frozenset[str]()
     with suppress(UserError):
-        flags = frozenset(flag.name for flag in catalogue(toolchain_of(reader.info())).flags)
+        flags = frozenset(flag.name for flag in catalogue(reads_ir_of(reader.info())).flags)
     return DeviceFacts(asked, found.get(after), read_source_lines(reader), flags)
 
 

@@ -21,8 +21,9 @@ from passlens.engine.diagnosis.fixes import apply_fix
 from passlens.engine.diagnosis.parting import part, read_steps
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
-from passlens.engine.session.opening import is_being_written
+from passlens.engine.session.lock import is_being_written
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.replacing import discard
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 
 _LATE = ("iree-codegen-", "iree-llvmgpu-", "iree-llvmcpu-", "iree-hip-", "iree-rocm-", "iree-cuda-", "iree-vulkan-")
@@ -152,4 +153,5 @@ def _compile_alone(
     request = replace(as_compiled(info), passes=PassCapture.CHANGED, output=path)
     if fix is not None:
         request = apply_fix(request, fix)
+    discard(path)
     DispatchJob(DispatchRequest(session, symbol, request)).run(context)

@@ -13,8 +13,6 @@ from passlens.engine.compile.device_list import as_devices
 from passlens.engine.compile.request import CompileRequest, with_devices, without_flags
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.errors import UserError
-from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import SOURCE, SOURCE_BYTECODE
 
 OPT_LEVEL = "iree-opt-level"
 CAUSE = "cause"
@@ -83,32 +81,6 @@ def apply_fix(request: CompileRequest, fix: Fix, edited: Path | None = None) -> 
             return replace(request, toolchain=fix.toolchain)
         case FixKind.EDIT:
             return request if edited is None else replace(request, source=edited)
-
-
-def read_input(reader: SessionReader) -> bytes:
-    """The input of a session as it was compiled: from the disk where it is unchanged, else from the session.
-
-    Raises:
-        UserError: Neither has it whole.
-    """
-    info = reader.info()
-    rows = [one for one in reader.artifacts() if one.kind in {SOURCE, SOURCE_BYTECODE}]
-    kept = reader.artifact(rows[0].id) if rows else b""
-    if rows and len(kept) == info.source_bytes:
-        return kept
-    try:
-        data = info.source.read_bytes()
-    except OSError as error:
-        raise UserError(
-            f"{info.source} is not there any more, and the session does not hold it whole.",
-            hint="Put the file back, or compile again.",
-            location=str(info.source),
-        ) from error
-    if len(data) != info.source_bytes or not data.startswith(kept):
-        raise UserError(
-            f"{info.source} is not what was compiled any more.", hint="Compile it again.", location=str(info.source)
-        )
-    return data
 
 
 def edited_text(data: bytes, fix: Fix) -> str:

@@ -20,9 +20,10 @@ from passlens.engine.diagnosis.rules.parse_error import RULE as PARSE_ERROR
 from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
 from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.errors import UserError
+from passlens.engine.session.made_with import made_with
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
 from passlens.engine.toolchain import OWN
-from passlens.engine.toolchain.discover import Toolchain, by_version, find, installed
+from passlens.engine.toolchain.discover import Toolchain, by_version, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.knowledge import release_of
 
@@ -117,7 +118,8 @@ def read_surroundings(info: SessionInfo) -> Surroundings:
     """Ask the toolchain of a session for its flags, and which others are here."""
     flags = None
     with suppress(UserError, OSError):
-        flags = catalogue(find(info.toolchain))
+        toolchain = made_with(info)
+        flags = catalogue(toolchain) if toolchain is not None else None
     return Surroundings(flags, installed())
 
 

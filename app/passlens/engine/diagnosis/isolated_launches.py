@@ -13,12 +13,12 @@ from typing import Any
 
 from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.device_timeline import fold
-from passlens.engine.analysis.graph_store import toolchain_of
 from passlens.engine.errors import UserError
 from passlens.engine.ir.expressions import Expression
 from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import scratch_folder
+from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
 
 _PHASE = "stream"
@@ -87,7 +87,7 @@ def read_launches(reader: SessionReader, function: str, sizes: Mapping[str, int]
             hint="Compile the model again; a session without passes has it too.",
             location=str(reader.path),
         )
-    toolchain = toolchain_of(reader.info())
+    toolchain = reads_ir_of(reader.info())
     with scratch_folder("launches") as folder:
         file = folder / f"{_PHASE}.mlir"
         file.write_text(elide(reader.text(blob)).text, encoding="utf-8")

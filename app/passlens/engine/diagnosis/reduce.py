@@ -27,6 +27,7 @@ from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.process import Outcome, run_child, scratch_folder
 from passlens.engine.quoting import one_line
+from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import Toolchain, find
 from passlens.engine.units import format_bytes, format_count
@@ -197,6 +198,7 @@ class ReduceJob:
             if request.flags:
                 raise UserError("Raw flags are for a file: a session has its own.", location=shlex.join(request.flags))
             with SessionReader(request.source) as reader:
+                trust.require(reader)
                 found = find_start(reader, request.toolchain, context, request.hang_seconds)
                 facts = read_facts(reader)
             return _Origin(

@@ -19,6 +19,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.process import Outcome, run_child, scratch_folder
+from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Severity
 from passlens.engine.toolchain.discover import Toolchain
@@ -122,10 +123,12 @@ class ReproduceJob:
         """Find the smallest starting point that fails, and write it down.
 
         Raises:
+            UntrustedError: The session is from elsewhere, and nobody has allowed it.
             UserError: The session did not fail, nothing that it holds fails alike, or the folder cannot be written.
             CancelledError: Asked to stop.
         """
         with SessionReader(self.session) as reader:
+            trust.require(reader)
             found = find_start(reader, self.toolchain, context, self.hang_seconds)
             report = Report(
                 found.start, found.toolchain, found.verdict, found.stderr, found.wanted.problem, read_facts(reader)

@@ -21,8 +21,8 @@ from passlens.engine.compile.dispatch_source import (
     read_source,
 )
 from passlens.engine.compile.request import BEGIN_AND_END, as_compiled, by_flag, command_line
+from passlens.engine.compile.session_input import read_input
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.fixes import read_input
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.errors import UserError
 from passlens.engine.ir.outline import splice

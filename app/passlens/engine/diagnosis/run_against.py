@@ -20,6 +20,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.compare import Output, compare_arrays, read_output
 from passlens.engine.run.values import Against, Comparison, Elsewhere, RunRequest
+from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.units import format_count
 
@@ -71,6 +72,7 @@ class AgainstJob:
                 hint="Name another device, target, flags or toolchain for the other side.",
             )
         with SessionReader(self.session) as reader:
+            trust.require(reader)
             check_traceable(reader)
             other_compile(as_compiled(reader.info()), self.other, self.request.device)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.analysis.phase_end import end_of
-from passlens.engine.diagnosis.fixes import read_input
+from passlens.engine.compile.session_input import read_input
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.run.inspect import inspect_module

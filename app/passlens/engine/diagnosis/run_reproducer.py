@@ -61,11 +61,12 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
     with SessionReader(session) as reader, scratch_folder("reproducer") as scratch:
         check_traceable(reader)
         info = reader.info()
-        toolchain = find(info.toolchain)
+        compiled = as_compiled(info)
+        toolchain = find(compiled.toolchain)
         model = f"model{file_suffix(info.source.suffix, '.mlir')}"
-        command = command_line(replace(as_compiled(info), source=Path(model)), toolchain, catalogue(toolchain))
+        command = command_line(replace(compiled, source=Path(model)), toolchain, catalogue(toolchain))
         module = scratch / "traced.vmfb"
-        compile_traced(reader, as_compiled(info), module, context)
+        compile_traced(reader, compiled, module, context)
         request = replace(result.request, module=module, expected=(), profile=False, save_to=None)
         request = with_splats(session, request, scratch, context)
         trace = trace_run(request, module, scratch, context, inputs_too=True)

@@ -15,12 +15,14 @@ from passlens.engine.diagnosis.traced_run import check_traceable, compile_again
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
+from passlens.engine.quoting import file_name
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError, BenchmarkJob
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, BenchmarkSide, SideResult
 from passlens.engine.run.bytecode import with_runtime
 from passlens.engine.run.devices import in_words
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.values import Elsewhere, RunRequest
+from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 
@@ -156,6 +158,7 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
             )
         return _Prepared(_side(request, "", context))
     with SessionReader(session) as reader:
+        trust.require(reader)
         info = reader.info()
         request = with_runtime(request, info)
         if not request.device:
@@ -171,7 +174,7 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
             first = as_compiled(info)
             second = other_compile(first, other, request.device)
             check_traceable(reader)
-            target = folder / f"{info.source.stem}.vmfb"
+            target = folder / f"{file_name(info.source.stem, 'model')}.vmfb"
             hint = "Compile it that way into a session, to see why."
             how = replace(other, device="").words().removeprefix("the same device, ")
             module = compile_again(reader, second, target, context, how.removeprefix("compiled "), hint)

@@ -24,6 +24,7 @@ from passlens.engine.run.ireeprof import SUFFIX
 from passlens.engine.run.profile_store import keep_profile
 from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
+from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 
@@ -68,6 +69,7 @@ class SessionRunJob:
         """Run, look for the dispatch when it died, and compare when it did not.
 
         Raises:
+            UntrustedError: The session is from elsewhere, and nobody has allowed it.
             UserError: As ``RunJob``.
             RunCancelledError: As ``RunJob``; cancelled after the run itself, with its result.
             CancelledError: As ``RunJob``.
@@ -75,6 +77,8 @@ class SessionRunJob:
         if self.session is None:
             result = RunJob(self.request).run(context)
             return replace(result, sentence=f"{result.sentence} {BARE}") if died(result) and self.locate else result
+        with SessionReader(self.session) as reader:
+            trust.require(reader)
         request = on_all_devices(self.session, of_session(self.session, self.request))
         request = typed(self.session, request, context)
         if self.other is not None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from passlens.engine.compile.request import CompileRequest, command_line
-from passlens.engine.diagnosis.fixes import read_input
+from passlens.engine.compile.session_input import keep_input, read_input
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
@@ -20,6 +20,7 @@ from passlens.engine.process import Outcome, run_child
 from passlens.engine.run.benchmark import RunPlan, make_plan
 from passlens.engine.run.child import Conversation, Json, ask_worker
 from passlens.engine.run.values import RunRequest
+from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
@@ -133,10 +134,10 @@ def compile_again(
         UserError: The input is not there, the toolchain is gone, or it does not compile.
         CancelledError: The user asked to stop.
     """
+    trust.require(reader)
     info = reader.info()
     toolchain = find(request.toolchain)
-    source = target.with_name(info.source.name)
-    source.write_bytes(read_input(reader))
+    source = keep_input(read_input(reader), info.source.name, target.parent)
     context.emit(Progress(f"Compiling {info.source.name} {how}"))
     words = command_line(replace(request, source=source), toolchain, catalogue(toolchain)).words
     outcome = run_child([*words, "-o", target], cancel=context.cancel, cwd=target.parent)

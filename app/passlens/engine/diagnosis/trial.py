@@ -14,6 +14,7 @@ from passlens.engine.analysis.inputs import PLACEMENT_PHASES
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob, sessions_folder
 from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
+from passlens.engine.compile.session_input import input_file, read_input
 from passlens.engine.diagnosis.dispatch_trial import (
     acts_on_dispatch,
     baseline,
@@ -36,13 +37,16 @@ from passlens.engine.diagnosis.figures import (
 )
 from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting, Tried, key_of
 from passlens.engine.diagnosis.fix_results import store_result
-from passlens.engine.diagnosis.fixes import apply_fix, edited_text, read_input
+from passlens.engine.diagnosis.fixes import apply_fix, edited_text
 from passlens.engine.diagnosis.problems import find_problems
 from passlens.engine.diagnosis.tile_trial import find_tiles, with_file
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, SessionOpened, StageStarted
 from passlens.engine.jobs import JobContext
+from passlens.engine.quoting import file_name, file_suffix
+from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.replacing import discard
 from passlens.engine.session.rows import QUICK_LOOK, OutcomeKind, SessionInfo, Severity
 from passlens.engine.session.writer import SessionWriter
 
@@ -83,17 +87,20 @@ class TrialJob:
         when it compiles then.
 
         Raises:
+            UntrustedError: The session is from elsewhere, and nobody has allowed it.
             UserError: The fix cannot be tried: the input or the toolchain is not there, or a flag is unknown to it.
             CancelledError: Asked to stop; what there was of the trial is removed.
         """
         context.emit(StageStarted("Preparing the trial"))
         with SessionReader(self.session) as reader:
+            trust.require(reader)
             info = reader.info()
             _check(info, self.fix)
             before = read_facts(reader)
             folder = trials_folder(self.session)
             dispatch = _dispatch(reader, before)
         target = folder / f"{self.fix.name}-{key_of(self.fix)}.passlens"
+        discard(target)
         # It is not the session that is on screen: nobody is to open it while it is written.
         quiet = JobContext(context.cancel, lambda event: None if _opens(event) else context.emit(event))
         try:
@@ -129,7 +136,7 @@ class TrialJob:
             ground, passes = self.session, PassCapture.CHANGED
         with SessionReader(self.session) as reader:
             source = _source(reader, info, folder, fix)
-        request = replace(as_compiled(info), passes=passes, output=target, source=source)
+        request = replace(as_compiled(info), passes=passes, output=target, source=source, taken_from=None)
         _compile(info, apply_fix(request, fix, source), context)
         with SessionReader(target) as reader:
             after = read_facts(reader)
@@ -153,7 +160,9 @@ class TrialJob:
         tiled = find_tiles(self.session, dispatch, ground, target.with_suffix(".mlir"), context)
         with SessionReader(self.session) as reader:
             source = _source(reader, before.info, target.parent, self.fix)
-        request = replace(as_compiled(before.info), passes=PassCapture.NONE, output=target, source=source)
+        request = replace(
+            as_compiled(before.info), passes=PassCapture.NONE, output=target, source=source, taken_from=None
+        )
         context.emit(StageStarted("The model with the dispatch so"))
         CompileJob(with_file(request, tiled)).run(context)
         with SessionReader(target) as reader:
@@ -257,7 +266,8 @@ def edited_copy(reader: SessionReader, folder: Path, fix: Fix) -> Path:
         UserError: The input is not what was compiled any more, or is no text, or the copy cannot be written.
     """
     source = reader.info().source
-    path = folder / f"{source.stem}.{fix.name}-{key_of(fix)}{source.suffix or '.mlir'}"
+    name = f"{file_name(source.stem, 'model')}.{fix.name}-{key_of(fix)}{file_suffix(source.suffix, '.mlir')}"
+    path = folder / name
     _write(path, edited_text(read_input(reader), fix).encode())
     return path
 
@@ -266,18 +276,7 @@ def _source(reader: SessionReader, info: SessionInfo, folder: Path, fix: Fix) ->
     """What to compile: the edited copy, the file itself where it is as it was, else what the session keeps of it."""
     if fix.kind is FixKind.EDIT:
         return edited_copy(reader, folder, fix)
-    return info.source if info.dispatch is not None else _as_compiled(reader, info, folder)
-
-
-def _as_compiled(reader: SessionReader, info: SessionInfo, folder: Path) -> Path:
-    """The input where it is as it was, else a copy of what the session keeps of it."""
-    data = read_input(reader)
-    with suppress(OSError):
-        if info.source.read_bytes() == data:
-            return info.source
-    path = folder / info.source.name
-    _write(path, data)
-    return path
+    return info.source if info.dispatch is not None else input_file(reader, folder)
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -336,8 +335,8 @@ def edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
         UserError: See ``edited_copy``.
     """
     with SessionReader(session) as reader:
-        info, folder = reader.info(), trials_folder(session)
-        return _as_compiled(reader, info, folder), edited_copy(reader, folder, fix)
+        folder = trials_folder(session)
+        return input_file(reader, folder), edited_copy(reader, folder, fix)
 
 
 def save_edited(session: Path, fix: Fix, target: Path) -> Path:

@@ -6,7 +6,7 @@ What only a command line would tell (toolchain, flags, the input itself) stays e
 from __future__ import annotations
 
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -16,15 +16,24 @@ from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.compile.job import default_session_path
 from passlens.engine.compile.timing import Execution, match_times
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import AnalysisArrived, Progress, SessionOpened, StageStarted
+from passlens.engine.events import AnalysisArrived, LogLine, Progress, SessionOpened, StageStarted
 from passlens.engine.importing.detect import Found, detect
-from passlens.engine.importing.folders import TreeListing, guess_phases, list_tree, note_changes, read_phases, read_tree
+from passlens.engine.importing.folders import (
+    TreeListing,
+    guess_phases,
+    list_tree,
+    note_changes,
+    phase_files,
+    read_phases,
+    read_tree,
+)
 from passlens.engine.importing.logs import check_log, read_log
 from passlens.engine.importing.pipeline import PhaseGuess
 from passlens.engine.importing.said import Said
 from passlens.engine.importing.store import ImportStore
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import Outcome, scratch_folder, unusable_file
+from passlens.engine.regular_files import Folder
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, PassFilter, Severity, Status
 from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
@@ -63,29 +72,37 @@ class ImportJob(CompilerJob):
         """
         context.emit(StageStarted(self.title))
         found = detect(self.request.path)
-        listing = None
+        with ExitStack() as opened:
+            return self._run(found, opened, context)
+
+    def _run(self, found: Found, opened: ExitStack, context: JobContext) -> Path:
+        listing = phases = None
         if found.tree is not None and found.inside is not None:
-            listing = list_tree(found.tree, found.inside, context)
+            listing = list_tree(found.tree, opened.enter_context(Folder(found.inside)), context)
+        if found.phases is not None:
+            phases = opened.enter_context(Folder(found.phases))
         if found.log is not None:
             found = replace(found, module=check_log(found.log, context))
         session = (self.request.output or default_session_path(found.path)).absolute()
-        with SessionWriter.create(session, _head(found, listing), sealed=False) as writer:
-            context.emit(SessionOpened(session))
-            work = _Import(found, listing, writer, context)
+        with SessionWriter.create(session, _head(found, listing, phases)) as writer:
+            context.emit(SessionOpened(writer.path))
+            work = _Import(found, listing, phases, writer, context)
             try:
                 work.run()
             except (UserError, OSError) as error:
                 fault = error if isinstance(error, UserError) else unusable_file(error)
                 with suppress(UserError):  # a full disk
-                    writer.finish(OutcomeKind.FAILED, fault.title)
+                    writer.finish(OutcomeKind.FAILED, fault.title, whole=False)
                 raise fault from error
-        return session
+        if writer.kept:
+            context.emit(LogLine(f"▲ {writer.kept}"))
+        return writer.path
 
 
-def _head(found: Found, listing: TreeListing | None) -> SessionHead:
+def _head(found: Found, listing: TreeListing | None, phases: Folder | None) -> SessionHead:
     size = listing.bytes if listing is not None else 0
-    if found.phases is not None:
-        size += sum(file.stat().st_size for file in found.phases.glob("*.mlir") if file.is_file())
+    if phases is not None:
+        size += sum(file.bytes for _, file in phase_files(phases, found.module))
     if found.log is not None:
         size = found.log.stat().st_size
     return SessionHead(
@@ -105,8 +122,16 @@ def _head(found: Found, listing: TreeListing | None) -> SessionHead:
 class _Import:
     """One import at work."""
 
-    def __init__(self, found: Found, listing: TreeListing | None, writer: SessionWriter, context: JobContext) -> None:
-        self._found, self._listing, self._writer, self._context = found, listing, writer, context
+    def __init__(
+        self,
+        found: Found,
+        listing: TreeListing | None,
+        phases: Folder | None,
+        writer: SessionWriter,
+        context: JobContext,
+    ) -> None:
+        self._found, self._listing, self._phases = found, listing, phases
+        self._writer, self._context = writer, context
         self._said = Said()
         self._started = time.monotonic_ns()
 
@@ -138,12 +163,12 @@ class _Import:
     def _read(self, store: ImportStore) -> str:
         """Take everything; what was taken, in words."""
         found, parts = self._found, list[str]()
-        if found.phases is not None:
-            count = read_phases(found.phases, found.module, store, self._writer, self._context)
+        if self._phases is not None:
+            count = read_phases(self._phases, found.module, store, self._writer, self._context)
             parts.append(format_count(count, "phase"))
-        if self._listing is not None and found.tree is not None and found.inside is not None:
+        if self._listing is not None:
             read_tree(self._listing, store, self._writer, self._context)
-            note_changes(self._listing, found.tree, found.inside, self._writer, self._context)
+            note_changes(self._listing, self._writer, self._context)
         if found.log is not None:
             read_log(found.log, found.module, store, self._said, self._writer, self._context)
         store.finish()

@@ -88,8 +88,9 @@ class PassQueries(SessionQueries):
 
     def pass_help(self, row: PassRow) -> PassHelp:
         """What the toolchain that ran a pass says of it, and of each option that it had."""
+        from passlens.engine.session.made_with import made_with
         from passlens.engine.toolchain.passes import pass_help
 
         info = self._reader.info()
-        key = "pass_help", row.name, row.options, info.toolchain, info.toolchain_version
-        return self._cached(key, lambda: pass_help(*key[1:]))
+        key = "pass_help", row.name, row.options, info.toolchain_version
+        return self._cached(key, lambda: pass_help(row.name, row.options, made_with(info), info.toolchain_version))

@@ -62,7 +62,8 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
         Raises:
             UserError: The input is not what was compiled any more, or is no text.
         """
-        from passlens.engine.diagnosis.fixes import edit_diff, read_input
+        from passlens.engine.compile.session_input import read_input
+        from passlens.engine.diagnosis.fixes import edit_diff
 
         return edit_diff(read_input(self._reader), fix, self._reader.info().source.name)
 
@@ -72,7 +73,8 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
         Raises:
             UserError: It is not what was compiled any more, or is no text.
         """
-        from passlens.engine.diagnosis.fixes import input_lines, read_input
+        from passlens.engine.compile.session_input import read_input
+        from passlens.engine.diagnosis.fixes import input_lines
 
         return input_lines(read_input(self._reader))
 

@@ -17,6 +17,7 @@ from passlens.engine.session.rows import (
     SOURCE_BYTECODE,
     ArtifactRow,
     IrText,
+    Origin,
     OutcomeKind,
     PassFilter,
     PassRow,
@@ -86,7 +87,7 @@ class TextQueries(PassQueries):
         info = self.info()
         if info.imported:
             return IrText("input", "", note="These dumps were imported; the input of their compile is not among them.")
-        if info.outcome is OutcomeKind.RUNNING and info.dispatch is None:
+        if info.outcome is OutcomeKind.RUNNING and info.dispatch is None and info.origin is Origin.HERE:
             return _before_it_is_stored(info.source)
         return IrText("input", "", note="The input was not kept in this session.")
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.run.values import RunRequest
+from passlens.engine.session.made_with import made_with
 from passlens.engine.session.rows import SessionInfo
 from passlens.engine.toolchain.discover import Toolchain, find
 from passlens.engine.toolchain.knowledge import release_of
@@ -23,7 +24,6 @@ from passlens.engine.toolchain.runtimes import (
     installed_runtimes,
     own_runtime,
     runtime_of,
-    toolchain_of_version,
 )
 
 _VERSION_FIELD = 13
@@ -141,7 +141,8 @@ def with_runtime(request: RunRequest, info: SessionInfo) -> RunRequest:
     """
     if request.toolchain or info.imported:
         return request
-    here = toolchain_of_version(info.toolchain, info.toolchain_version)
+    compiler = made_with(info)
+    here = compiler.name if compiler is not None else ""
     if not here and not reads(own_runtime(), bytecode_version(request.module)):
         here = release_of(info.toolchain_version) or ""
     return replace(request, toolchain=here)

@@ -16,6 +16,7 @@ from pathlib import Path
 import zstandard
 
 from passlens.engine.errors import UserError
+from passlens.engine.session.seal import Sealer
 
 SUFFIX = ".passlens.zst"
 _MARK = "@samples@"
@@ -68,6 +69,8 @@ def unpack(packed: Path, samples: Path, folder: Path) -> Path:
             part.write_bytes(zstandard.ZstdDecompressor().decompress(content))
             with closing(sqlite3.connect(part, isolation_level=None)) as connection:
                 _replace(connection, _MARK, json.dumps(str(samples))[1:-1])
+                if (sealer := Sealer.new(connection)) is not None:  # it came with Passlens
+                    sealer.seal(connection)
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)

@@ -6,28 +6,19 @@ until this user has seen what it would start and allowed it: once for a file, an
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
-from passlens.engine.errors import UserError
+from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.session import grants, seal
 from passlens.engine.session.reader import SessionReader
 
+_allowed = threading.Event()
 
-class UntrustedError(UserError):
-    """A session from elsewhere would start something, and nobody has allowed it.
 
-    Attributes:
-        session: Its file.
-    """
-
-    def __init__(self, session: Path) -> None:
-        super().__init__(
-            f"{session.name} was not made by you on this machine: nothing is compiled, run, fixed or reproduced from it"
-            " until you trust it.",
-            hint=f"'passlens trust {session.name}' shows what it would start; --trust allows it.",
-            location=str(session),
-        )
-        self.session = session
+def allow_all() -> None:
+    """Let this process start what sessions from elsewhere say, each of which is trusted from then on."""
+    _allowed.set()
 
 
 def is_trusted(reader: SessionReader) -> bool:
@@ -41,8 +32,11 @@ def require(reader: SessionReader) -> None:
     Raises:
         UntrustedError: It is from elsewhere, and was not allowed.
     """
-    if not is_trusted(reader):
+    if is_trusted(reader):
+        return
+    if not _allowed.is_set():
         raise UntrustedError(reader.path)
+    _remember(reader)
 
 
 def grant(session: Path) -> None:
@@ -52,7 +46,11 @@ def grant(session: Path) -> None:
         UserError: It cannot be read, or this user's data folder keeps nothing.
     """
     with SessionReader(session) as reader:
-        mark = reader.asked(seal.fingerprint)
+        _remember(reader)
+
+
+def _remember(reader: SessionReader) -> None:
+    mark = reader.asked(seal.fingerprint)
     if not mark:
         folder = seal.key_file().parent
         raise UserError(

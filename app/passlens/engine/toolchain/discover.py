@@ -70,7 +70,8 @@ def find(spec: str = "") -> Toolchain:
     if spec in {"", OWN}:
         return describe(OWN, _own_root())
     path = Path(spec).expanduser()
-    if path.exists():
+    # A release is never looked for in the working folder, which may be somebody else's.
+    if spec not in released() and path.exists():
         return describe(str(path), path)
     folder = toolchains_folder() / spec
     if is_name(spec) and folder.is_dir():
@@ -133,26 +134,9 @@ def added_file() -> Path:
     return toolchains_folder() / "added.json"
 
 
-def parsing_toolchain(name: str, version: str) -> Toolchain:
-    """The toolchain whose Python and ``iree-opt`` are to read IR that ``name`` wrote: one of the same version.
-
-    IR of one version may not parse in another. The name may stand for another version by now, or be of another
-    machine: then any of that version on this machine serves, and our own where there is none.
-
-    Args:
-        name: As the session knows it; empty when that is not known.
-        version: Of the compiler that wrote the IR; empty when that is not known.
-
-    Raises:
-        UserError: Not even our own is there.
-    """
-    named: Toolchain | None = None
-    with suppress(UserError):
-        named = find(name)
-        if not version or named.version == version:
-            return named
-    same = next((one for one in installed() if one.version == version), None) if version else None
-    return same or named or find(OWN)
+def of_version(version: str) -> Toolchain | None:
+    """The toolchain of exactly that version among those on this machine, our own first; None where there is none."""
+    return next((one for one in installed() if one.version == version), None)
 
 
 def reading_note(reader: Toolchain, version: str) -> str:

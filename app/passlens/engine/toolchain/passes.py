@@ -14,7 +14,7 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.process import run_child
 from passlens.engine.toolchain import OWN
-from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, find, installed
+from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, find
 from passlens.engine.toolchain.flags import nearest
 from passlens.engine.toolchain.pass_options import ExplainedOption, PassDescription, PassOption, explain
 
@@ -70,14 +70,14 @@ class PassHelp:
     note: str
 
 
-def pass_help(name: str, options: str, toolchain: str, version: str) -> PassHelp:
+def pass_help(name: str, options: str, toolchain: Toolchain | None, version: str) -> PassHelp:
     """What a pass is for, and what each option of an execution does.
 
     Args:
         name: Argument name of the pass.
         options: As the execution had them.
-        toolchain: Name of the toolchain that ran it; empty when that is not known.
-        version: Its version; another one of that name is not asked.
+        toolchain: That ran it; None when it is not on this machine.
+        version: Of what ran it; empty when that is not known.
     """
     try:
         catalogue, note = _asked(toolchain, version)
@@ -89,26 +89,19 @@ def pass_help(name: str, options: str, toolchain: str, version: str) -> PassHelp
     return PassHelp(catalogue.toolchain, found.help if found else "", explain(options, found), note)
 
 
-def _asked(name: str, version: str) -> tuple[PassCatalogue, str]:
+def _asked(toolchain: Toolchain | None, version: str) -> tuple[PassCatalogue, str]:
     """The passes of that toolchain; where it is not known, of our own, and a sentence that says so.
 
     Raises:
         UserError: It is not on this machine, or does not say.
     """
-    if not name:
+    if not version:
         own = find(OWN)
-        return pass_catalogue(
-            own
-        ), f"These dumps do not tell their compiler: these are the words of IREE {own.version}."
-    try:
-        found = find(name)
-    except UserError:
-        found = None
-    if found is None or found.version != version:
-        found = next((one for one in installed() if one.version == version), None)
-    if found is None:
+        note = f"These dumps do not tell their compiler: these are the words of IREE {own.version}."
+        return pass_catalogue(own), note
+    if toolchain is None:
         raise UserError(f"IREE {version}, which ran this pass, is not on this machine: it cannot be asked.")
-    return pass_catalogue(found), ""
+    return pass_catalogue(toolchain), ""
 
 
 def pass_catalogue(toolchain: Toolchain) -> PassCatalogue:

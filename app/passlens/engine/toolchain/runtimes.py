@@ -109,21 +109,6 @@ def installed_runtimes() -> tuple[Runtime, ...]:
     return tuple(sorted(found, key=lambda one: (not one.own, tuple(-part for part in one.release), one.name)))
 
 
-def toolchain_of_version(name: str, version: str) -> str:
-    """The name of the toolchain on this machine that a session was compiled by; empty when it is not here.
-
-    Args:
-        name: As the session knows it; it may stand for another version by now, or be of another machine.
-        version: Of the compiler; empty when that is not known.
-    """
-    if not version:
-        return ""
-    with suppress(UserError):
-        if find(name).version == version:
-            return name or OWN
-    return next((one.name for one in installed() if one.version == version), "")
-
-
 def how_to_get(toolchain: Toolchain) -> str:
     """How a toolchain gets its runtime, in a sentence."""
     release = release_of(toolchain.version)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from passlens.engine.analysis.placement_tables import PlacementTable
     from passlens.engine.compile.dispatch import DispatchJob
     from passlens.engine.compile.dispatch_source import Dispatch
+    from passlens.engine.compile.foreign_plan import ForeignPlan
     from passlens.engine.compile.job import CompileJob
     from passlens.engine.compile.patterns import PatternsJob
     from passlens.engine.compile.request import CompileRequest
@@ -286,6 +287,20 @@ def list_drivers(context: JobContext) -> tuple[DriverState, ...]:
     from passlens.engine.run.devices import list_drivers
 
     return list_drivers(context)
+
+
+def read_foreign_plan(session: Path) -> ForeignPlan:
+    """What a session from elsewhere would start."""
+    from passlens.engine.compile.foreign_plan import read_plan
+
+    return read_plan(session)
+
+
+def grant_trust(session: Path) -> None:
+    """Let a session from elsewhere start something, from now on."""
+    from passlens.engine.session.trust import grant
+
+    grant(session)
 
 
 def unpack_sample(packed: Path, samples: Path) -> Path:

@@ -1,0 +1,86 @@
+"""Which flags of ``iree-compile`` may be taken from somebody else's file.
+
+A flag can name a program: the compiler hands ``--iree-llvmcpu-embedded-linker-path`` to ``sh`` as it stands. Others
+load plugins, read files, or write where they are told. So a flag of a file passes only when its kind leaves no room for
+that (a switch, a number, one of listed words), or when it is one of the few texts that compiles need and its value is
+plain.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from passlens.engine.compile.device_list import DEVICE_FLAG
+from passlens.engine.compile.request import CompileRequest, by_flag
+from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind
+
+_PLAIN_KINDS = frozenset({FlagKind.BOOL, FlagKind.INT, FlagKind.FLOAT, FlagKind.ENUM, FlagKind.OPT_LEVEL})
+_STARTS_A_VIEWER = re.compile(r"(^|-)view(-|$)")
+"""Switches of LLVM that show a graph, by whatever program the system has for it."""
+_WORDS = re.compile(r"[\w.,:+\-]*")
+_DEVICES = re.compile(r"[\w.,:+\-=\[\]]*")
+_PIPELINE = re.compile(r"[\w.,\-()]*")  # without options: they can name files
+_TEXTS: Mapping[str, re.Pattern[str]] = {
+    DEVICE_FLAG: _DEVICES,
+    "iree-hal-target-backends": _WORDS,
+    "iree-hal-local-target-device-backends": _WORDS,
+    "iree-hal-local-host-device-backends": _WORDS,
+    "iree-rocm-target": _WORDS,
+    "iree-hip-target": _WORDS,
+    "iree-rocm-target-features": _WORDS,
+    "iree-hip-target-features": _WORDS,
+    "iree-cuda-target": _WORDS,
+    "iree-cuda-target-features": _WORDS,
+    "iree-vulkan-target": _WORDS,
+    "iree-llvmcpu-target-cpu": _WORDS,
+    "iree-llvmcpu-target-cpu-features": _WORDS,
+    "iree-llvmcpu-target-triple": _WORDS,
+    "iree-rocm-enable-ukernels": _WORDS,
+    "iree-hip-enable-ukernels": _WORDS,
+    "iree-preprocessing-pass-pipeline": _PIPELINE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TakenFlags:
+    """Raw flags of a file: those that may be used, and those that may not, each with its value."""
+
+    kept: tuple[str, ...]
+    left_out: tuple[str, ...]
+
+
+def as_own(request: CompileRequest, flags: FlagCatalogue) -> tuple[CompileRequest, tuple[str, ...]]:
+    """A request whose flags are all fit to be used, and what was left out of them, one sentence each."""
+    if not request.foreign:
+        return request, ()
+    taken = take_flags(request.flags, flags)
+    notices = tuple(
+        f"{flag} was left out: it stands in a file from elsewhere, and can name a program or a file."
+        for flag in taken.left_out
+    )
+    return replace(request, flags=taken.kept, foreign=False), notices
+
+
+def take_flags(raw: Sequence[str], flags: FlagCatalogue) -> TakenFlags:
+    """Divide the raw flags of somebody else's file.
+
+    Args:
+        raw: As the file has them; a value may stand in the next word.
+        flags: Of the toolchain that is to get them. What it does not know is left out.
+    """
+    kept, left_out = list[str](), list[str]()
+    for name, words in by_flag(raw, flags):
+        flag = flags.get(name) if words[0].startswith("-") else None
+        if flag is not None and _is_plain(flag, " ".join(words).partition("=")[2] or " ".join(words[1:])):
+            kept += words
+        else:
+            left_out.append(" ".join(words))
+    return TakenFlags(tuple(kept), tuple(left_out))
+
+
+def _is_plain(flag: Flag, value: str) -> bool:
+    if flag.name in _TEXTS:
+        return _TEXTS[flag.name].fullmatch(value) is not None
+    return flag.kind in _PLAIN_KINDS and not _STARTS_A_VIEWER.search(flag.name)
