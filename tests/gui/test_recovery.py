@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from pathlib import Path
 
@@ -12,22 +11,24 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
-from passlens.gui import recovery
+from passlens.gui import own_window, recovery
 from passlens.gui.main_window import MainWindow
 from passlens.gui.recovery import LeftOpen
 from passlens.gui.state import Mode
 
 
-def leave(left: LeftOpen, pid: int = 4_000_000, age: float = 0.0) -> Path:
+def own_note() -> Path:
+    return recovery.folder() / f"{own_window.own_name()}.json"
+
+
+def leave(left: LeftOpen, name: str = "0" * 16) -> Path:
     """What a window of a process that is gone has noted."""
     recovery.note(left)
-    own = recovery.folder() / f"{os.getpid()}.json"
-    raw = json.loads(own.read_text())
-    raw["window"]["pid"] = pid
-    raw["saved"] -= age
-    path = recovery.folder() / f"{pid}.json"
+    raw = json.loads(own_note().read_text())
+    raw["window"]["name"] = name
+    path = own_note().with_stem(name)
     path.write_text(json.dumps(raw))
-    own.unlink()
+    own_note().unlink()
     return path
 
 
@@ -38,16 +39,36 @@ def reopen_button(window: MainWindow) -> QPushButton | None:
 
 
 def test_that_the_newest_killed_window_is_told_once_and_a_living_one_never(small_session: Path) -> None:
-    leave(LeftOpen(session=str(small_session), tab="memory"), 4_000_001, age=60)
-    leave(LeftOpen(session=str(small_session), tab="kernels"), 4_000_002)
+    leave(LeftOpen(session=str(small_session), tab="memory"), "f" * 16)
+    leave(LeftOpen(session=str(small_session), tab="kernels"), "1" * 16)
     recovery.note(LeftOpen(session=str(small_session), tab="graph"))  # this process lives
     left = recovery.take_left()
     assert left is not None
     assert left.tab == "kernels"
     assert recovery.take_left() is None
-    assert [path.stem for path in recovery.folder().glob("*.json")] == [str(os.getpid())]
+    assert list(recovery.folder().glob("*.json")) == [own_note()]
     recovery.forget()
     assert not list(recovery.folder().glob("*.json"))
+
+
+def test_that_a_clock_that_steps_back_does_not_make_an_older_note_the_newest(
+    small_session: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave(LeftOpen(session=str(small_session), tab="memory"), "f" * 16)
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    leave(LeftOpen(session=str(small_session), tab="kernels"), "1" * 16)
+    left = recovery.take_left()
+    assert left is not None
+    assert left.tab == "kernels"
+
+
+def test_that_a_window_on_another_machine_is_not_taken_for_a_killed_one(small_session: Path) -> None:
+    path = leave(LeftOpen(session=str(small_session)), "2" * 16)
+    lock = recovery.folder().with_name("windows") / f"{'2' * 16}.lock"
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    lock.write_text(json.dumps({"host": "elsewhere", "boot": "another", "locked": True}))
+    assert recovery.take_left() is None
+    assert path.exists()
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"session": 3}', '{"unheard": ""}'])
@@ -57,9 +78,8 @@ def test_that_a_damaged_note_is_no_obstacle(content: str) -> None:
     assert recovery.take_left() is None
 
 
-def test_that_what_is_gone_or_long_ago_is_not_offered(small_session: Path, tmp_path: Path) -> None:
-    leave(LeftOpen(session=str(tmp_path / "gone.passlens")), 4_000_004)
-    leave(LeftOpen(session=str(small_session)), 4_000_005, age=recovery.KEPT_SECONDS + 1)
+def test_that_what_is_gone_is_not_offered(tmp_path: Path) -> None:
+    leave(LeftOpen(session=str(tmp_path / "gone.passlens")))
     assert recovery.take_left() is None
 
 
@@ -91,12 +111,11 @@ def test_that_a_window_notes_what_it_shows_and_takes_the_note_away_when_it_close
     window: MainWindow, qtbot: QtBot, small_session: Path
 ) -> None:
     window.start(small_session)
-    own = recovery.folder() / f"{os.getpid()}.json"
+    own = own_note()
     qtbot.waitUntil(own.exists)
     qtbot.waitUntil(lambda: json.loads(own.read_text())["session"] == str(small_session))
     window.show_tab("graph")
     qtbot.waitUntil(lambda: json.loads(own.read_text())["tab"] == "graph")
-    assert time.time() - json.loads(own.read_text())["saved"] < 60
     qtbot.waitUntil(window.jobs.idle)
     window.close()
     assert not own.exists()

@@ -18,11 +18,11 @@ from typing import Any
 from platformdirs import user_state_path
 
 from passlens.engine.session.notes import Anchor, Note
-from passlens.engine.session.opening import is_alive, this_writer
 from passlens.engine.session.rows import Side
+from passlens.engine.whole_files import write_whole
+from passlens.gui import own_window
 
 _log = logging.getLogger(__name__)
-_WINDOW = os.urandom(4).hex()
 _lock = threading.Lock()
 
 
@@ -83,19 +83,17 @@ def _own(session: Path) -> dict[int, Draft]:
 def _write(session: Path, drafts: Mapping[int, Draft]) -> None:
     """Write this window's file; none takes it away. A place that cannot be written is logged."""
     path = _path(session)
-    part = path.with_suffix(".part")
-    content = {
-        "session": str(session),
-        "window": this_writer(),
-        "drafts": [asdict(draft) for draft in drafts.values()],
-    }
     try:
         if not drafts:
             path.unlink(missing_ok=True)
             return
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(json.dumps(content), encoding="utf-8")
-        part.replace(path)
+        content = {
+            "session": str(session),
+            "window": own_window.show_alive(),
+            "drafts": [asdict(draft) for draft in drafts.values()],
+        }
+        write_whole(path, json.dumps(content))
     except OSError as error:
         _log.warning("unsaved notes cannot be kept in %s: %s", path, error)
 
@@ -112,7 +110,7 @@ def take(session: Path, key: Callable[[], int]) -> tuple[Draft, ...]:
         gone = list[Path]()
         for path in _files(_name(session)):
             raw = _read(path)
-            if raw is not None and raw["session"] == str(session) and not is_alive(raw.get("window")):
+            if raw is not None and raw["session"] == str(session) and not own_window.may_be_alive(raw.get("window")):
                 found += [replace(one, key=key()) if one.base is None else one for one in _drafts(raw)]
                 gone.append(path)
         if found:
@@ -125,7 +123,8 @@ def take(session: Path, key: Callable[[], int]) -> tuple[Draft, ...]:
 def left() -> tuple[Path, ...]:
     """The sessions that are still there and have texts that no window that runs knows of."""
     raws = (_read(path) for path in _files(""))
-    paths = {Path(str(raw["session"])) for raw in raws if raw is not None and not is_alive(raw.get("window"))}
+    gone = (raw for raw in raws if raw is not None and not own_window.may_be_alive(raw.get("window")))
+    paths = {Path(str(raw["session"])) for raw in gone}
     return tuple(sorted(path for path in paths if path.is_file()))
 
 
@@ -137,7 +136,7 @@ def _files(name: str) -> list[Path]:
 
 
 def _path(session: Path) -> Path:
-    return folder() / f"{_name(session)}-{os.getpid()}-{_WINDOW}.json"
+    return folder() / f"{_name(session)}-{own_window.own_name()}.json"
 
 
 def _name(session: Path) -> str:

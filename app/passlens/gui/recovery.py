@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import json
 import logging
-import os
-import time
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from platformdirs import user_state_path
 
-from passlens.engine.session.opening import is_alive, this_writer
+from passlens.engine.whole_files import write_whole
+from passlens.gui import own_window
 
 _log = logging.getLogger(__name__)
-
-KEPT_SECONDS = 14 * 24 * 3600
-"""Nobody misses what a window had open longer ago."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +30,8 @@ class LeftOpen:
         tab: Name of the tab in front.
         pass_id, phase, dispatch, mode: The selection, see ``Selection``.
         busy: What ran, as the list of jobs names it; empty for nothing.
+        window: Which window it was.
+        turn: Larger than that of all that windows had noted before: the clock may step, and says nothing.
     """
 
     session: str = ""
@@ -45,7 +43,7 @@ class LeftOpen:
     mode: str = ""
     busy: str = ""
     window: dict[str, Any] = field(default_factory=dict)
-    saved: float = 0.0
+    turn: int = 0
 
     @property
     def path(self) -> Path | None:
@@ -63,13 +61,12 @@ def folder() -> Path:
 
 def note(left: LeftOpen) -> None:
     """Write down what this window shows; a place that cannot be written is logged, nothing more."""
-    content = asdict(left) | {"window": this_writer(), "saved": time.time()}
     path = _own()
-    part = path.with_suffix(".part")
+    others = (_read(other) for other in _files() if other != path)
+    turn = max((other.turn for other in others if other is not None), default=0) + 1
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(json.dumps(content), encoding="utf-8")
-        part.replace(path)
+        write_whole(path, json.dumps(asdict(left) | {"window": own_window.show_alive(), "turn": turn}))
     except OSError as error:
         _log.warning("what is open cannot be noted in %s: %s", path, error)
 
@@ -78,6 +75,7 @@ def forget() -> None:
     """This window closes properly: there is nothing to recover."""
     try:
         _own().unlink(missing_ok=True)
+        own_window.leave()
     except OSError as error:
         _log.warning("the note of what was open stays: %s", error)
 
@@ -85,25 +83,29 @@ def forget() -> None:
 def take_left() -> LeftOpen | None:
     """What the window showed that was killed last; its note and older ones are taken away. Reads files."""
     found: list[LeftOpen] = []
-    try:
-        paths = sorted(folder().glob("*.json"))
-    except OSError:
-        return None
-    for path in paths:
+    for path in _files():
         left = _read(path)
-        if left is not None and is_alive(left.window):
+        if left is not None and own_window.may_be_alive(left.window):
             continue
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
             _log.warning("the note %s of a killed window stays: %s", path, error)
-        if left is not None and left.path is not None and time.time() - left.saved < KEPT_SECONDS:
+        if left is not None and left.path is not None:
             found.append(left)
-    return max(found, key=lambda left: left.saved, default=None)
+    own_window.sweep()
+    return max(found, key=lambda left: left.turn, default=None)
+
+
+def _files() -> list[Path]:
+    try:
+        return sorted(folder().glob("*.json"))
+    except OSError:
+        return []
 
 
 def _own() -> Path:
-    return folder() / f"{os.getpid()}.json"
+    return folder() / f"{own_window.own_name()}.json"
 
 
 def _read(path: Path) -> LeftOpen | None:

@@ -15,6 +15,7 @@ from platformdirs import user_config_path
 
 from passlens.engine.compile.device_list import count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
+from passlens.engine.whole_files import write_whole
 from passlens.gui.state import Setup
 from passlens.gui.theme import ThemeChoice
 
@@ -116,9 +117,7 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
     path = path or settings_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
-        part.write_text(json.dumps(asdict(settings), indent=1), encoding="utf-8")
-        part.replace(path)
+        write_whole(path, json.dumps(asdict(settings), indent=1))
     except OSError as error:
         _log.warning("the settings cannot be kept in %s: %s", path, error)
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.whole_files import write_whole
 from passlens.gui import note_drafts
 from passlens.gui.controllers.note_book import Unsaved
 from passlens.gui.dialogs.unsaved_notes import UnsavedChoices, ask_about_unsaved
@@ -178,7 +179,7 @@ def _write(path: Path, unsaved: Unsaved) -> Path:
     parts = [f"# {unsaved.session.name}"]
     parts += [f"## {draft.anchor.place or 'session'}\n\n{draft.text.strip()}" for draft in unsaved.drafts]
     try:
-        path.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
+        write_whole(path, "\n\n".join(parts) + "\n")
     except OSError as error:
         raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
     return path

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from passlens.engine.held import Life
+from passlens.engine.session import codec
+from passlens.engine.session.checked import (
+    PASS_IS_RIGHT,
+    TEXTS,
+    AnalysisRecord,
+    ArtifactRecord,
+    DiagnosticRecord,
+    KindRecord,
+    LaneRecord,
+    MetaRow,
+    NoteRecord,
+    NoticeRecord,
+    PhaseRecord,
+    RunRecord,
+    ScopeRecord,
+)
 from passlens.engine.session.connections import SessionFile
-from passlens.engine.session.opening import is_alive
+from passlens.engine.session.head_values import OPTIONAL, TYPES, damaged_value, decode
+from passlens.engine.session.lock import writer_life
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.rows import DispatchOf, LaneRow, OutcomeKind, SessionInfo, Status
 from passlens.engine.session.seal import head_origin
@@ -17,8 +34,11 @@ from passlens.engine.units import format_count
 if TYPE_CHECKING:
     from passlens.engine.session.usage import Usage
 
+_PLACES = range(len(STATUSES))
 INTERRUPTED = "Passlens ended before it did."
 """How a run of the compiler ended whose writer is gone without a word."""
+UNKNOWN_WRITER = "It is written on another machine, or Passlens was ended there: from here that cannot be told."
+"""What to say of a session whose writer neither holds its lock here nor can have lost it here."""
 CUT_SHORT = "Passlens was ended while the passes were captured: the pass list ends there. Compile again for all of it."
 
 
@@ -27,14 +47,20 @@ class HeadReader(SessionFile):
 
     def info(self) -> SessionInfo:
         """The head of the session with its counts."""
-        meta = {key: json.loads(value) for key, value in self._query("SELECT key, value FROM meta")}
-        outcome, sentence = OutcomeKind(meta["outcome"]), meta["sentence"]
+        meta = self._head()
+        outcome, sentence = meta["outcome"], meta["sentence"]
         counts = {
-            STATUSES[status]: count for status, count in self._query("SELECT status, count(*) FROM passes GROUP BY 1")
+            STATUSES[status]: count
+            for status, count in self._query("SELECT status, count(*) FROM passes GROUP BY 1")
+            if status in _PLACES
         }
-        if outcome is OutcomeKind.RUNNING and not is_alive(meta.get("writer")):
-            outcome = OutcomeKind.INTERRUPTED
-            sentence = _interrupted(sum(counts.values()), imported=not meta["toolchain"])
+        if outcome is OutcomeKind.RUNNING:
+            life = writer_life(self.path, meta.get("writer"))
+            if life is Life.GONE:
+                outcome = OutcomeKind.INTERRUPTED
+                sentence = _interrupted(sum(counts.values()), imported=not meta["toolchain"])
+            elif life is Life.UNKNOWN:
+                sentence = UNKNOWN_WRITER
         snapshots = self._query("SELECT count(*) FROM (SELECT blob FROM passes UNION SELECT blob FROM phases)")
         return SessionInfo(
             path=self.path,
@@ -43,9 +69,9 @@ class HeadReader(SessionFile):
             created=meta["created"],
             driver=meta["driver"],
             target=meta["target"],
-            devices=tuple(meta["devices"]),
+            devices=meta["devices"],
             opt_level=meta["opt_level"],
-            flags=tuple(meta["flags"]),
+            flags=meta["flags"],
             toolchain=meta["toolchain"],
             toolchain_version=meta["toolchain_version"],
             toolchain_revision=meta["toolchain_revision"],
@@ -60,16 +86,51 @@ class HeadReader(SessionFile):
             failed_count=counts.get(Status.FAILED, 0),
             snapshot_count=snapshots[0][0],
             file_bytes=self._size(),
-            notices=tuple(row[0] for row in self._query("SELECT text FROM notices ORDER BY id"))
+            notices=tuple(row.text for row in self._rows(NoticeRecord, "ORDER BY id"))
             + self._interruption()
-            + tuple(filter(None, (self.trimmed().notice,))),
+            + tuple(filter(None, (self.trimmed().notice, self.damage_notice()))),
             origin=self.asked(head_origin),
         )
 
+    def _head(self) -> dict[str, Any]:
+        """The values of the head by their names.
+
+        Raises:
+            UserError: One of them is damaged, or missing.
+        """
+        stored = self._rows(MetaRow)
+        meta = {row.key: decode(row.key, row.value, self.path) for row in stored if row.key in TYPES}
+        for key in TYPES.keys() - meta.keys() - OPTIONAL:
+            raise damaged_value(self.path, key, "it is missing from the head, or not what was stored")
+        return meta
+
+    def damage_notice(self) -> str:
+        """What of the session cannot be read, in one sentence; empty: nothing, as far as it was looked at."""
+        return self.damage.sentence(lambda table: int(self._query(f"SELECT count(*) FROM {table}")[0][0]))
+
+    def check(self) -> str:
+        """Look through all of the session for what is not as it was written; what ``damage_notice`` says then.
+
+        It takes as long as it takes to read the file, 0.1 s for 20 MB, and lets other threads run.
+
+        Raises:
+            UserError: The session cannot be read.
+        """
+        for table in (LaneRecord, NoticeRecord, PhaseRecord, ScopeRecord, KindRecord, DiagnosticRecord):
+            self._rows(table)
+        for table in (ArtifactRecord, AnalysisRecord, RunRecord, NoteRecord):
+            self._rows(table)
+        if not self.older:
+            for (number,) in self._query(f"SELECT id FROM passes WHERE NOT ({PASS_IS_RIGHT})"):
+                self.damage.note("passes", number)
+        for blob in self._ask(lambda connection: connection.blobs.bad_blobs()):
+            self.damage.note(TEXTS, blob)
+        return self.damage_notice()
+
     def loud_notices(self) -> tuple[str, ...]:
         """The notices that belong among the problems."""
-        stored = tuple(row[0] for row in self._query("SELECT text FROM notices WHERE NOT quiet ORDER BY id"))
-        return stored + self._interruption()
+        stored = tuple(row.text for row in self._rows(NoticeRecord, "WHERE NOT quiet ORDER BY id"))
+        return stored + self._interruption() + tuple(filter(None, (self.damage_notice(),)))
 
     def _interruption(self) -> tuple[str, ...]:
         """What is missing because Passlens was killed after the compile itself had ended."""
@@ -79,15 +140,21 @@ class HeadReader(SessionFile):
 
     def lanes(self) -> tuple[LaneRow, ...]:
         """The runs of the compiler, in order."""
-        rows = self._query(
-            "SELECT id, name, argv, outcome, exit_code, sentence, wall_ns, peak_rss_bytes FROM lanes ORDER BY id"
-        )
-        lanes = tuple(
-            LaneRow(number, name, tuple(json.loads(argv)), OutcomeKind(outcome), exit_code, sentence, wall, peak)
-            for number, name, argv, outcome, exit_code, sentence, wall, peak in rows
-        )
+        lanes = list[LaneRow]()
+        for row in self._rows(LaneRecord, "ORDER BY id"):
+            try:
+                argv = codec.decode(tuple[str, ...], row.argv)
+                outcome = OutcomeKind(row.outcome)
+            except ValueError:  # StoredValueError among them
+                self.damage.note("lanes", row.id)
+                continue
+            lanes.append(
+                LaneRow(
+                    row.id, row.name, argv, outcome, row.exit_code, row.sentence, row.wall_ns, row.peak_rss_bytes
+                )
+            )
         if not self._was_killed():
-            return lanes
+            return tuple(lanes)
         return tuple(
             replace(lane, outcome=OutcomeKind.INTERRUPTED, sentence=INTERRUPTED)
             if lane.outcome is OutcomeKind.RUNNING
@@ -98,12 +165,12 @@ class HeadReader(SessionFile):
     def _was_killed(self) -> bool:
         """Whether whoever wrote the session ended without closing it."""
         writer = self.meta("writer")
-        return writer is not None and not is_alive(writer)
+        return writer is not None and writer_life(self.path, writer) is Life.GONE
 
     def log(self, lane: str = "") -> tuple[tuple[str, str, str], ...]:
         """Name, end and standard error of each run of the compiler, or of the one named."""
-        rows = self._query("SELECT name, sentence, log FROM lanes WHERE ? IN ('', name) ORDER BY id", (lane,))
-        return tuple((name, sentence, "" if log is None else self.text(log)) for name, sentence, log in rows)
+        rows = self._rows(LaneRecord, "WHERE ? IN ('', name) ORDER BY id", (lane,))
+        return tuple((row.name, row.sentence, "" if row.log is None else self.text(row.log)) for row in rows)
 
     def usage(self) -> Usage:
         """What takes the space."""

@@ -1,7 +1,8 @@
 """A session file that is open for writing: one batch is one transaction, and what it commits survives a kill.
 
 Reading while writing works (write-ahead log); when the file is closed, the log is folded into it, so that a finished
-session is one file that can be copied.
+session is one file that can be copied. What is added to a session that is there (a note, a run) is on the disk when its
+batch has ended; what a compile writes as it goes is when the compile ends, as a power cut leaves no compile to go on.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from typing import Self
 from passlens.engine.errors import UserError
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
-from passlens.engine.session.opening import count_notes, is_being_written, is_session, newer_file
+from passlens.engine.session.lock import SessionLock, forget_writer, is_being_written
+from passlens.engine.session.opening import newer_file
 from passlens.engine.session.seal import Sealer
-from passlens.engine.units import format_count
+from passlens.engine.whole_files import sync_folder
 
 PATIENCE_SECONDS = 20.0
 """So long another writer is waited for."""
@@ -32,34 +34,43 @@ class SessionTarget:
     """A session that is open for writing."""
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, *, created: bool, sealer: Sealer | None = None
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        *,
+        lock: SessionLock | None = None,
+        sealer: Sealer | None = None,
     ) -> None:
         self.path = path
         self._connection = connection
         self.blobs = BlobStore(connection, cache_bytes=_CACHE_BYTES)
         self._kinds: dict[tuple[str, str, str], int] = {}
         self._in_batch = False
-        self._created = created
+        self._lock = lock
         self._sealer = sealer
 
     @classmethod
-    def _open(cls, path: Path, *, created: bool, sealer: MakeSealer | None = None) -> Self:
+    def _open(cls, path: Path, *, lock: SessionLock | None = None, sealer: MakeSealer | None = None) -> Self:
+        """Open a session; with a ``lock`` to make it, without one to add to what is there."""
         connection: sqlite3.Connection | None = None
+        mode = "rwc" if lock is not None else "rw"
         try:
-            connection = sqlite3.connect(path.absolute(), isolation_level=None, timeout=PATIENCE_SECONDS)
+            connection = sqlite3.connect(
+                f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=PATIENCE_SECONDS
+            )
             version = schema.read_version(connection)
             if version > schema.VERSION:
                 connection.close()
                 raise newer_file(path, version)
             connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute(f"PRAGMA synchronous = {'FULL' if lock is None else 'NORMAL'}")
             schema.upgrade(connection)
             connection.execute("PRAGMA foreign_keys = ON")  # not before: the steps replace tables that others refer to
         except sqlite3.Error as error:
             if connection is not None:
                 connection.close()
             raise unwritable(path, str(error)) from error
-        return cls(path, connection, created=created, sealer=sealer(connection) if sealer else None)
+        return cls(path, connection, lock=lock, sealer=sealer(connection) if sealer else None)
 
     @contextmanager
     def batch(self) -> Iterator[None]:
@@ -102,14 +113,19 @@ class SessionTarget:
     def close(self) -> None:
         """Fold the log into the file where no reader holds it, and close."""
         try:
-            if self._created:  # nobody writes it any more
+            if self._lock is not None:  # nobody writes it any more
                 self._connection.execute("DELETE FROM meta WHERE key = 'writer'")
-            if not is_being_written(self.path):  # else the compile that makes it goes on, and the log is its own
+            if self._lock is not None or not is_being_written(self.path):  # else the log is that of its compile
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.Error:
             pass  # a reader is at work: the log stays beside the file, which is as good
         self._connection.close()
+        if self._lock is None:
+            forget_writer(self.path)
+        else:
+            sync_folder(self.path.parent)
+            self._lock.release()
 
     def __enter__(self) -> Self:
         return self
@@ -118,36 +134,6 @@ class SessionTarget:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-
-def make_room(path: Path) -> None:
-    """Make room for a new session; a file that is not ours stays."""
-    if not path.is_file():
-        raise UserError(f"{path} is not a file.", hint="Choose another name for the session.", location=str(path))
-    if path.stat().st_size and not is_session(path):
-        raise UserError(
-            f"{path} exists and is not a Passlens session; it is left as it is.",
-            hint="Choose another name for the session.",
-            location=str(path),
-        )
-    if path.stat().st_size and is_being_written(path):
-        raise UserError(
-            f"{path} is the session of a compile that is still running.",
-            hint="Wait for it, cancel it, or choose another name for the session.",
-            location=str(path),
-        )
-    notes = count_notes(path) if path.stat().st_size else 0
-    if notes:
-        raise UserError(
-            f"{path} holds {format_count(notes, 'note')}, which would be lost with it.",
-            hint="Choose another name for the session, or delete that file first.",
-            location=str(path),
-        )
-    for suffix in ("", "-wal", "-shm"):
-        try:
-            path.with_name(path.name + suffix).unlink(missing_ok=True)
-        except OSError as error:
-            raise unwritable(path, str(error.strerror)) from error
 
 
 def unwritable(path: Path, reason: str) -> UserError:

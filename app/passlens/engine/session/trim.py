@@ -19,7 +19,8 @@ from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
-from passlens.engine.session.opening import check_session, connect_read_only, damaged, is_being_written
+from passlens.engine.session.lock import is_being_written
+from passlens.engine.session.opening import check_session, connect_read_only, damaged
 from passlens.engine.session.rewrite import Dropped, rewrite
 from passlens.engine.session.transactions import unwritable
 from passlens.engine.session.trimmed import Drop

@@ -9,14 +9,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from types import TracebackType
+
+from typing_extensions import override
 
 from passlens.engine.errors import UserError
 from passlens.engine.process import Outcome
-from passlens.engine.session.opening import this_writer
+from passlens.engine.session.lock import SessionLock, lock_session
 from passlens.engine.session.pass_list import SETTLE, STATUSES
+from passlens.engine.session.replacing import check_replaceable, name_beside, remove, settle
 from passlens.engine.session.rows import DiagnosticRow, DispatchOf, OutcomeKind, Status, Text
 from passlens.engine.session.seal import Sealer
-from passlens.engine.session.transactions import SessionTarget, make_room, unwritable
+from passlens.engine.session.transactions import SessionTarget, unwritable
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +62,32 @@ class PassRecord:
 
 
 class SessionWriter(SessionTarget):
-    """Writes a session. Use as a context manager; methods outside ``batch`` commit at once."""
+    """Writes a session. Use as a context manager; methods outside ``batch`` commit at once.
+
+    Attributes:
+        path: Where it is; it may change when it is closed (see ``create``).
+        replaces: The session that it is to take the place of when it is closed, and the lock of that; else None.
+        kept: One sentence on a session that a new one could not replace, once that is closed; else empty.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        *,
+        lock: SessionLock | None = None,
+        sealer: Sealer | None = None,
+    ) -> None:
+        super().__init__(path, connection, lock=lock, sealer=sealer)
+        self.kept = ""
+        self.replaces: tuple[Path, SessionLock] | None = None
+        self._end: OutcomeKind | None = None
+        self._identity: tuple[int, int] | None = None
 
     @classmethod
     def create(cls, path: Path, head: SessionHead, *, sealed: bool = True) -> SessionWriter:
-        """Start a new session file, replacing one of ours that is there.
+        """Start a new session file. One that is there stays until the new one is whole: it is written beside, and
+        ``path`` says where, until it is closed.
 
         Args:
             path: The file.
@@ -70,42 +95,64 @@ class SessionWriter(SessionTarget):
             sealed: Whether it is this user's own; not where it is read from what somebody else may have made.
 
         Raises:
-            UserError: The place cannot be written, or holds a file that is no session.
+            UserError: The place cannot be written, is being written, or holds a file that may not be replaced.
         """
-        if path.exists():
-            make_room(path)
+        target = path.resolve() if path.is_symlink() else path
+        locks = list[SessionLock]()
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise unwritable(path, str(error.strerror)) from error
-        try:
-            writer = cls._open(path, created=True, sealer=Sealer.new if sealed else None)
-        except UserError:
-            with suppress(OSError):  # a full disk leaves an empty file
-                path.unlink(missing_ok=True)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            locks.append(lock_session(target))
+            place = target
+            if target.exists() and not _is_empty(target):
+                check_replaceable(target)
+                place = name_beside(target)
+                locks.append(lock_session(place))
+            try:
+                writer = cls._open(place, lock=locks[-1], sealer=Sealer.new if sealed else None)
+            except UserError:
+                remove(place)  # a full disk leaves an empty file
+                raise
+        except (OSError, UserError) as error:
+            for lock in locks:
+                lock.release()
+            if isinstance(error, OSError):
+                raise unwritable(path, str(error.strerror)) from error
             raise
-        with writer.batch():
-            values = {
-                "source": str(head.source),
-                "source_bytes": head.source_bytes,
-                "created": datetime.now(UTC).isoformat(timespec="seconds"),
-                "driver": head.driver,
-                "target": head.target,
-                "devices": head.devices,
-                "opt_level": head.opt_level,
-                "flags": head.flags,
-                "toolchain": head.toolchain,
-                "toolchain_version": head.toolchain_version,
-                "toolchain_revision": head.toolchain_revision,
-                "locations": head.locations,
-                "dispatch": head.dispatch and (head.dispatch.name, str(head.dispatch.session)),
-                "writer": this_writer(),
-                "outcome": OutcomeKind.RUNNING,
-                "sentence": "",
-            }
-            for key, value in values.items():
-                writer.set_meta(key, value)
+        if place != target:
+            writer.replaces = target, locks[0]
+        try:
+            writer.put_head(head)
+        except BaseException:
+            writer.close()
+            with suppress(OSError):
+                remove(place)
+            raise
         return writer
+
+    def put_head(self, head: SessionHead) -> None:
+        """Store what is known before the compiler starts."""
+        values = {
+            "source": str(head.source),
+            "source_bytes": head.source_bytes,
+            "created": datetime.now(UTC).isoformat(timespec="seconds"),
+            "driver": head.driver,
+            "target": head.target,
+            "devices": head.devices,
+            "opt_level": head.opt_level,
+            "flags": head.flags,
+            "toolchain": head.toolchain,
+            "toolchain_version": head.toolchain_version,
+            "toolchain_revision": head.toolchain_revision,
+            "locations": head.locations,
+            "dispatch": head.dispatch and (head.dispatch.name, str(head.dispatch.session)),
+            "writer": self._lock and dict(self._lock.writer),
+            "outcome": OutcomeKind.RUNNING,
+            "sentence": "",
+        }
+        with self.batch():
+            for key, value in values.items():
+                self.set_meta(key, value)
+        self._identity = _identity(self.path)
 
     @classmethod
     def append(cls, path: Path) -> SessionWriter:
@@ -116,7 +163,7 @@ class SessionWriter(SessionTarget):
         """
         if not path.is_file():
             raise UserError(f"There is no session {path}.", location=str(path))
-        return cls._open(path, created=False, sealer=Sealer.continued)
+        return cls._open(path, sealer=Sealer.continued)
 
     def set_meta(self, key: str, value: object) -> None:
         """Store one value of the head as JSON."""
@@ -302,11 +349,64 @@ class SessionWriter(SessionTarget):
         with self.batch():
             self._connection.execute("INSERT INTO runs (value) VALUES (?)", (value,))
 
-    def finish(self, outcome: OutcomeKind, sentence: str) -> None:
-        """Say how it all ended."""
+    def finish(self, outcome: OutcomeKind, sentence: str, *, whole: bool = True) -> None:
+        """Say how it all ended, for good: it is on the disk then.
+
+        Args:
+            outcome: How.
+            sentence: The same in words.
+            whole: Whether all is in it that was to be: one that was cut short, or cancelled, replaces no other.
+
+        Raises:
+            UserError: The disk is full, or the file has been removed or replaced since it was begun.
+        """
+        self._connection.execute("PRAGMA synchronous = FULL")
         with self.batch():
             self.set_meta("outcome", outcome)
             self.set_meta("sentence", sentence)
+        self._end = outcome if whole and outcome is not OutcomeKind.CANCELLED else None
+        if self._identity is not None and _identity(self.path) != self._identity:
+            raise UserError(
+                f"The session {self.path} was removed, or replaced by another program, while it was written.",
+                hint="Compile again.",
+                location=str(self.path),
+            )
+
+    @override
+    def close(self) -> None:
+        """As ``SessionTarget.close``; a session that is whole then takes the place of the one it was made for."""
+        super().close()
+        if self.replaces is None:
+            return
+        (target, lock), self.replaces = self.replaces, None
+        try:
+            why = "the new one is not whole."
+            if self._end is not None:
+                self.path, why = settle(self.path, self._end, target)
+            self.kept = f"{target} is kept: {why} The new session is {self.path}." if why else ""
+        finally:
+            lock.release()
+
+    @override
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is not None:
+            self._end = None
+        super().__exit__(kind, error, trace)
+
+
+def _is_empty(path: Path) -> bool:
+    return path.is_file() and not path.stat().st_size
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file a path leads to; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def outcome_kind(outcome: Outcome) -> OutcomeKind:

@@ -1,0 +1,88 @@
+"""Whether a session is being written: known by a lock beside it, which neither a clock nor a process id fools.
+
+Not a lock on the session itself: to close that file by other means than SQLite drops SQLite's own locks in the whole
+process (https://sqlite.org/howtocorrupt.html, section 2.2), and on NFS both kinds are one. The session names the writer
+that made it, the lock the writer that holds it; a copy of a session has no lock beside it, and is written by nobody.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.held import HeldFile, Life, hold, look
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLock:
+    """A session that this process alone may make, replace or rewrite; ``release`` ends that.
+
+    Attributes:
+        writer: What the session is to say of who writes it.
+    """
+
+    writer: Mapping[str, str]
+    _file: HeldFile
+
+    def release(self) -> None:
+        """Let others have it."""
+        self._file.release()
+
+
+def lock_path(session: Path) -> Path:
+    """The file that is locked while a session is written."""
+    place = session.resolve() if session.is_symlink() else session
+    return place.with_name(f".{place.name}.lock")
+
+
+def lock_session(session: Path) -> SessionLock:
+    """Take a session for this process.
+
+    Raises:
+        UserError: Another one writes it, or may, on another machine.
+        OSError: Nothing can be written beside it.
+    """
+    place = lock_path(session)
+    life, said = look(place)
+    if life is Life.UNKNOWN and said:
+        raise UserError(
+            f"{session} was begun on {said.get('host')}, and may still be written there.",
+            hint=f"When nothing writes it any more, delete {place.name} beside it; or choose another name.",
+            location=str(session),
+        )
+    token = secrets.token_hex(8)
+    held = None if life is Life.ALIVE else hold(place, {"token": token})
+    if held is None:
+        raise UserError(
+            f"{session} is the session of a compile that is still running.",
+            hint="Wait for it, cancel it, or choose another name for the session.",
+            location=str(session),
+        )
+    return SessionLock({"token": token}, held)
+
+
+def writer_life(session: Path, writer: object) -> Life:
+    """Whether the writer that a session names still writes it."""
+    if not isinstance(writer, Mapping) or "token" not in writer:
+        return Life.GONE
+    life, said = look(lock_path(session))
+    if said and said.get("token") != writer["token"]:
+        return Life.GONE  # somebody else's: of one who replaces it
+    return life
+
+
+def is_being_written(session: Path) -> bool:
+    """Whether a process makes, replaces or rewrites this session now, or may do so where it cannot be told."""
+    return look(lock_path(session))[0] is not Life.GONE
+
+
+def forget_writer(session: Path) -> None:
+    """Take away the lock that a writer left which was killed."""
+    place = lock_path(session)
+    if place.exists() and look(place)[0] is Life.GONE:
+        held = hold(place, {})
+        if held is not None:
+            held.release()

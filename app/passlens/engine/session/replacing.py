@@ -1,0 +1,209 @@
+"""A session that is made where one is already: written beside it, and put in its place when it is whole and no worse.
+
+The rename is atomic, and both files are on the disk before it. What SQLite keeps beside a session (its log and the
+index of that) belongs to a name, not to a file: it would take the old one's for the new one's. So the old one is first
+brought out of its write-ahead log, which fails while somebody holds that, and is locked for writing through SQLite
+until the rename has happened. Who opens it before sees the old one to the end; SQLite lets nobody write to a file that
+has lost its name (SQLITE_READONLY_DBMOVED). Where that cannot be had, or where the old one is the better one, the new
+one stays beside it under its own name, and says so.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final
+
+from passlens.engine.errors import UserError
+from passlens.engine.foreign_sqlite import reading
+from passlens.engine.session.lock import SessionLock, is_being_written, lock_session
+from passlens.engine.session.opening import is_session
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.units import format_count
+from passlens.engine.whole_files import keep_rights, sync_folder
+
+LOGS: Final = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database that is in use."""
+_RANKS: Final = {OutcomeKind.OK: 2, OutcomeKind.FAILED: 1, OutcomeKind.CRASHED: 1}
+"""How good a session is by its outcome; of others, some of the compile is missing."""
+_LOOK_SECONDS = 5.0
+_BUSY_SECONDS = 2.0
+_MOST_BESIDE = 1000
+
+
+def check_replaceable(path: Path) -> None:
+    """Look whether a new session may take the place of what is there.
+
+    Raises:
+        UserError: It is no session, holds notes, is damaged, or may not be written.
+    """
+    if not path.is_file():
+        raise UserError(f"{path} is not a file.", hint="Choose another name for the session.", location=str(path))
+    if not is_session(path):
+        raise UserError(
+            f"{path} exists and is not a Passlens session; it is left as it is.",
+            hint="Choose another name for the session.",
+            location=str(path),
+        )
+    if not os.access(path, os.W_OK):
+        raise UserError(
+            f"{path} may not be written; it is left as it is.",
+            hint="Choose another name for the session.",
+            location=str(path),
+        )
+    try:
+        _, notes = _look(path)
+    except (sqlite3.Error, OSError, ValueError) as error:
+        raise UserError(
+            f"{path} is damaged, and what would be lost with it cannot be told; it is left as it is.",
+            hint="Choose another name for the session, or delete that file first.",
+            detail=str(error),
+            location=str(path),
+        ) from error
+    if notes:
+        raise UserError(
+            f"{path} holds {format_count(notes, 'note')}, which would be lost with it.",
+            hint="Choose another name for the session, or delete that file first.",
+            location=str(path),
+        )
+
+
+def name_beside(path: Path) -> Path:
+    """A name that no file has, for the session that is to take the place of ``path``."""
+    return next(place for place in _names(path) if not place.exists())
+
+
+def _names(path: Path) -> list[Path]:
+    stem = path.name.removesuffix(".passlens")
+    endings = ("", *(f"-{number}" for number in range(2, _MOST_BESIDE)))
+    return [path.with_name(f"{stem}.new{ending}.passlens") for ending in endings]
+
+
+def settle(new: Path, outcome: OutcomeKind, target: Path) -> tuple[Path, str]:
+    """Give a session that was written beside ``target`` its name, when nothing better is lost so.
+
+    Args:
+        new: The session; whole, closed, and nobody else's.
+        outcome: Its outcome.
+        target: What it was made for; locked by this process.
+
+    Returns:
+        Where it is now, and why not at ``target``; empty when it is.
+    """
+    why = _put(new, outcome, target)
+    if not why:
+        for other in _names(target):
+            if not other.exists():
+                break
+            _remove_worse(other, outcome)
+        return target, ""
+    for place in _names(target):  # of several that could not replace it, the newest is the first
+        if place == new:
+            break
+        with suppress(UserError, OSError):
+            lock = lock_session(place)
+            try:
+                if not _put(new, outcome, place):
+                    return place, why
+            finally:
+                lock.release()
+    return new, why
+
+
+def _put(new: Path, outcome: OutcomeKind, target: Path) -> str:
+    """Rename a session over another one; why not, empty when it is done."""
+    if any(_beside(new, ending).exists() for ending in LOGS):
+        return "the new one is open in another program."
+    try:
+        if not target.exists():  # removed meanwhile
+            for ending in LOGS:
+                _beside(target, ending).unlink(missing_ok=True)
+            new.replace(target)
+        else:
+            held = sqlite3.connect(
+                f"{target.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=_BUSY_SECONDS
+            )
+            with closing(held):
+                held.execute("PRAGMA trusted_schema = OFF")
+                held.execute("PRAGMA journal_mode = DELETE")
+                held.execute("BEGIN IMMEDIATE")
+                why = _better(target, outcome)
+                if why:
+                    return why
+                keep_rights(target, new)
+                new.replace(target)
+    except sqlite3.OperationalError:
+        return "another program has it open."
+    except UserError as error:
+        return error.title
+    except (sqlite3.Error, OSError, ValueError) as error:
+        return f"it cannot be replaced: {getattr(error, 'strerror', None) or error}."
+    sync_folder(target.parent)
+    return ""
+
+
+def _better(old: Path, outcome: OutcomeKind) -> str:
+    """Why a session is to be kept when one with this outcome could take its place; empty when it is not.
+
+    Raises:
+        sqlite3.Error: That cannot be told.
+    """
+    if any(_beside(old, ending).exists() for ending in LOGS):
+        return "another program has it open."
+    had, notes = _look(old)
+    if notes:
+        return f"it holds {format_count(notes, 'note')} now."
+    if _RANKS.get(outcome, 0) < _RANKS.get(had, 0) if had else False:
+        return "it is of a compile that succeeded, and the new one did not."
+    return ""
+
+
+def _remove_worse(path: Path, outcome: OutcomeKind) -> None:
+    """Remove an earlier attempt that nobody uses, now that there is a better session."""
+    with suppress(UserError, OSError, sqlite3.Error, ValueError):
+        lock: SessionLock = lock_session(path)
+        try:
+            had, notes = _look(path)
+            if not notes and (had is None or _RANKS.get(had, 0) < _RANKS.get(outcome, 0)):
+                remove(path)
+        finally:
+            lock.release()
+
+
+def remove(path: Path) -> None:
+    """Remove a session with what SQLite keeps beside it.
+
+    Raises:
+        OSError: It cannot be removed.
+    """
+    for ending in ("", *LOGS):
+        _beside(path, ending).unlink(missing_ok=True)
+
+
+def discard(path: Path) -> None:
+    """Remove a session of our own that is to be made anew, whatever comes of that; none that is being written.
+
+    Raises:
+        UserError: It is no session, holds notes, or cannot be removed.
+    """
+    if path.exists() and not is_being_written(path):
+        check_replaceable(path)
+        try:
+            remove(path)
+        except OSError as error:
+            raise UserError(f"{path} cannot be removed: {error.strerror or error}.", location=str(path)) from error
+
+
+def _look(path: Path) -> tuple[OutcomeKind | None, int]:
+    """The outcome that a session says it has, None where it says none, and how many notes it holds."""
+    with reading(path, seconds=_LOOK_SECONDS) as connection:
+        row = connection.execute("SELECT value FROM meta WHERE key = 'outcome'").fetchone()
+        notes = connection.execute("SELECT count(*) FROM notes").fetchone()[0]
+    return (None if row is None else OutcomeKind(json.loads(row[0]))), int(notes)
+
+
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)

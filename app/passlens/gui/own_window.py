@@ -1,0 +1,76 @@
+"""This process among the windows of the user: known to the others by a lock, for as long as it lives.
+
+What a window writes down for the case that it is killed says which window wrote it. The folder may be one that several
+machines and containers see, where process ids mean nothing.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from platformdirs import user_state_path
+
+from passlens.engine.held import HeldFile, Life, hold, look
+
+_NAME = re.compile(r"[0-9a-f]{16}")
+
+
+@functools.cache
+def own_name() -> str:
+    """The name of this window; no other has it, here or elsewhere."""
+    return os.urandom(8).hex()
+
+
+@functools.cache
+def _held() -> HeldFile | None:
+    path = _place(own_name())
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return hold(path, {})
+
+
+def show_alive() -> Mapping[str, str]:
+    """What this window writes of itself; others know from then on that it lives.
+
+    Raises:
+        OSError: The place cannot be written.
+    """
+    _held()
+    return {"name": own_name()}
+
+
+def leave() -> None:
+    """This window has nothing left that others could find."""
+    if _held.cache_info().currsize:
+        held = _held()
+        _held.cache_clear()
+        if held is not None:
+            held.release()
+
+
+def may_be_alive(window: object) -> bool:
+    """Whether the window that ``show_alive`` described still runs, or may do so on another machine."""
+    name = window.get("name") if isinstance(window, Mapping) else None
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        return False
+    return name == own_name() or look(_place(name))[0] is not Life.GONE
+
+
+def sweep() -> None:
+    """Take away the locks of windows that were killed."""
+    with suppress(OSError):
+        for place in _folder().glob("*.lock"):
+            if look(place)[0] is Life.GONE and (held := hold(place, {})) is not None:
+                held.release()
+
+
+def _folder() -> Path:
+    return user_state_path("passlens", appauthor=False) / "windows"
+
+
+def _place(name: str) -> Path:
+    return _folder() / f"{name}.lock"
