@@ -8,7 +8,7 @@ aliases are expanded, or texts that have one are replaced by it again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 _VALUE = r"[^\n]*(?:\n[ \t\])}>][^\n]*)*"  # long composites are broken into lines
@@ -19,7 +19,7 @@ _BEGIN = re.compile(r"\n[#!]")  # a third of the time of looking for the one, an
 _NAME = r"[A-Za-z_](?:[\w$]|-(?!>))*(?![\w.$])"
 # Each branch begins with a plain character: then the search for it runs in C, 4 times as fast as with what stands
 # before the name looked at first.
-_USE = re.compile(rf'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|#(?<![\w#!]#){_NAME}|!(?<![\w#!]!){_NAME}')
+_USE = re.compile(rf'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?|#(?<![\w#!]#){_NAME}|!(?<![\w#!]!){_NAME}')
 _PREFIX = re.compile(r"#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
 _STRIPPED = re.compile(
     r"(?:hal\.interface\.(?:binding\.subspan|constant\.load) layout\(|hal\.executable\.variant [^\n]*\btarget\()\Z"
@@ -27,6 +27,13 @@ _STRIPPED = re.compile(
 """Where the printer leaves out an attribute's name, because the op allows one kind only: ``layout(<bindings = …>)``."""
 _STRIPPED_WINDOW = 400
 _COMPARED_AT_ONCE = 1 << 16
+LONGEST = 1 << 18
+"""Characters that an alias may gain by what stands inside: the longest of real modules have some thousand."""
+_EACH, _ANYWAY = 64, 1 << 25
+_NOTED = 5
+"""Names in a note on aliases that were left as they are."""
+_FOLDED = 2_000
+"""Definitions that are looked for in a text, the longest first: each costs a walk through it."""
 _ANY_STRIPPED = re.compile(r"(\b(?:layout|target)\()#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
 
 
@@ -90,52 +97,126 @@ def definition_blocks(text: str) -> list[tuple[int, int]]:
 
 
 class Expander:
-    """Replaces aliases by what they stand for, to the last one."""
+    """Replaces aliases by what they stand for, to the last one.
+
+    Of a few lines with aliases of aliases the texts could grow without an end. So one that would gain more than
+    ``LONGEST`` is left as it is, and what is added to all texts is at most ``_EACH`` times as long as they are, and
+    ``_ANYWAY`` more. Linear in what goes in.
+
+    Attributes:
+        left: The aliases that were too long.
+    """
 
     def __init__(self, aliases: Mapping[str, str]) -> None:
+        self.left: dict[str, None] = {}
         self._aliases = aliases
         self._full: dict[str, str] = {}
+        self._may_add = _ANYWAY
 
     def definition(self, name: str) -> str:
-        """What an alias stands for, with all aliases inside expanded."""
+        """What an alias stands for, with all aliases inside expanded; its name when that is too long."""
         known = self._full.get(name)
         if known is None:
-            self._full[name] = name  # a definition that names itself is left alone
-            text = self._aliases[name]
-            known = self._full[name] = self._location(text) if text.startswith("loc(") else self.expand(text)
+            self._find(name)
+            known = self._full[name]
         return known
 
-    def _location(self, text: str) -> str:
-        """A location with those inside expanded: they stand without ``loc(`` and its bracket there."""
+    def _find(self, wanted: str) -> None:
+        """Find what an alias stands for, those inside first."""
+        full, waiting, opened = self._full, [wanted], set[str]()
+        while waiting:
+            name = waiting[-1]
+            text = self._aliases[name]
+            if name not in full and name not in opened:
+                opened.add(name)
+                waiting += [
+                    inner
+                    for inner in _USE.findall(text)
+                    if inner in self._aliases and inner not in full and inner not in opened
+                ]
+                continue
+            waiting.pop()
+            if name not in full:  # those inside that are open still hold this one: their names stay
+                full[name] = self._replaced(text, name)
 
-        def replace(match: re.Match[str]) -> str:
-            if match[0] not in self._aliases:
-                return match[0]
-            full = self.definition(match[0])
-            return full[4:-1] if full.startswith("loc(") and full.endswith(")") else full
+    def _replaced(self, text: str, name: str) -> str:
+        in_location = text.startswith("loc(")
+        places = self._places(text, in_location=in_location)
+        if places and not self._allow(text, sum(len(full) - (end - start) for start, end, full in places), LONGEST):
+            self.left[name] = None
+            return name
+        return _put(text, places)
 
-        return _USE.sub(replace, text)
+    def _allow(self, text: str, added: int, most: int) -> bool:
+        self._may_add += _EACH * len(text)
+        if added > min(most, self._may_add):
+            return False
+        self._may_add -= max(0, added)
+        return True
+
+    def _places(self, text: str, *, in_location: bool = False) -> list[tuple[int, int, str]]:
+        """Where aliases stand that are known, and what each becomes."""
+        found = []
+        for match in _USE.finditer(text):
+            full = self._full.get(match[0])
+            if full is None or full == match[0]:
+                continue
+            start = match.start()
+            if in_location:  # locations inside of one stand without ``loc(`` and its bracket
+                full = _inner_location(full)
+            elif text[start - 1 : start] == "(":
+                prefix = _PREFIX.match(full)
+                if prefix and _STRIPPED.search(text, max(0, start - _STRIPPED_WINDOW), start):
+                    full = full[prefix.end() :]
+                elif text[start - 4 : start] == "loc(":
+                    full = _inner_location(full)
+            found.append((start, match.end(), full))
+        return found
 
     def expand(self, text: str) -> str:
         """The text with its aliases expanded, as the printer writes it without aliases."""
         if not self._aliases or ("#" not in text and "!" not in text):
             return text
+        for name in _USE.findall(text):
+            if name in self._aliases:
+                self.definition(name)
+        places = self._places(text)
+        if not places:
+            return text
+        kept = []
+        self._may_add += _EACH * len(text)
+        for start, end, full in places:
+            added = len(full) - (end - start)
+            if added <= self._may_add:
+                self._may_add -= max(0, added)
+                kept.append((start, end, full))
+            else:
+                self.left[text[start:end]] = None
+        return _put(text, kept)
 
-        def replace(match: re.Match[str]) -> str:
-            name = match[0]
-            if name not in self._aliases:
-                return name
-            full = self.definition(name)
-            start = match.start()
-            if match.string[start - 1 : start] == "(":
-                prefix = _PREFIX.match(full)
-                if prefix and _STRIPPED.search(match.string, max(0, start - _STRIPPED_WINDOW), start):
-                    return full[prefix.end() :]
-                if match.string[start - 4 : start] == "loc(" and full.startswith("loc(") and full.endswith(")"):
-                    return full[4:-1]
-            return full
+    def note(self) -> str:
+        """A comment on the aliases that were left as they are, with a line end; empty when none was."""
+        if not self.left:
+            return ""
+        names = [*self.left][:_NOTED]
+        more = f" and {len(self.left) - _NOTED:,} more" if len(self.left) > _NOTED else ""
+        return f"// Not expanded, since it would add more than {LONGEST:,} characters: {', '.join(names)}{more}\n"
 
-        return _USE.sub(replace, text)
+
+def _inner_location(full: str) -> str:
+    return full[4:-1] if full.startswith("loc(") and full.endswith(")") else full
+
+
+def _put(text: str, places: Sequence[tuple[int, int, str]]) -> str:
+    """The text with some places replaced."""
+    if not places:
+        return text
+    pieces, position = list[str](), 0
+    for start, end, full in places:
+        pieces += text[position:start], full
+        position = end
+    pieces.append(text[position:])
+    return "".join(pieces)
 
 
 def used_names(text: str, aliases: Mapping[str, str]) -> list[str]:
@@ -166,7 +247,7 @@ class Folder:
         # Locations stay as they are: there is one for each line of the input, and nobody compares them.
         names = [name for name in aliases if not aliases[name].startswith("loc(")]
         full = sorted(((expander.definition(name), name) for name in names), key=lambda each: -len(each[0]))
-        self._pairs = [pair for definition, name in full for pair in _foldings(definition, name)]
+        self._pairs = [pair for definition, name in full[:_FOLDED] for pair in _foldings(definition, name)]
 
     def fold(self, text: str) -> str:
         """The text with the definitions replaced."""

@@ -82,7 +82,9 @@ class Outline:
         if not body.endswith("\n"):
             body += "\n"
         if not keep_aliases:
-            return aliases.Expander(self.aliases).expand(body)
+            expander = aliases.Expander(self.aliases)
+            body = expander.expand(body)
+            return expander.note() + body
         known = self.aliases
         lines = [f"{name} = {known[name]}\n" for name in aliases.used_names(body, known)]
         return "".join(lines) + body
@@ -134,7 +136,8 @@ def extract(text: str, path: Sequence[tuple[str, str]], *, keep_aliases: bool = 
         keep_aliases: Put the alias definitions that the op uses on top instead, as in a module's dump.
 
     Returns:
-        The op's text, starting in the first column; None when it is not there, or cannot be told apart.
+        The op's text, starting in the first column, after a comment on aliases that are too long to expand, if any;
+        None when it is not there, or cannot be told apart.
     """
     return Outline(text).extract(path, keep_aliases=keep_aliases)
 
