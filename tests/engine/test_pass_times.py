@@ -122,6 +122,12 @@ def test_that_a_pass_without_a_row_has_no_time() -> None:
     assert "no timing report" in times.notes[0]
 
 
+def test_that_a_wall_time_that_is_no_number_does_not_end_the_reading() -> None:
+    row = "    0.0050 ( 50.0%)  A"
+    report = "\n".join((row.replace("0.0050", "0..005"), row.replace("0.0050", "9" * 400), row, row.replace("0", "٠")))
+    assert [one.wall_ns for one in parse_report(report)] == [5_000_000]
+
+
 def test_that_a_report_kept_without_pipelines_gets_them_back() -> None:
     kept = [row for row in ROWS if not row.is_pipeline]
     assert drawn(arranged(kept, PASSES, OPS)) == drawn(arranged(ROWS, PASSES, OPS))

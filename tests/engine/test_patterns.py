@@ -83,6 +83,21 @@ def test_that_a_trace_is_read_as_it_grows_and_a_cut_off_end_is_left_out(tmp_path
     assert (inner.executions, inner.tries) == (2, 3)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"args": ' + "[" * 100_000,
+        '{"name": "pass-execution", "ph": "B", "tid": 1, "ts": 3, "args": 5}',
+        '{"name": "pass-execution", "ph": "B", "tid": [1], "ts": 3}',
+        '{"name": "pass-execution", "ph": "B", "tid": 1, "ts": "3"}',
+        '{"name": "pass-execution", "ph": "B", "tid": 1, "ts": 3, "args": {"desc": 5}}',
+    ],
+)
+def test_that_an_event_of_another_shape_does_not_end_the_reading(line: str, tmp_path: Path) -> None:
+    trace = read(tmp_path / "t.json", f'[\n{line},\n{{"name": "pass-execution", "ph": "E", "tid": 1, "ts": 9}}\n]')
+    assert trace.sums({}) == ()
+
+
 def test_that_a_name_with_a_quote_costs_its_own_line_only(tmp_path: Path) -> None:
     bad = '{"name": "apply-pattern", "ph": "B", "tid": 1, "ts": 5, "args": {"desc": "pattern: a"b"}}'
     trace = read(tmp_path / "t.json", "[" + ",\n".join([begin_pass("APass", 1), bad, end("pass-execution", 9)]) + "]")

@@ -153,11 +153,14 @@ class ActionTrace:
         try:
             event = json.loads(line)
             kind, phase, thread, when = event["name"], event["ph"], event["tid"], event["ts"]
-        except (ValueError, KeyError, TypeError):  # cut off, or a name that the compiler did not quote
+            text = event.get("args", {}).get("desc", "")
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return  # cut off, or a name that the compiler did not quote
+        if not (isinstance(thread, int) and isinstance(when, int) and isinstance(text, str)):
             return
         stack = self._stacks[thread]
         if phase == "B":
-            stack.append(self._begin(kind, event.get("args", {}).get("desc", ""), when))
+            stack.append(self._begin(kind, text, when))
         elif phase == "E" and stack:
             self._end(stack, when)
 

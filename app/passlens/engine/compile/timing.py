@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 _ROW = re.compile(
-    r"^\s+(?:-?[\d.]+ \(\s*-?[\d.]+%\)\s+)?(?P<wall>-?[\d.]+) \(\s*-?[\d.]+%\)  (?P<indent> *)(?P<name>\S.*)$"
+    r"^\s+(?:-?[\d.]+ \(\s*-?[\d.]+%\)\s+)?(?P<wall>-?[0-9]{1,9}(?:\.[0-9]+)?) \(\s*-?[\d.]+%\)"
+    r"  (?P<indent> *)(?P<name>\S.*)$"
 )
+"""A row; of 10⁹ s and more, which nothing takes, the nanoseconds would be no number that a session can hold."""
 _PIPELINE = re.compile(r"^'(?P<op>[\w.]+)' Pipeline$")
 _RULE = "===---"
 _NO_ROWS = {"Rest", "Total"}
