@@ -139,7 +139,7 @@ def _rows(families: list[str], counts: dict[str, int], found: Path, true: dict[s
         if faults:
             reason = "; ".join(sorted(set(faults.values())))[:400]
         elif silent and not unsure:
-            reason = f"{', '.join(silent)} took no input"
+            reason = f"{', '.join(silent)} took no input: see the logs in {found.parent}"
         found_text = f"{len(faults)} inputs in {found}" if faults else "nothing"
         verdict = Verdict.FAILED if reason else Verdict.OK
         rows.append(Row(f"fuzzing: {family}", done, found_text, _BOUND, verdict, reason))

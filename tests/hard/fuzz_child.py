@@ -47,7 +47,7 @@ def fuzz(words: Sequence[str]) -> int:
             if (finding := judge(check, data)) is not None:
                 keep(Path(found), name, data, finding)
             if harness.pumped and number % _PUMPED == 0:
-                long = pumped(data, number)
+                long = pumped(data, number // _PUMPED)
                 if (finding := judge(check, long)) is not None:
                     keep(Path(found), name, long, finding)
 

@@ -26,6 +26,8 @@ MOST_SECONDS = 5.0
 MOST_BYTES = 1 << 30
 """Memory that one input may take beyond that of the process before it."""
 
+_PUMPED_BYTES = (5_000, 20_000, 5_000, 200_000, 20_000)
+
 Check = Callable[[bytes], None]
 """Gives one input to a reader; raises what the reader raises."""
 
@@ -126,7 +128,8 @@ def _limited(seconds: float) -> Iterator[None]:
 def _finding(kind: Kind, error: BaseException) -> Finding:
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if "passlens/" in frame.filename] or frames
-    if kind in {Kind.HANG, Kind.MEMORY}:  # where it is at the moment says little: the reader that was called does
+    # Where it is at the moment says little: the reader that was called does.
+    if kind in {Kind.HANG, Kind.MEMORY} or isinstance(error, RecursionError):
         ours = ours[:1]
     places = [f"{Path(frame.filename).name}:{frame.name}" for frame in ours[-2:]]
     key = " ".join((kind, type(error).__name__, *places))
@@ -156,14 +159,13 @@ def keep(folder: Path, harness: str, data: bytes, finding: Finding) -> Path:
 
 
 def pumped(data: bytes, number: int) -> bytes:
-    """An input with one piece of it repeated up to 200 kB, another piece for each number: depth, length, repetition."""
+    """An input with one piece of it repeated: depth, length, count. The piece and how often depend on the number."""
     if not data:
         return data
     begin = (number * 2654435761) % len(data)
     length = 1 + (number * 40503) % min(64, len(data))
     piece = data[begin : begin + length]
-    times = min(200_000, 200_000 // len(piece))
-    return data[:begin] + piece * times + data[begin:]
+    return data[:begin] + piece * (_PUMPED_BYTES[number % len(_PUMPED_BYTES)] // len(piece)) + data[begin:]
 
 
 def bound_memory(more_bytes: int) -> None:
