@@ -146,8 +146,8 @@ def test_that_an_open_dimension_asks_for_a_shape() -> None:
         ("4x17xi64=1 2 3", ["68 elements", "3 values"]),
         ("4x17xi63=0", ["cannot be understood", "Write such as"]),
         ("4x?xi64=0", ["leaves a dimension open"]),
-        ("nowhere.npy", ["nowhere.npy cannot be read"]),
-        ("nowhere.irpa", ["nowhere.irpa cannot be read"]),
+        ("nowhere.npy", ["There is no file nowhere.npy"]),
+        ("nowhere.irpa", ["There is no file nowhere.irpa"]),
         ("", ["cannot be understood"]),
     ],
 )

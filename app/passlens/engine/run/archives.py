@@ -6,13 +6,16 @@ bytes and names only: neither shape nor element type.
 
 from __future__ import annotations
 
+import io
 import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final, NamedTuple
 
 from passlens.engine.errors import UserError
+from passlens.engine.regular_files import open_regular, unreadable
+from passlens.engine.units import format_bytes
 
 _PREFIX = struct.Struct("<IHHQQQ")  # magic, major, minor, header size, next header offset, flags
 _HEADER = struct.Struct("<QQQQQQQ")  # entry count, then offset and length of entries, metadata, storage
@@ -21,7 +24,11 @@ _SPLAT_TAIL = struct.Struct("<Q16sB")  # length, pattern, bytes of the pattern i
 _RANGE = struct.Struct("<QQ")
 _MAGIC = 0x41505249  # "IRPA"
 _SPLAT, _DATA = 1, 2
-_MOST_ENTRY_BYTES = 1 << 30
+_MOST_INDEX_BYTES: Final = 256 << 20
+"""Of all segments' entries and names together."""
+_MOST_SEGMENTS: Final = 256
+_LONGEST_KEY: Final = 1 << 16
+_LARGEST_SPLAT: Final = 1 << 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +54,11 @@ def read_archive(path: Path) -> tuple[ArchiveEntry, ...]:
         UserError: The file is missing, is no archive, is cut short, or is of a version that is not known.
     """
     try:
-        size = path.stat().st_size
-        with path.open("rb") as file:
-            return _read(path, file, size)
+        with open_regular(path) as file:
+            return _read(path, file, file.seek(0, io.SEEK_END))
     except OSError as error:
-        raise UserError(
-            f"{path} cannot be read: {error.strerror or error}.", hint="Check the file's path.", location=str(path)
-        ) from error
-    except (struct.error, UnicodeDecodeError) as error:
+        raise unreadable(path, error) from error
+    except (struct.error, UnicodeDecodeError, OverflowError) as error:
         raise _cut_short(path) from error
 
 
@@ -127,8 +131,8 @@ def _list_keys(entries: tuple[ArchiveEntry, ...], most: int = 200) -> str:
 
 def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
     entries: list[ArchiveEntry] = []
-    start = 0
-    while True:
+    start = index = 0
+    for _ in range(_MOST_SEGMENTS):
         file.seek(start)
         head = file.read(_PREFIX.size)
         if len(head) < _PREFIX.size and not start:
@@ -140,36 +144,68 @@ def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
             raise UserError(
                 f"{path.name} is a parameter archive of version {major}; only version 0 is known.", location=str(path)
             )
-        entries += _read_segment(path, file, start, size)
+        segment = _Segment(start, *_HEADER.unpack(file.read(_HEADER.size)))
+        if start + max(segment.entry_at + segment.entry_bytes, segment.text_at + segment.text_bytes) > size:
+            raise _cut_short(path)
+        index += segment.entry_bytes + segment.text_bytes
+        if index > _MOST_INDEX_BYTES:
+            raise UserError(
+                f"The index of {path.name} is longer than the {format_bytes(_MOST_INDEX_BYTES)} that are read of one.",
+                hint="Write the archive again, or give the tensors in several.",
+                location=str(path),
+            )
+        entries += _read_segment(path, file, segment, size)
         if not following:
             return tuple(entries)
         start += following
+        if start >= size:
+            raise _cut_short(path)
+    raise UserError(
+        f"{path.name} has more than the {_MOST_SEGMENTS} parts that are read of an archive.",
+        hint="Write the archive again.",
+        location=str(path),
+    )
 
 
-def _read_segment(path: Path, file: BinaryIO, start: int, size: int) -> list[ArchiveEntry]:
-    """The entries of one header; all its offsets count from ``start``."""
-    count, entry_at, entry_bytes, text_at, text_bytes, storage_at, _ = _HEADER.unpack(file.read(_HEADER.size))
-    if start + max(entry_at + entry_bytes, text_at + text_bytes) > size or entry_bytes > _MOST_ENTRY_BYTES:
-        raise _cut_short(path)
-    file.seek(start + entry_at)
-    table = file.read(entry_bytes)
-    file.seek(start + text_at)
-    text = file.read(text_bytes)
+class _Segment(NamedTuple):
+    """What one header says; its places count from ``start``, in bytes."""
+
+    start: int
+    entries: int
+    entry_at: int
+    entry_bytes: int
+    text_at: int
+    text_bytes: int
+    storage_at: int
+    storage_bytes: int
+
+
+def _read_segment(path: Path, file: BinaryIO, segment: _Segment, size: int) -> list[ArchiveEntry]:
+    start = segment.start
+    file.seek(start + segment.entry_at)
+    table = file.read(segment.entry_bytes)
+    file.seek(start + segment.text_at)
+    text = file.read(segment.text_bytes)
     found: list[ArchiveEntry] = []
-    at = 0
-    for _ in range(count):
+    at = named = 0
+    for _ in range(segment.entries):
         entry_size, kind, _, name_at, name_bytes, _, _, _ = _ENTRY.unpack_from(table, at)
+        named += name_bytes
+        if name_bytes > _LONGEST_KEY or named > max(len(text), _LONGEST_KEY):  # names do not lie in one another
+            raise _cut_short(path)
         key = text[name_at : name_at + name_bytes].decode("utf-8")
         if kind == _DATA:
             offset, length = _RANGE.unpack_from(table, at + _ENTRY.size)
-            place = start + storage_at + offset
+            place = start + segment.storage_at + offset
             if place + length > size:
                 raise _cut_short(path)
             found.append(ArchiveEntry(key, place, length))
         elif kind == _SPLAT:
             length, pattern, used = _SPLAT_TAIL.unpack_from(table, at + _ENTRY.size)
+            if not 0 < used <= len(pattern) or length % used or length > _LARGEST_SPLAT:
+                raise _cut_short(path)
             found.append(ArchiveEntry(key, -1, length, pattern[:used]))
-        if entry_size < _ENTRY.size:
+        if not _ENTRY.size <= entry_size <= len(table):
             raise _cut_short(path)
         at += (entry_size + 15) & ~15
     return found

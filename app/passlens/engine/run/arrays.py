@@ -1,20 +1,31 @@
-"""Describes the files that inputs and expected results come from, before their bytes are read."""
+"""Describes the files that inputs and expected results come from, before their bytes are read.
+
+To describe one takes its head only, whatever sizes it claims; the bytes are read when the argument that they are for
+has the same shape, and no more of them than that.
+"""
 
 from __future__ import annotations
 
+import io
 import json
 import math
 import struct
+import tokenize
 import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, Final
 
 import numpy as np
 
 from passlens.engine.errors import UserError
+from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.archives import find_entry
 from passlens.engine.run.elements import element_named
+from passlens.engine.units import format_bytes
 
 KEYED = (".irpa", ".npz", ".safetensors")
 """Files that may hold several tensors: ``FILE:KEY`` names one."""
@@ -25,7 +36,18 @@ _SAFETENSORS = {
     "U16": "ui16", "U8": "ui8", "BOOL": "i1", "C64": "complex<f32>",
 }  # fmt: skip
 """Element types of safetensors (https://github.com/huggingface/safetensors, "Format") by IREE's names."""
-_MOST_HEADER_BYTES = 100 << 20  # the format's own limit
+_MOST_HEADER_BYTES: Final = 32 << 20
+"""Of safetensors: some 200,000 tensors. The format allows 100 MB."""
+_LONGEST_NPY_HEAD: Final = 10_000
+"""Bytes, as numpy has it (``max_header_size``)."""
+_MOST_DIMENSIONS: Final = 64
+_MOST_BYTES: Final = 1 << 62
+_MOST_MEMBERS_BYTES: Final = 64 << 20
+"""Of an .npz: its list of arrays, some half a million."""
+_FREE_BYTES: Final = 256 << 20
+_MOST_RATIO: Final = 200
+"""An array of an .npz that is larger than ``_FREE_BYTES`` unpacks to no more than this times its packed size."""
+_PIECE: Final = 16 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +80,57 @@ class StoredArray:
         return not self.member and not self.fortran and (self.dtype is None or self.dtype.byteorder not in (">",))
 
     def array(self) -> np.ndarray[Any, np.dtype[Any]]:
-        """The numbers of a numpy file, in its shape, with the last index running fastest and little-endian."""
-        loaded: Any = np.load(self.path, allow_pickle=False)
-        if self.member:
-            with loaded:
-                loaded = loaded[self.member]
-        return np.ascontiguousarray(loaded, loaded.dtype.newbyteorder("<"))
+        """The numbers of a numpy file, in its shape, with the last index running fastest and little-endian.
+
+        Raises:
+            UserError: The file is not any more what it was when it was described.
+        """
+        if self.dtype is None or self.shape is None:
+            raise ValueError(f"{self.path} does not know its shape")
+        found: Any = self._bytes().view(self.dtype).reshape(self.shape, order="F" if self.fortran else "C")
+        return np.ascontiguousarray(found, found.dtype.newbyteorder("<"))
 
     def read(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
-        """All bytes, in the file's order."""
+        """All bytes; of an ``.npz`` as ``array`` orders them, else in the file's order.
+
+        Raises:
+            UserError: As ``array``.
+        """
         if self.offset < 0:
             repeated = self.pattern * (self.length // max(1, len(self.pattern)))
             return np.frombuffer(repeated, np.uint8)
-        if not self.length:
-            return np.empty(0, np.uint8)
         if self.member:
             return self.array().reshape(-1).view(np.uint8)
-        return np.fromfile(self.path, np.uint8, count=self.length, offset=self.offset)
+        return self._bytes()
+
+    def _bytes(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        found = np.empty(self.length, np.uint8)
+        room, at = found.data, 0
+        with self._opened() as file:
+            while at < self.length:
+                piece = file.read(min(_PIECE, self.length - at))
+                if not piece:
+                    raise _cut_short(self.path, at, self.length)
+                room[at : at + len(piece)] = piece
+                at += len(piece)
+        return found
+
+    @contextmanager
+    def _opened(self) -> Iterator[IO[bytes]]:
+        """The file, or its member, at its first byte."""
+        with open_regular(self.path) as file:
+            try:
+                if self.member:
+                    with zipfile.ZipFile(file) as archive, archive.open(self.member) as member:
+                        _skip(member, self.offset)
+                        yield member
+                    return
+                file.seek(self.offset)
+                yield file
+            except (zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError, RuntimeError) as error:
+                raise _no_archive(self.path, str(error)) from error
+            except OSError as error:
+                raise unreadable(self.path, error) from error
 
 
 def open_stored(path: Path, key: str | None) -> StoredArray:
@@ -88,83 +144,190 @@ def open_stored(path: Path, key: str | None) -> StoredArray:
     if path.suffix == ".irpa":
         entry = find_entry(path, key)
         return StoredArray(path, entry.offset, entry.length, entry.pattern)
-    try:
-        if path.suffix == ".npy":
-            return _open_npy(path)
-        if path.suffix == ".npz":
-            return _open_npz(path, key)
-        if path.suffix == ".safetensors":
-            return _open_safetensors(path, key)
-        return StoredArray(path, 0, path.stat().st_size)
-    except OSError as error:
-        raise UserError(
-            f"{path} cannot be read: {error.strerror or error}.", hint="Check the file's path.", location=str(path)
-        ) from error
-
-
-def _open_npy(path: Path) -> StoredArray:
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         try:
-            version = np.lib.format.read_magic(file)
-            read = np.lib.format.read_array_header_1_0 if version[0] == 1 else np.lib.format.read_array_header_2_0
-            shape, fortran, dtype = read(file)
-        except ValueError as error:
-            raise UserError(
-                f"{path.name} is no numpy array file (.npy), or its head is damaged.",
-                detail=str(error),
-                hint="Write it with numpy.save.",
-                location=str(path),
-            ) from error
-        offset = file.tell()
-    if dtype.hasobject or dtype.names is not None:
+            size = file.seek(0, io.SEEK_END)
+            file.seek(0)
+            if path.suffix == ".npy":
+                return _open_npy(path, file, size)
+            if path.suffix == ".npz":
+                return _open_npz(path, file, size, key)
+            if path.suffix == ".safetensors":
+                return _open_safetensors(path, file, size, key)
+        except OSError as error:
+            raise unreadable(path, error) from error
+    return StoredArray(path, 0, size)
+
+
+def _open_npy(path: Path, file: IO[bytes], size: int) -> StoredArray:
+    try:
+        shape, fortran, dtype, offset = _npy_head(file)
+    except ValueError as error:
+        raise UserError(
+            f"{path.name} is no numpy array file (.npy), or its head is damaged.",
+            detail=str(error),
+            hint="Write it with numpy.save.",
+            location=str(path),
+        ) from error
+    _check_numbers(path, dtype)
+    length = math.prod(shape) * dtype.itemsize
+    if size < offset + length:
+        raise _cut_short(path, size - offset, length)
+    return StoredArray(path, offset, length, b"", shape, dtype, fortran and len(shape) > 1)
+
+
+def _npy_head(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any], int]:
+    """Shape, whether the first index runs fastest, element type, and bytes of the head (numpy.lib.format, "NEP 1").
+
+    Raises:
+        ValueError: It is none, or claims what no array can be.
+    """
+    head = file.read(10)
+    if len(head) < 10 or head[:6] != np.lib.format.MAGIC_PREFIX or head[6] not in (1, 2, 3):
+        raise ValueError("the magic string is not correct")
+    if head[6] > 1:
+        head += file.read(2)
+    length = int.from_bytes(head[8:], "little")
+    if length > _LONGEST_NPY_HEAD:
+        raise ValueError(f"its head is longer than {_LONGEST_NPY_HEAD:,} bytes")
+    head += file.read(length)
+    read = np.lib.format.read_array_header_1_0 if head[6] == 1 else np.lib.format.read_array_header_2_0
+    try:
+        shape, fortran, dtype = read(io.BytesIO(head[8:]))
+    except (
+        ValueError,
+        SyntaxError,
+        TypeError,
+        RecursionError,
+        MemoryError,
+        OverflowError,
+        tokenize.TokenError,
+    ) as error:
+        raise ValueError(str(error)[:200] or type(error).__name__) from error
+    _check_shape(shape, dtype.itemsize)
+    return tuple(shape), bool(fortran), dtype, len(head)
+
+
+def _check_shape(shape: tuple[int, ...], item_bytes: int) -> None:
+    """Look that an array can have a shape, before anything is computed of it.
+
+    Raises:
+        ValueError: It cannot.
+    """
+    if len(shape) > _MOST_DIMENSIONS:
+        raise ValueError(f"it has more than {_MOST_DIMENSIONS} dimensions")
+    if any(extent < 0 for extent in shape):
+        raise ValueError("a dimension is negative")
+    size = max(1, item_bytes)
+    for extent in shape:
+        size *= max(1, extent)
+        if size > _MOST_BYTES:
+            raise ValueError("its dimensions are larger than any file")
+
+
+def _check_numbers(path: Path, dtype: np.dtype[Any]) -> None:
+    # Void: numpy's word for the small float types of others.
+    if dtype.hasobject or dtype.names is not None or dtype.subdtype is not None or dtype.kind not in "biufcV":
         raise UserError(
             f"{path.name} holds {dtype}, not numbers.", hint="Save a plain numeric array.", location=str(path)
         )
+
+
+def _open_npz(path: Path, file: IO[bytes], size: int, key: str | None) -> StoredArray:
+    try:
+        _check_members(path, file, size)
+        with zipfile.ZipFile(file) as archive:
+            members = {one.filename.removesuffix(".npy"): one for one in archive.infolist()}
+            name = _choose(path, list(members), key)
+            member = members[name]
+            if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise ValueError("numpy does not pack so")  # others give more than they are asked for
+            with archive.open(member) as opened:
+                shape, fortran, dtype, offset = _npy_head(opened)
+    except (
+        *(ValueError, zipfile.BadZipFile, zlib.error, EOFError, struct.error),
+        *(NotImplementedError, RuntimeError, OverflowError),  # a packing that is not known, a password, absurd places
+    ) as error:
+        raise _no_archive(path, str(error)) from error
+    _check_numbers(path, dtype)
     length = math.prod(shape) * dtype.itemsize
-    if path.stat().st_size < offset + length:
+    if offset + length != member.file_size:
+        raise _cut_short(path, member.file_size - offset, length)
+    if length > _FREE_BYTES and length > _MOST_RATIO * member.compress_size:
         raise UserError(
-            f"{path.name} is cut short: {path.stat().st_size - offset:,} of {length:,} bytes are there.",
-            hint="Write the file again.",
+            f"'{name}' of {path.name} unpacks to {format_bytes(length)}, more than {_MOST_RATIO} times its size there.",
+            hint=f"Save it with numpy.save. Up to {format_bytes(_FREE_BYTES)} any packing is taken.",
             location=str(path),
         )
-    return StoredArray(path, offset, length, b"", tuple(shape), dtype, fortran and len(shape) > 1)
+    return StoredArray(path, offset, length, b"", shape, dtype, fortran and len(shape) > 1, member=member.filename)
 
 
-def _open_npz(path: Path, key: str | None) -> StoredArray:
-    try:
-        with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
-            name = _choose(path, list(archive.files), key)
-            array = archive[name]
-    except (ValueError, zipfile.BadZipFile) as error:
+def _check_members(path: Path, file: IO[bytes], size: int) -> None:
+    """Look how long an archive's list of members is (APPNOTE.TXT 4.3.14 and 4.3.16): it is read as a whole."""
+    begin = max(0, size - (1 << 16) - 256)
+    file.seek(begin)
+    tail = file.read()
+    at = tail.rfind(b"PK\x05\x06")
+    listed = int.from_bytes(tail[at + 12 : at + 16], "little") if at >= 0 else 0
+    wide = tail.rfind(b"PK\x06\x06", 0, max(0, at))
+    if listed == 0xFFFFFFFF or wide >= 0:
+        listed = max(listed if listed != 0xFFFFFFFF else 0, int.from_bytes(tail[wide + 40 : wide + 48], "little"))
+    file.seek(0)
+    if listed > _MOST_MEMBERS_BYTES:
         raise UserError(
-            f"{path.name} is no numpy archive (.npz), or it is damaged.",
-            detail=str(error),
-            hint="Write it with numpy.savez.",
+            f"{path.name} lists more arrays than the {format_bytes(_MOST_MEMBERS_BYTES)} that are read of a list.",
+            hint="Save the array by itself, with numpy.save.",
             location=str(path),
-        ) from error
-    return StoredArray(path, 0, array.nbytes, b"", tuple(array.shape), array.dtype, member=name)
+        )
 
 
-def _open_safetensors(path: Path, key: str | None) -> StoredArray:
+def _skip(file: IO[bytes], count: int) -> None:
+    if len(file.read(count)) < count:
+        raise EOFError("it ends within its head")
+
+
+def _no_archive(path: Path, why: str) -> UserError:
+    return UserError(
+        f"{path.name} is no numpy archive (.npz), or it is damaged.",
+        detail=why,
+        hint="Write it with numpy.savez.",
+        location=str(path),
+    )
+
+
+def _cut_short(path: Path, there: int, wanted: int) -> UserError:
+    return UserError(
+        f"{path.name} is cut short: {max(0, there):,} of {wanted:,} bytes are there.",
+        hint="Write the file again.",
+        location=str(path),
+    )
+
+
+def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -> StoredArray:
     damaged = UserError(
         f"{path.name} is no safetensors file, or it is cut short.", hint="Write the file again.", location=str(path)
     )
-    size = path.stat().st_size
-    with path.open("rb") as file:
-        head = file.read(8)
-        length = struct.unpack("<Q", head)[0] if len(head) == 8 else 0
-        if not 2 <= length <= min(size - 8, _MOST_HEADER_BYTES):
-            raise damaged
-        try:
-            entries = json.loads(file.read(length))
-            names = [name for name in entries if name != "__metadata__"]
-            name = _choose(path, names, key)
-            entry = entries[name]
-            begin, end = (int(place) for place in entry["data_offsets"])
-            shape = tuple(int(extent) for extent in entry["shape"])
-            kind = str(entry["dtype"])
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise damaged from error
+    head = file.read(8)
+    length = struct.unpack("<Q", head)[0] if len(head) == 8 else 0
+    if not 2 <= length <= size - 8:
+        raise damaged
+    if length > _MOST_HEADER_BYTES:
+        raise UserError(
+            f"The head of {path.name} is longer than the {format_bytes(_MOST_HEADER_BYTES)} that are read of one.",
+            hint="Save the tensor by itself.",
+            location=str(path),
+        )
+    try:
+        entries = json.loads(file.read(length))
+        names = [name for name in entries if name != "__metadata__"]
+        name = _choose(path, names, key)
+        entry = entries[name]
+        begin, end = (int(place) for place in entry["data_offsets"])
+        shape = tuple(int(extent) for extent in entry["shape"])
+        kind = str(entry["dtype"])
+        _check_shape(shape, 1)
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+        raise damaged from error
     element = element_named(_SAFETENSORS.get(kind, ""))
     if element is None:
         raise UserError(

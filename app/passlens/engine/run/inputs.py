@@ -24,6 +24,7 @@ with the specification's own seed alone.
 from __future__ import annotations
 
 import math
+import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -40,6 +41,10 @@ EXAMPLES = "Write such as 4x17xi64=0, x.npy, x.irpa:KEY, random:7, ramp or 1x16x
 _TYPES = "|".join(re.escape(name) for name in sorted(element_names(), key=len, reverse=True))
 _TYPED = re.compile(rf"(?P<shape>(?:\d+x)*)(?P<element>{_TYPES})(?:=(?P<value>.*))?", re.DOTALL)
 _LOOKS_TYPED = re.compile(r"[\d?x]*x?[a-z][\w<>]*(=.*)?", re.DOTALL)
+_MOST_DIGITS = 18
+_TOO_MANY_DIGITS = re.compile(
+    rf"(?:\d{{1,{_MOST_DIGITS}}}x)*+\d{{{_MOST_DIGITS + 1},}}x|.{{0,200}}random:\d{{{_MOST_DIGITS + 1},}}"
+)
 _RANDOM = re.compile(r"random(?::(\d+))?")
 _RAMP = re.compile(r"ramp(?::([-+.\deE]+))?(?::([-+.\deE]+))?")
 _KEYED = re.compile(rf"(?P<path>.*(?:{'|'.join(re.escape(suffix) for suffix in KEYED)})):(?P<key>.*)", re.DOTALL)
@@ -86,6 +91,12 @@ def parse_input(text: str) -> InputSpec:
         UserError: It cannot be understood.
     """
     word = text.strip()
+    if _TOO_MANY_DIGITS.match(word):
+        raise UserError(
+            f"Input {word[:40]!r} has a size or seed of more than {_MOST_DIGITS} digits.",
+            hint=EXAMPLES,
+            location=word[:200],
+        )
     if found := _RANDOM.fullmatch(word):
         return InputSpec(word, random=True, seed=int(found[1]) if found[1] else None)
     if found := _RAMP.fullmatch(word):
@@ -96,7 +107,7 @@ def parse_input(text: str) -> InputSpec:
         shape = tuple(int(size) for size in found["shape"].split("x") if size)
         element = element_named(found["element"])
         return _typed(word, shape, element, found["value"])
-    if Path(word).suffix in (".npy", *KEYED) or _KEYED.fullmatch(word) or (word and Path(word).is_file()):
+    if Path(word).suffix in (".npy", *KEYED) or _KEYED.fullmatch(word) or (word and os.path.isfile(word)):  # noqa: PTH113 - also where it is too long for a name
         return _file(word, word)
     if word and _NUMBERS.fullmatch(word):
         return InputSpec(word, values=_values(word))

@@ -11,10 +11,12 @@ from pathlib import Path
 import platformdirs
 
 from passlens.engine.errors import UserError
+from passlens.engine.regular_files import read_regular
 from passlens.engine.run.sizes import FunctionSizes, Open, shape_with, specifications
 from passlens.engine.run.values import Signature
 
 _FILE = "run-presets.json"
+_MOST_BYTES = 16 << 20
 _DECODE_TOKENS = 128
 
 
@@ -143,8 +145,8 @@ def _file() -> Path:
 def _read() -> dict[str, list[dict[str, object]]]:
     """What is stored; a file that is not there or not ours counts as empty."""
     try:
-        stored = json.loads(_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        stored = json.loads(read_regular(_file(), at_most=_MOST_BYTES))
+    except (UserError, ValueError, RecursionError):
         return {}
     if not isinstance(stored, dict):
         return {}

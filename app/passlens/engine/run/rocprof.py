@@ -152,13 +152,13 @@ class _Names:
         self.kernels = self._rows("info_kernel_symbol", "display_name", "kernel_name")
         self.strings = self._rows("string", "string") if {"memory_copy"} & tables.keys() else {}
 
-    def _rows(self, kind: str, *columns: str) -> dict[int, Row]:
+    def _rows(self, kind: str, *columns: str) -> dict[Any, Row]:
         """The columns of a table by the rows' numbers; None for one that it does not have."""
         table = self._tables.get(kind)
         if table is None:
             return {}
         shown = ", ".join(f'"{name}"' if name in table.columns else "NULL" for name in columns)
-        found: dict[int, Row] = {}
+        found: dict[Any, Row] = {}
         size = 0
         for number, *values in self._database.execute(f"SELECT id, {shown} FROM {table.name}"):
             found[number] = tuple(values)
@@ -179,7 +179,7 @@ class _Names:
 
     def is_gpu(self, number: Any) -> bool:
         """Whether an agent is one."""
-        return self.agents.get(number, ("",))[0] == "GPU"
+        return bool(self.agents.get(number, ("",))[0] == "GPU")
 
     def queue(self, number: Any) -> str:
         """Of a queue its name, else its number."""
