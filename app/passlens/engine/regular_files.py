@@ -124,7 +124,7 @@ class Folder:
 
     Attributes:
         path: As it was given; it may itself be a symbolic link, as the user named it.
-        links: How many symbolic links ``files`` met. None was followed.
+        links: How many symbolic links the last ``files`` met. None was followed.
         specials: How many entries it met that are neither files nor folders: pipes, sockets, devices.
         refused: How many folders may not be read.
         left_out: Why ``files`` did not look at everything, a clause; empty: it did.
@@ -181,7 +181,8 @@ class Folder:
         Raises:
             UserError: A folder cannot be read although it may be.
         """
-        seen = 0
+        seen = self.links = self.specials = self.refused = 0
+        self.left_out = ""
         folders: list[tuple[str, ...]] = [()]
         while folders:
             parts = folders.pop()

@@ -35,8 +35,12 @@ _OPS = (
     "torch.class_type",
 )
 _NAMELESS = "no-symbol-name"
+LONGEST_HEADER = 1 << 16
+"""Characters of a header; the options of a pipeline can be some thousands."""
+_MOST_PARENTHESES = 64
 _HEADER = re.compile(
-    r"^// -----// IR Dump After (?P<class>.+?)(?P<failed> Failed)?"
+    # No ": " in the class: where one stands the argument begins, and the search has one place to begin at.
+    r"^// -----// IR Dump After (?P<class>(?:(?!: ).)+?)(?P<failed> Failed)?"
     r"(?:: (?P<new>.*?)| \((?P<old>.*?)\))?"
     r"(?: \('(?P<op>[\w.]+)' operation(?:: (?P<symbol>@.+?))?\))? //----- //$"
 )
@@ -81,11 +85,11 @@ def parse_dump_path(root: Path, file: Path) -> DumpFile | None:
 
 def parse_dump_name(path: OpPath, file: Path) -> DumpFile | None:
     """What a file in the folder of the op at ``path`` says; None when it is no dump."""
-    name = file.name
+    name = _as_text(file.name)
     if not path or not name.endswith(".mlir"):
         return None
     pieces = name.removesuffix(".mlir").split("_", len(path))
-    if len(pieces) != len(path) + 1 or not all(piece.isdigit() for piece in pieces[:-1]):
+    if len(pieces) != len(path) + 1 or not all(piece.isdecimal() for piece in pieces[:-1]):
         return None
     counters = tuple(int(piece) for piece in pieces[:-1])
     return DumpFile(file, path, counters, pieces[-1], _order_key(path, counters, pieces[-1]))
@@ -104,8 +108,16 @@ def _order_key(path: OpPath, counters: tuple[int, ...], argument: str) -> str:
     return "/".join(parts) + "!" + argument
 
 
+def _as_text(name: str) -> str:
+    """The name of a file; bytes in it that are not UTF-8 are question marks."""
+    return name if name.isascii() else name.encode("utf-8", "replace").decode()
+
+
 def parse_header(line: str) -> DumpHeader | None:
     """The header line of a dump in the forms of IREE 3.0 to 3.13; None when it is none."""
+    # The cost grows with the length times these: a line that was made for it would take for good.
+    if len(line) > LONGEST_HEADER or line.count(" (") > _MOST_PARENTHESES:
+        return None
     match = _HEADER.match(line)
     if match is None:
         return None
@@ -128,6 +140,7 @@ def scope_path(path: OpPath) -> str:
 @functools.lru_cache(maxsize=4096)
 def parse_folder(folder: str) -> tuple[str, str]:
     """The op and the symbol that a folder is named after."""
+    folder = _as_text(folder)
     for op in _OPS:
         prefix = op.replace(".", "_") + "_"
         if folder.startswith(prefix):

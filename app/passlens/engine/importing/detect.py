@@ -1,4 +1,7 @@
-"""What a path is: a tree of dumps, a folder of phases, both, or a log; and where exactly its root lies."""
+"""What a path is: a tree of dumps, a folder of phases, both, or a log; and where exactly its root lies.
+
+Symbolic links below a folder are not looked at: they can lead to anything.
+"""
 
 from __future__ import annotations
 
@@ -96,12 +99,13 @@ def _in_folder(path: Path) -> Found:
         raise UserError(f"{path} holds no dumps of the compiler: {_seen(path)}.", hint=ACCEPTED, location=str(path))
     module = ""
     if phases:
-        modules = sorted({_module_of(file.name) for file in phases[0].iterdir() if parse_phase_file(file.name)})
+        some = itertools.islice(_files(phases[0], 0), _LOOKED_AT)
+        files = [file.name for file in some if parse_phase_file(file.name)]
+        modules = sorted({_module_of(name) for name in files})
         if len(modules) > 1:
-            example = min(file.name for file in phases[0].iterdir() if parse_phase_file(file.name))
             raise UserError(
                 f"{phases[0]} holds the phases of {len(modules)} modules: {', '.join(modules[:6])}.",
-                hint=f"Give one file of the module that you mean, such as {example}.",
+                hint=f"Give one file of the module that you mean, such as {min(files)}.",
                 location=str(phases[0]),
             )
         module = modules[0] if modules else ""
@@ -136,7 +140,7 @@ def _levels_above(path: Path) -> int:
     """How many folders up from ``path`` the root lies, by the counters in the names of the files right in it."""
     for file in itertools.islice(_files(path, 0), _LOOKED_AT):
         pieces = file.stem.split("_")
-        counters = sum(1 for _ in itertools.takewhile(str.isdigit, pieces))
+        counters = sum(1 for _ in itertools.takewhile(str.isdecimal, pieces))
         if not counters or counters == len(pieces) or counters >= len(path.parts):
             continue
         root = path.parents[counters - 1]
@@ -158,7 +162,8 @@ def _has_phases(path: Path) -> bool:
 def _folders(path: Path) -> list[Path]:
     try:
         with os.scandir(path) as entries:
-            return sorted(Path(one.path) for one in itertools.islice(entries, _LOOKED_AT) if one.is_dir())
+            some = itertools.islice(entries, _LOOKED_AT)
+            return sorted(Path(one.path) for one in some if one.is_dir(follow_symlinks=False))
     except PermissionError:
         return []
 
@@ -171,7 +176,7 @@ def _files(path: Path, depth: int) -> Iterator[Path]:
             for entry in entries:
                 if entry.is_dir(follow_symlinks=False):
                     folders.append(Path(entry.path))
-                elif entry.name.endswith(".mlir"):
+                elif entry.name.endswith(".mlir") and entry.is_file(follow_symlinks=False):
                     yield Path(entry.path)
     except (PermissionError, FileNotFoundError):
         return
@@ -188,7 +193,10 @@ def _module_of(name: str) -> str:
 def _seen(path: Path) -> str:
     """What a folder holds, in a few words."""
     with os.scandir(path) as entries:
-        names = sorted(entry.name + ("/" if entry.is_dir() else "") for entry in itertools.islice(entries, _LOOKED_AT))
+        names = sorted(
+            entry.name + ("/" if entry.is_dir(follow_symlinks=False) else "")
+            for entry in itertools.islice(entries, _LOOKED_AT)
+        )
     if not names:
         return "it is empty"
     return ", ".join(names[:4]) + (f" and {len(names) - 4:,} more" if len(names) > 4 else "")

@@ -1,4 +1,7 @@
-"""Reads tree dumps and phase dumps. Nothing is ever changed or removed there; somebody may still write to them."""
+"""Reads tree dumps and phase dumps. Nothing is ever changed or removed there; somebody may still write to them.
+
+Symbolic links are not followed: a folder that somebody else made may have them lead to any file of this machine.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,15 @@ from passlens.engine.compile.dumps import DUMP_MODULE, DumpFile, parse_dump_path
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.importing.pipeline import PhaseGuess
-from passlens.engine.importing.reading import MARK
+from passlens.engine.importing.reading import LONGEST_TEXT, MARK
 from passlens.engine.importing.shape import measure
 from passlens.engine.importing.store import ImportedDump, ImportStore
 from passlens.engine.jobs import JobContext
+from passlens.engine.regular_files import Folder, FoundFile, read_bounded
 from passlens.engine.session.before import OpPath
 from passlens.engine.session.rows import PHASES
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.units import format_count
+from passlens.engine.units import format_bytes, format_count
 
 _NAMED = 5
 
@@ -30,58 +34,75 @@ class TreeListing:
 
     Attributes:
         root: The folder that their places count from.
+        folder: The part of it that is read, open.
         files: Their files in pipeline order: paths only, and whoever reads them takes them out, as there may be very
             many.
         count: How many there were.
         bytes: Size of all of them.
         marked: Whether the compiler dumped its phases, too: it then marks their ends among the passes.
         executables: How many executables have dumps.
+        notices: What of the folder was not looked at, a sentence each.
     """
 
     root: Path
+    folder: Folder
     files: deque[str]
     count: int
     bytes: int
     marked: bool
     executables: int
+    notices: tuple[str, ...]
 
 
-def list_tree(root: Path, inside: Path, context: JobContext) -> TreeListing:
-    """Find all dumps below ``inside``; their places count from ``root``.
+def list_tree(root: Path, folder: Folder, context: JobContext) -> TreeListing:
+    """Find all dumps in ``folder``, which is ``root`` or lies below it; their places count from ``root``.
 
     Raises:
         CancelledError: The user asked to stop.
+        UserError: A folder cannot be read.
     """
     found: list[tuple[str, str]] = []
     executables: set[tuple[str, str]] = set()
     total, marked = 0, False
-    for dump, size in _walk(root, inside, context):
+    for dump, size in _walk(root, folder, context):
         found.append((dump.order_key, os.fspath(dump.file)))
         total += size
         marked = marked or dump.argument == DUMP_MODULE
         if len(dump.path) > 1 and dump.path[1][0] == "hal.executable":
             executables.add(dump.path[1])
     found.sort()
-    return TreeListing(root, deque(file for _, file in found), len(found), total, marked, len(executables))
+    notices = tuple(left_out(folder))
+    return TreeListing(
+        root, folder, deque(file for _, file in found), len(found), total, marked, len(executables), notices
+    )
 
 
-def _walk(root: Path, inside: Path, context: JobContext) -> Iterator[tuple[DumpFile, int]]:
+def _walk(root: Path, folder: Folder, context: JobContext) -> Iterator[tuple[DumpFile, int]]:
     """Each dump with its size, folder by folder."""
     count = 0
-    folders = [os.fspath(inside)]
-    while folders:
+
+    def tick() -> None:
         context.cancel.raise_if_cancelled()
-        try:
-            with os.scandir(folders.pop()) as entries:
-                for entry in entries:
-                    if entry.is_dir(follow_symlinks=False):
-                        folders.append(entry.path)
-                    elif (dump := parse_dump_path(root, Path(entry.path))) is not None:
-                        count += 1
-                        yield dump, entry.stat().st_size
-        except (FileNotFoundError, NotADirectoryError):  # gone since its parent was listed
-            continue
         context.emit(Progress(f"Looking through the folder: {format_count(count, 'dump')}"))
+
+    for file in folder.files(".mlir", tick=tick):
+        if (dump := parse_dump_path(root, file.path)) is not None:
+            count += 1
+            yield dump, file.bytes
+
+
+def left_out(folder: Folder) -> Iterator[str]:
+    """What ``Folder.files`` did not look at, a sentence each."""
+    if folder.links:
+        verb = "was" if folder.links == 1 else "were"
+        yield f"{format_count(folder.links, 'symbolic link')} in {folder.path.name} {verb} not followed."
+    if folder.specials:
+        verb = "was" if folder.specials == 1 else "were"
+        yield f"{format_count(folder.specials, 'pipe, socket or device', 'pipes, sockets or devices')} {verb} left out."
+    if folder.refused:
+        yield f"{format_count(folder.refused, 'folder')} may not be read."
+    if folder.left_out:
+        yield f"Not all of {folder.path.name} was looked at: {folder.left_out}."
 
 
 def guess_phases(listing: TreeListing) -> PhaseGuess | None:
@@ -96,7 +117,9 @@ def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, c
         CancelledError: The user asked to stop; what was taken stays.
         UserError: The session cannot be written.
     """
-    skipped = _Skipped([], [], [])
+    skipped = _Skipped([], [], [], [])
+    for notice in listing.notices:
+        writer.add_notice(notice)
     last_counter: dict[OpPath, int] = {}
     while listing.files:
         left = len(listing.files)
@@ -105,13 +128,14 @@ def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, c
         store.set_fraction(1 - left / listing.count)
         dump = parse_dump_path(listing.root, Path(listing.files.popleft()))
         if dump is not None:
-            _read_dump(dump, store, skipped, last_counter)
+            _read_dump(dump, listing.folder, store, skipped, last_counter)
         store.flush_when_full()
     store.flush()
     for names, what in (
         (skipped.vanished, "vanished or could not be read while the folder was read"),
         (skipped.unfinished, "empty or end inside a dump: the compiler had not finished them"),
         (skipped.no_dumps, "named like dumps but hold none"),
+        (skipped.too_large, f"left out: larger than {format_bytes(LONGEST_TEXT)}"),
     ):
         if names:
             shown = ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
@@ -126,19 +150,23 @@ class _Skipped:
     vanished: list[str]
     unfinished: list[str]
     no_dumps: list[str]
+    too_large: list[str]
 
 
-def _read_dump(dump: DumpFile, store: ImportStore, skipped: _Skipped, last_counter: dict[OpPath, int]) -> None:
+def _read_dump(
+    dump: DumpFile, folder: Folder, store: ImportStore, skipped: _Skipped, last_counter: dict[OpPath, int]
+) -> None:
     try:
-        with dump.file.open("rb") as file:
-            line = file.readline()
-            body = file.read()
-    except FileNotFoundError:
+        with folder.open(dump.file) as file:
+            if os.fstat(file.fileno()).st_size > LONGEST_TEXT:
+                skipped.too_large.append(dump.file.name)
+                return
+            text = read_bounded(file, dump.file, at_most=LONGEST_TEXT)
+    except (UserError, OSError):
         skipped.vanished.append(dump.file.name)
         return
-    except OSError as error:
-        skipped.vanished.append(f"{dump.file.name} ({error.strerror or error})")
-        return
+    end = text.find(b"\n") + 1 or len(text)
+    line, body = text[:end], text[end:]
     header = parse_header(line.decode("utf-8", errors="replace").rstrip("\r\n"))
     if header is None or not body.strip():
         begun = header is not None or MARK.startswith(line[: len(MARK)])
@@ -153,10 +181,10 @@ def _read_dump(dump: DumpFile, store: ImportStore, skipped: _Skipped, last_count
     store.add(ImportedDump(dump.path, dump.order_key, header, False, body, shared=shared, whole=whole))
 
 
-def note_changes(listing: TreeListing, root: Path, inside: Path, writer: SessionWriter, context: JobContext) -> None:
+def note_changes(listing: TreeListing, writer: SessionWriter, context: JobContext) -> None:
     """Say when the folder has other files now than when it was listed."""
     count = size = 0
-    for _, one in _walk(root, inside, context):
+    for _, one in _walk(listing.root, listing.folder, context):
         count += 1
         size += one
     if (count, size) != (listing.count, listing.bytes):
@@ -166,38 +194,47 @@ def note_changes(listing: TreeListing, root: Path, inside: Path, writer: Session
         )
 
 
-def read_phases(folder: Path, module: str, store: ImportStore, writer: SessionWriter, context: JobContext) -> int:
+def phase_files(folder: Folder, module: str) -> list[tuple[str, FoundFile]]:
+    """The phases of a module with their files, in the order of the phases.
+
+    Raises:
+        UserError: The folder cannot be read.
+    """
+    found = sorted(
+        (phase, os.fspath(file.path), file)
+        for file in folder.files(".mlir", depth=0)
+        if (phase := parse_phase_file(file.path.name)) is not None and file.path.name.rsplit(".", 3)[0] == module
+    )
+    return [(name, file) for (_, name), _, file in found]
+
+
+def read_phases(folder: Folder, module: str, store: ImportStore, writer: SessionWriter, context: JobContext) -> int:
     """Take the files of a phase folder; how many there are.
 
     Raises:
         CancelledError: The user asked to stop; what was taken stays.
         UserError: Nothing in the folder can be read.
     """
-    try:
-        files = sorted(
-            (phase, file)
-            for file in folder.iterdir()
-            if (phase := parse_phase_file(file.name)) is not None and file.name.rsplit(".", 3)[0] == module
-        )
-    except OSError as error:
-        raise UserError(f"{folder} cannot be read: {error.strerror or error}.", location=str(folder)) from error
+    files = phase_files(folder, module)
+    for notice in left_out(folder):
+        writer.add_notice(notice)
     count = 0
-    for number, ((_, name), file) in enumerate(files):
+    for number, (name, file) in enumerate(files):
         context.cancel.raise_if_cancelled()
         context.emit(Progress(f"Phase {name}", number / len(files)))
         try:
-            data = file.read_bytes()
-        except OSError as error:
-            writer.add_notice(f"{file.name} could not be read: {error.strerror or error}.")
+            data = folder.read(file.path, at_most=LONGEST_TEXT)
+        except UserError as error:
+            writer.add_notice(f"{file.path.name} was left out: {error.title}")
             continue
         if name not in PHASES:
-            writer.add_notice(f"{file.name} was left out: IREE has no phase '{name}'.")
+            writer.add_notice(f"{file.path.name} was left out: IREE has no phase '{name}'.")
             continue
         if not data.strip():
-            writer.add_notice(f"{file.name} is empty: the compiler had not finished it.")
+            writer.add_notice(f"{file.path.name} is empty: the compiler had not finished it.")
             continue
         if not measure(data).closed:
-            writer.add_notice(f"{file.name} ends inside the module: the compiler had not finished it.")
+            writer.add_notice(f"{file.path.name} ends inside the module: the compiler had not finished it.")
         # The place among all phases, not the file's number: an older compiler may have counted otherwise.
         store.put_phase(PHASES.index(name) + 1, name, data)
         count += 1

@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from passlens.engine.compile.dumps import DumpHeader, parse_header
-from passlens.engine.importing.reading import MARK
+from passlens.engine.compile.dumps import LONGEST_HEADER, DumpHeader, parse_header
+from passlens.engine.importing.reading import LONGEST_TEXT, MARK
 from passlens.engine.importing.shape import blank_lines, is_sound, measure
 
 _BEFORE = b"// -----// IR Dump Before "
 _OF_OP = re.compile(r" \('(?P<op>[\w.]+)' operation(?:: @(?P<symbol>.+?))?\) //----- //$")
-_LONGEST_DUMP = 1 << 30
+_LONGEST_BETWEEN = 16 << 20
+"""Lines that belong to no dump are handed on in pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class Tally:
         lines: Lines of those, and other lines that were found inside dumps.
         tangled: Whether dumps were written into each other.
         cut_off: Whether the log ends inside a dump.
+        too_long: Dumps left out because they are longer than ``LONGEST_TEXT``.
     """
 
     dumps: int = 0
@@ -66,6 +68,7 @@ class Tally:
     lines: int = 0
     tangled: bool = False
     cut_off: bool = False
+    too_long: int = 0
 
 
 def split_log(chunks: Iterable[bytes], tally: Tally) -> Iterator[LogDump | Between]:
@@ -78,6 +81,7 @@ def split_log(chunks: Iterable[bytes], tally: Tally) -> Iterator[LogDump | Betwe
     header: bytes | None = None  # of the dump that is being read
     pieces: list[bytes] = []
     size = 0
+    skipping = False  # the rest of a dump that is too long
     for chunk in chunks:
         start = 0
         while True:
@@ -86,8 +90,9 @@ def split_log(chunks: Iterable[bytes], tally: Tally) -> Iterator[LogDump | Betwe
             size += len(pieces[-1])
             if at < 0:
                 break
-            yield from _segment(header, b"".join(pieces), tally, last=False)
-            pieces, size = [], 0
+            if not skipping:
+                yield from _segment(header, b"".join(pieces), tally, last=False)
+            pieces, size, skipping = [], 0, False
             line_end = chunk.find(b"\n", at)
             line_end = len(chunk) if line_end < 0 else line_end
             second = chunk.find(MARK, at + 1, line_end)
@@ -95,9 +100,14 @@ def split_log(chunks: Iterable[bytes], tally: Tally) -> Iterator[LogDump | Betwe
                 line_end = second - 1
             header = chunk[at:line_end]
             start = line_end + 1
-        if size > _LONGEST_DUMP:
-            yield from _segment(header, b"".join(pieces), tally, last=False)
-            header, pieces, size = None, [], 0
+        if header is not None and size > LONGEST_TEXT:
+            tally.too_long += 1
+            header, skipping = None, True
+        if skipping:
+            pieces, size = [], 0
+        elif header is None and size > _LONGEST_BETWEEN:
+            yield from _segment(None, b"".join(pieces), tally, last=False)
+            pieces, size = [], 0
     yield from _segment(header, b"".join(pieces), tally, last=True)
 
 
@@ -107,7 +117,7 @@ def _segment(header: bytes | None, text: bytes, tally: Tally, *, last: bool) -> 
         if text.strip():
             yield Between(text)
         return
-    line = header.decode("utf-8", errors="replace").rstrip()
+    line = header[: LONGEST_HEADER + 1].decode("utf-8", errors="replace").rstrip()
     before = header.startswith(_BEFORE)
     parsed = parse_header(line.replace("IR Dump Before ", "IR Dump After ", 1) if before else line)
     extent = measure(text)

@@ -9,14 +9,14 @@ from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.importing.detect import ACCEPTED
 from passlens.engine.importing.log import Between, LogDump, Tally, split_log
-from passlens.engine.importing.reading import MARK, LogReader
+from passlens.engine.importing.reading import LONGEST_TEXT, MARK, LogReader
 from passlens.engine.importing.said import Said
 from passlens.engine.importing.scopes import Places
 from passlens.engine.importing.store import ImportedDump, ImportStore
 from passlens.engine.ir.outline import extract
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.units import format_count
+from passlens.engine.units import format_bytes, format_count
 
 _SHOWN = 60
 _LOOKED_AT = 256 << 20
@@ -114,6 +114,11 @@ def _note(tally: Tally, path: Path, writer: SessionWriter) -> None:
             f" {format_count(tally.dumps, 'dump')} could be saved whole, {tally.broken:,} could not;"
             f" {format_count(tally.lines, 'line')} cannot be told whose they are."
             " Print with --mlir-disable-threading, or with --mlir-print-ir-tree-dir."
+        )
+    if tally.too_long:
+        writer.add_notice(
+            f"{format_count(tally.too_long, 'dump')} of {path.name} {'is' if tally.too_long == 1 else 'are'} left out:"
+            f" longer than {format_bytes(LONGEST_TEXT)}."
         )
     if tally.cut_off:
         writer.add_notice(f"{path.name} ends inside a dump: it was cut off, or its compiler was ended.")

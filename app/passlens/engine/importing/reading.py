@@ -1,29 +1,43 @@
 """A log file as plain lines: unpacked, decoded, without colours and without what a CI system puts before every line.
 
-A log is read in pieces of some megabytes and never as a whole. Bytes of the IR itself come out as they went in.
+A log is read in pieces of some megabytes and never as a whole. Bytes of the IR itself come out as they went in. A
+packed log can stand for a million times its size: each step of unpacking is bounded, and so is the whole.
 """
 
 from __future__ import annotations
 
 import bz2
 import codecs
-import gzip
+import io
 import lzma
+import os
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, Protocol, Self
+from typing import Final, Protocol, Self
 
 import zstandard
 
 from passlens.engine.errors import UserError
+from passlens.engine.regular_files import open_regular, unreadable
+from passlens.engine.units import format_bytes
 
 CHUNK = 4 << 20
+LONGEST_TEXT: Final = 256 << 20
+"""Bytes of one dump or phase, which has to be in memory as a whole."""
+MOST_UNPACKED: Final = 32 << 30
+"""Bytes that are unpacked of one file."""
+MOST_RATIO: Final = 1000
+"""Bytes that one packed byte may stand for; a log that repeats a module all over comes to some hundred."""
+_FREE_BYTES: Final = 64 << 20
+"""So much is unpacked without regard to the ratio."""
+_WINDOW: Final = 128 << 20
+"""Bytes that unpacking may keep in memory: what ``zstd -d`` allows, and twice what ``xz -9`` asks for."""
 MARK = b"// -----// IR Dump "
 """How the header of a dump begins (MLIR, lib/Pass/IRPrinting.cpp)."""
-_LONGEST_LINE = 256 << 20
+_LONGEST_LINE: Final = 128 << 20
 _ESCAPES = re.compile(
     rb"\x1b\[[0-?]*[ -/]*[@-~]"  # colours and cursor moves (ECMA-48, CSI)
     rb"|\x1b[\]_P][^\x07\x1b]*(?:\x07|\x1b\\)"  # titles and CI time stamps (OSC, APC, DCS)
@@ -39,7 +53,6 @@ _SHARE = 0.9
 
 class _Readable(Protocol):
     def read(self, size: int, /) -> bytes: ...
-    def close(self) -> None: ...
 
 
 class LogReader:
@@ -47,7 +60,7 @@ class LogReader:
 
     Attributes:
         bytes: Size of the file when it was opened.
-        damage: Why reading ended before the end of a compressed file; empty when it did not.
+        damage: Why reading ended before the end of a compressed file, a clause; empty when it did not.
         compressed: Whether the file is.
     """
 
@@ -59,13 +72,14 @@ class LogReader:
         """
         self._path = path
         self.damage = ""
+        self._file = open_regular(path)
         try:
-            self._file: IO[bytes] = path.open("rb")
-            self.bytes = path.stat().st_size
+            self.bytes = os.fstat(self._file.fileno()).st_size
             head = self._file.read(8)
             self._file.seek(0)
         except OSError as error:
-            raise _unreadable(path, error) from error
+            self._file.close()
+            raise unreadable(path, error) from error
         self._source = _unpacked(self._file, head)
         self.compressed = self._source is not self._file
         self._prefix: re.Pattern[bytes] | None = None
@@ -86,7 +100,6 @@ class LogReader:
 
     def close(self) -> None:
         """Close the file."""
-        self._source.close()
         self._file.close()
 
     def __enter__(self) -> Self:
@@ -101,34 +114,42 @@ class LogReader:
         Raises:
             UserError: The file is no text, or cannot be read any more.
         """
-        rest = b""
+        rest: list[bytes] = []
+        size = 0
         for data in self._decoded():
             cut = data.rfind(b"\n") + 1
+            size = size + len(data) if not cut else len(data) - cut
+            if size > _LONGEST_LINE:
+                raise UserError(
+                    f"{self._path.name} is no log: it has a line of more than {format_bytes(_LONGEST_LINE)}.",
+                    location=str(self._path),
+                )
             if not cut:
-                rest += data
-                if len(rest) > _LONGEST_LINE:
-                    raise UserError(
-                        f"{self._path.name} is no log: it has a line of more than 256 MiB.", location=str(self._path)
-                    )
+                rest.append(data)
                 continue
-            yield self._plain(rest + data[:cut])
-            rest = data[cut:]
-        if rest:
-            yield self._plain(rest)
+            yield self._plain(b"".join((*rest, data[:cut])))
+            rest = [data[cut:]]
+        if any(rest):
+            yield self._plain(b"".join(rest))
 
     def _raw(self) -> Iterator[bytes]:
+        size = 0
         while True:
             try:
                 data = self._source.read(CHUNK)
-            except (EOFError, zlib.error, lzma.LZMAError, zstandard.ZstdError, gzip.BadGzipFile) as error:
-                self.damage = str(error) or type(error).__name__
-                return
             except OSError as error:
-                if self.compressed and error.errno is None:  # bz2 says so of damaged data
-                    self.damage = str(error)
-                    return
-                raise _unreadable(self._path, error) from error
+                raise unreadable(self._path, error) from error
+            except _DamagedError as error:
+                self.damage = str(error)
+                return
             if not data:
+                return
+            size += len(data)
+            if self.compressed and size > MOST_UNPACKED:
+                self.damage = f"it unpacks to more than {format_bytes(MOST_UNPACKED)}"
+                return
+            if self.compressed and size > _FREE_BYTES + MOST_RATIO * self._file.tell():
+                self.damage = f"it unpacks to more than {MOST_RATIO:,} times its size"
                 return
             yield data
 
@@ -194,48 +215,126 @@ def find_prefix(chunk: bytes) -> re.Pattern[bytes] | None:
     return pattern if fitting >= _SHARE * len(lines) else None
 
 
-def _unpacked(file: IO[bytes], head: bytes) -> _Readable:
+class _DamagedError(Exception):
+    """Packed data cannot be unpacked; says why."""
+
+
+class _Decoder(Protocol):
+    """One packed stream, as ``lzma`` and ``bz2`` have it: gives no more than it is asked for."""
+
+    @property
+    def eof(self) -> bool: ...
+    @property
+    def needs_input(self) -> bool: ...
+    @property
+    def unused_data(self) -> bytes: ...
+    def decompress(self, data: bytes, max_length: int, /) -> bytes: ...
+
+
+def _unpacked(file: io.BufferedReader, head: bytes) -> _Readable:
     if head.startswith(b"\x1f\x8b"):
-        return gzip.GzipFile(fileobj=file)
+        return _Unpacking(file, _Gzip)
     if head.startswith(b"\x28\xb5\x2f\xfd"):
-        return _Zstandard(file)
+        return _Unpacking(file, _Zstandard)
     if head.startswith(b"\xfd7zXZ\x00"):
-        return lzma.LZMAFile(file)
+        return _Unpacking(file, lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_WINDOW))
     if head.startswith(b"BZh"):
-        return bz2.BZ2File(file)
+        return _Unpacking(file, bz2.BZ2Decompressor)
     return file
 
 
-class _Zstandard:
-    """A zstd file; unlike the library's own reader it says when the file ends inside a frame."""
+class _Unpacking:
+    """Reads the packed streams of a file, one after the other; what follows the last and is none ends it."""
 
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        self._decoder = zstandard.ZstdDecompressor(max_window_size=1 << 31)
-        self._frame = self._decoder.decompressobj()
-        self._begun = False
+    def __init__(self, file: io.BufferedReader, make: Callable[[], _Decoder]) -> None:
+        self._file, self._make = file, make
+        self._decoder = make()
+        self._damage: _DamagedError | None = None
 
     def read(self, size: int, /) -> bytes:
-        del size
-        while data := self._file.read(CHUNK // 16):
-            self._begun = True
-            text = self._frame.decompress(data)
-            while self._frame.eof and (rest := self._frame.unused_data):  # several frames, one after the other
-                self._frame = self._decoder.decompressobj()
-                text += self._frame.decompress(rest)
-            if text:
-                return text
-        if self._begun and not self._frame.eof:
-            raise EOFError("the compressed file ends before its end is marked")
-        return b""
+        """The next ``size`` bytes, fewer before damage and at the end, up to 32 MiB more of zstd; then none.
 
-    def close(self) -> None:
-        """The file is closed by its owner."""
+        Raises:
+            _DamagedError: It cannot be unpacked from here on, or ends inside a stream.
+        """
+        pieces: list[bytes] = []
+        while size > 0 and self._damage is None:
+            try:
+                piece = self._next(size)
+            except _DamagedError as error:
+                self._damage = error
+                break
+            if piece is None:
+                break
+            pieces.append(piece)
+            size -= len(piece)
+        if self._damage is not None and not pieces:
+            raise self._damage
+        return b"".join(pieces)
+
+    def _next(self, size: int) -> bytes | None:
+        """What the next packed piece stands for, up to ``size`` bytes; None at the end."""
+        packed = b""
+        if self._decoder.eof:
+            packed = self._decoder.unused_data.lstrip(b"\0") or self._file.read(_PIECE).lstrip(b"\0")
+            if not packed:
+                return None
+            self._decoder = self._make()
+        elif self._decoder.needs_input:
+            packed = self._file.read(_PIECE)
+            if not packed:
+                raise _DamagedError("the compressed file ends before its end is marked")
+        try:
+            return self._decoder.decompress(packed, size)
+        except (zlib.error, lzma.LZMAError, zstandard.ZstdError, OSError, ValueError) as error:
+            text = str(error)
+            if "too much memory" in text or "Memory usage limit" in text:
+                raise _DamagedError(f"to unpack it takes more than {format_bytes(_WINDOW)} of memory") from error
+            raise _DamagedError(text or type(error).__name__) from error
 
 
-def _unreadable(path: Path, error: OSError) -> UserError:
-    if isinstance(error, FileNotFoundError):
-        return UserError(f"There is no file {path}.", hint="Check the name.", location=str(path))
-    return UserError(
-        f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
-    )
+_PIECE: Final = 1 << 10
+"""Packed bytes that are handed over at once: of zstd, which gives all that they stand for, at most 32 MiB."""
+
+
+class _Gzip:
+    """A gzip stream with zlib, which reads its head, too."""
+
+    def __init__(self) -> None:
+        self._stream = zlib.decompressobj(wbits=31)
+
+    @property
+    def eof(self) -> bool:
+        return self._stream.eof
+
+    @property
+    def needs_input(self) -> bool:
+        return not self._stream.unconsumed_tail
+
+    @property
+    def unused_data(self) -> bytes:
+        return self._stream.unused_data
+
+    def decompress(self, data: bytes, max_length: int, /) -> bytes:
+        return self._stream.decompress(self._stream.unconsumed_tail + data, max_length)
+
+
+class _Zstandard:
+    """A zstd frame; unlike the library's own reader this tells when the file ends inside one."""
+
+    needs_input = True
+
+    def __init__(self) -> None:
+        self._frame = zstandard.ZstdDecompressor(max_window_size=_WINDOW).decompressobj()
+
+    @property
+    def eof(self) -> bool:
+        return self._frame.eof
+
+    @property
+    def unused_data(self) -> bytes:
+        return self._frame.unused_data
+
+    def decompress(self, data: bytes, max_length: int, /) -> bytes:
+        del max_length
+        return self._frame.decompress(data)

@@ -15,6 +15,8 @@ MODULE = "builtin.module"
 _FIRST_PASSES = frozenset({"iree-auto-input-conversion"})
 """A compile begins with it, so when it comes again another compile does."""
 _OWN_WEIGHT = 10
+_DEEPEST = 64
+"""Ops inside ops that are known by their place; passes run on those a few levels down."""
 
 
 class _Tree:
@@ -30,6 +32,8 @@ class _Tree:
     def put(self, path: OpPath, node: OpNode) -> None:
         """Take in the ops inside ``node``, which stands at ``path``, in place of those that were there."""
         self._clear(path)
+        if len(path) >= _DEEPEST:
+            return
         children = self._children.setdefault(path, [])
         for child in node.children:
             below = (*path, (child.op, child.symbol))

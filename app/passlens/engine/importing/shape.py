@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 _STRING = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
 _LINE = re.compile(rb"(?m)^( *)(?:%(\d+)(?::\d+)? = )?")
+_MOST_DIGITS = 18
 _PAIRS = ((b"{", b"}"), (b"(", b")"), (b"[", b"]"))
 
 
@@ -83,6 +84,8 @@ def is_sound(text: bytes) -> bool:
         if not levels or levels[-1][0] < indent:
             levels.append((indent, -1))
         if match[2] is not None:
+            if len(match[2]) > _MOST_DIGITS:
+                return False
             number = int(match[2])
             if number <= levels[-1][1]:
                 return False

@@ -22,6 +22,7 @@ _DEVICE = re.compile(
     # The attribute itself, or the alias that it is printed as.
     rb"(?m)^  util\.global private @([\w$.]+) = #(?:hal\.device\.(?:alias|target|select)|device_\w+)"
 )
+_MOST_DEVICES = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,15 @@ def find_target(text: bytes) -> Target | None:
 
 
 def find_devices(text: bytes, driver: str) -> tuple[str, ...]:
-    """The device specifications by the globals that hold the devices: ``hip``, or ``hip[0]`` and so on."""
+    """The device specifications by the globals that hold the devices: ``hip``, or ``hip[0]`` and so on.
+
+    None of more than ``_MOST_DEVICES``: no machine has them.
+    """
     if not driver or b"#hal.device." not in text:
         return ()
     count = len(set(_DEVICE.findall(text)))
     if count == 1:
         return (driver,)
+    if count > _MOST_DEVICES:
+        return ()
     return tuple(f"{driver}[{index}]" for index in range(count))
