@@ -70,7 +70,7 @@ def _user_folders_for_wide_fixtures(tmp_path_factory: pytest.TempPathFactory) ->
 
 
 @pytest.fixture(scope="session")
-def _user_key() -> bytes:
+def _user_key(_user_folders_for_wide_fixtures: None) -> bytes:
     """The key of the user who runs the tests: what one fixture makes, every test made here."""
     key = seal.user_key()
     assert key is not None
