@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import os
-import platform
 import random
 import shutil
 import signal
@@ -267,6 +266,16 @@ while True:
 """
 
 
+def leave_as_killed(writer: SessionWriter) -> None:
+    """What the system does with a process that it ends: its files are closed, and nothing else happens."""
+    assert writer._lock is not None
+    held = writer._lock._file
+    assert held._number is not None
+    os.close(held._number)
+    held._number = None
+    writer._connection.close()
+
+
 def test_that_settled_passes_keep_their_order_and_texts(tmp_path: Path) -> None:
     path = tmp_path / "s.passlens"
     keys = [f"{number:07d}/name{'x' * 200}.util.func/{inner:07d}!cse" for number in range(40) for inner in range(40)]
@@ -316,8 +325,11 @@ def test_that_a_session_whose_writer_lives_is_running(tmp_path: Path) -> None:
     path = tmp_path / "s.passlens"
     with SessionWriter.create(path, HEAD) as writer, SessionReader(path) as reader:
         assert reader.info().outcome is OutcomeKind.RUNNING
-        writer.set_meta("writer", {"host": "another machine", "pid": os.getpid(), "started": 0})
-        assert reader.info().outcome is OutcomeKind.INTERRUPTED, "copied from another machine while it was written"
+        copy = tmp_path / "copy.passlens"
+        with closing(sqlite3.connect(path)) as database, closing(sqlite3.connect(copy)) as other:
+            database.backup(other)
+    with SessionReader(copy) as reader:
+        assert reader.info().outcome is OutcomeKind.INTERRUPTED, "copied while it was written: nobody writes the copy"
 
 
 def test_that_a_session_killed_while_passes_were_captured_says_so(tmp_path: Path) -> None:
@@ -328,12 +340,11 @@ def test_that_a_session_killed_while_passes_were_captured_says_so(tmp_path: Path
     with SessionReader(path) as reader:
         assert reader.loud_notices() == (), "it is still at work"
         assert reader.lanes()[0].outcome is OutcomeKind.RUNNING
-        writer.set_meta("writer", {"host": platform.node(), "pid": os.getpid(), "started": 0.0})
+        leave_as_killed(writer)
         assert reader.info().outcome is OutcomeKind.OK
         assert reader.info().notices == (CUT_SHORT,) == reader.loud_notices()
         assert reader.lanes()[0].outcome is OutcomeKind.INTERRUPTED
         assert reader.lanes()[0].sentence == INTERRUPTED
-    writer.close()
 
 
 def test_that_what_holds_of_every_compile_is_no_problem(tmp_path: Path) -> None:
@@ -429,12 +440,11 @@ def test_that_a_session_in_use_is_not_replaced_and_a_killed_one_is(tmp_path: Pat
     with pytest.raises(UserError, match="still running"):
         SessionWriter.create(path, HEAD)
     writer.add_notice("kept")
-    writer.set_meta("writer", {"host": platform.node(), "pid": os.getpid(), "started": 0.0})
-    writer._connection.close()  # as a killed process leaves it
+    leave_as_killed(writer)
     with SessionReader(path) as reader:
         assert reader.info().notices == ("kept",)
-    with SessionWriter.create(path, HEAD):
-        pass
+    with SessionWriter.create(path, HEAD) as writer:
+        writer.finish(OutcomeKind.OK, "Compiled.")
     with SessionReader(path) as reader:
         assert reader.info().notices == ()
 
@@ -503,9 +513,12 @@ FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 @pytest.mark.parametrize("version", range(1, schema.VERSION + 1))
 def test_that_a_session_of_every_version_still_opens(version: int, tmp_path: Path) -> None:
     path = tmp_path / "old.passlens"
-    shutil.copy(FIXTURES / f"session_{version:04d}.passlens", path)
+    recorded = FIXTURES / f"session_{version:04d}.passlens"
+    shutil.copy(recorded, path)
     with closing(sqlite3.connect(path)) as connection:
         assert schema.read_version(connection) == version, "a fixture was written over"
+    looked = path.stat().st_mtime_ns
+    path.chmod(0o400)
     with SessionReader(path) as reader:
         info = reader.info()
         assert info.outcome is OutcomeKind.OK
@@ -519,8 +532,9 @@ def test_that_a_session_of_every_version_still_opens(version: int, tmp_path: Pat
         assert before is not None
         assert "util.func public @add(" in before.text
         assert "iree.abi.stub" not in before.text
-    with closing(sqlite3.connect(path)) as connection:
-        assert schema.read_version(connection) == schema.VERSION
+        assert reader.check() == ""
+    assert (path.read_bytes(), path.stat().st_mtime_ns) == (recorded.read_bytes(), looked), "reading changed the file"
+    assert [one.name for one in tmp_path.iterdir()] == ["old.passlens"]
 
 
 def test_that_a_migration_step_imports_nothing_of_ours() -> None:

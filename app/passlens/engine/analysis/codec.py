@@ -40,7 +40,8 @@ def from_json(kind: str, text: str) -> Table:
     """A table from what ``to_json`` wrote for it.
 
     Raises:
-        BugError: The kind is unknown, or the text does not fit the table (it is of another version).
+        StoredValueError: The text does not fit the table: it is of another version, or damaged.
+        BugError: The kind is unknown.
     """
     if kind not in KINDS:
         raise BugError(f"There is no analysis called {kind}.")

@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from passlens.engine.apart import Tell, answer, ask_apart
-from passlens.engine.errors import BugError, UserError
+from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session import codec
+from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionWriter
+from passlens.engine.units import format_bytes
 
 APART_BYTES = 1 << 20
 """Of a session's file, which holds about sixty times as much text: of larger ones a child reads."""
@@ -62,7 +64,7 @@ class Deep(Generic[ValueT]):
         what: The subject of a sentence on its reading: ``The reading of shared memory``.
         read: Reads it.
         pack: Makes text of it, as the session keeps it and the child hands it over.
-        unpack: The other way; raises BugError where the text is damaged, or of another version.
+        unpack: The other way; raises StoredValueError where the text is damaged, or of another version.
         asked: What the child must know besides the session, as JSON.
         kind: Under which name the session keeps it; empty: it does not.
         version: Of what is kept; another one is read anew.
@@ -100,7 +102,7 @@ def deep_read(reader: SessionReader, deep: Deep[ValueT], watch: Watch) -> ValueT
         value = deep.unpack(packed)
     else:
         value = deep.read(reader, watch)
-    if ended and deep.keeps(value):
+    if ended and not reader.older and deep.keeps(value):
         # What cannot be kept is read again the next time: the session may lie where nothing can be written.
         with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
             writer.put_analysis(deep.kind, deep.version, packed or deep.pack(value))
@@ -116,8 +118,10 @@ def kept(reader: SessionReader, deep: Deep[ValueT]) -> ValueT | None:
     """What the session keeps of it; None when that is nothing, of another version, or damaged."""
     stored = reader.analysis(deep.kind)
     if stored is not None and stored[0] == deep.version:
-        with suppress(BugError):
+        try:
             return deep.unpack(stored[1])
+        except StoredValueError:
+            reader.damage.note("analyses", deep.kind)
     return None
 
 
@@ -148,7 +152,7 @@ def unpack(wanted: type[ValueT], text: str) -> ValueT:
     """A value from what ``pack`` made of it.
 
     Raises:
-        BugError: The text is damaged, or of another version.
+        StoredValueError: The text is damaged, or of another version.
     """
     return codec.from_json(wanted, decompress(text))
 
@@ -162,9 +166,13 @@ def decompress(text: str) -> str:
     """What ``compress`` was given.
 
     Raises:
-        BugError: The text is damaged.
+        StoredValueError: The text is damaged, or becomes too long.
     """
     try:
-        return zlib.decompress(base64.b85decode(text)).decode()
+        unpacker = zlib.decompressobj()
+        found = unpacker.decompress(base64.b85decode(text), codec.MOST_BYTES)
+        if not unpacker.eof:
+            raise ValueError(f"it is cut off, or has more than {format_bytes(codec.MOST_BYTES)}")
+        return found.decode()
     except (ValueError, zlib.error) as error:
-        raise BugError(f"A stored analysis is damaged: {error}") from error
+        raise StoredValueError(f"A stored analysis is damaged: {error}.") from error

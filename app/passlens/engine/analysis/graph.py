@@ -279,6 +279,6 @@ def unpack(text: str) -> GraphTable:
     """A table from what ``pack`` made of it.
 
     Raises:
-        BugError: The text does not fit: it is of another version, or damaged.
+        StoredValueError: The text does not fit: it is of another version, or damaged.
     """
     return deep.unpack(GraphTable, text)

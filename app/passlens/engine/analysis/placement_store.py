@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, get_type_hints
 
 from passlens.engine.analysis.deep import Deep, Watch, compress, decompress, deep_read, serve
 from passlens.engine.analysis.graph_store import with_reader
 from passlens.engine.analysis.phase_end import blob_of, end_of
 from passlens.engine.analysis.placement import PlacementSource, read_placement
-from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable, Pull
+from passlens.engine.analysis.placement_tables import PlacedItem, PlacementTable, Pull
 from passlens.engine.analysis.tables import Transfer
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide

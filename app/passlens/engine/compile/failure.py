@@ -25,6 +25,7 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome
 from passlens.engine.session import codec
 from passlens.engine.session.before import OpPath
+from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE
 from passlens.engine.session.writer import SessionWriter
@@ -302,7 +303,13 @@ def store_failure(writer: SessionWriter, failure: Failure, texts: Texts, stored:
 def read_failure(reader: SessionReader) -> Failure | None:
     """The failure that a session holds; None when it has none, or has the passes themselves."""
     stored = reader.analysis(KIND)
-    return codec.from_json(Failure, stored[1]) if stored is not None and stored[0] == VERSION else None
+    if stored is None or stored[0] != VERSION:
+        return None
+    try:
+        return codec.from_json(Failure, stored[1])
+    except StoredValueError:
+        reader.damage.note("analyses", KIND)
+        return None
 
 
 def places_of(text: str, source: Path) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.diagnosis.findings import FixResult
 from passlens.engine.session import codec
+from passlens.engine.session.codec import StoredValueError
 
 if TYPE_CHECKING:
     from passlens.engine.session.reader import SessionReader
@@ -17,8 +18,14 @@ VERSION = 1
 
 def read_results(reader: SessionReader) -> tuple[FixResult, ...]:
     """All results that a session holds."""
-    stored = reader.analyses(PREFIX)
-    return tuple(codec.from_json(FixResult, value) for version, value in stored if version == VERSION)
+    found = list[FixResult]()
+    for kind, version, value in reader.analyses(PREFIX):
+        if version == VERSION:
+            try:
+                found.append(codec.from_json(FixResult, value))
+            except StoredValueError:
+                reader.damage.note("analyses", kind)
+    return tuple(found)
 
 
 def store_result(writer: SessionWriter, result: FixResult) -> None:

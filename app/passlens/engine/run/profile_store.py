@@ -68,7 +68,8 @@ def list_profiles(reader: SessionReader) -> tuple[ProfileEntry, ...]:
 def _entry(reader: SessionReader, row: ArtifactRow, runs: dict[str, tuple[int, RunResult]]) -> ProfileEntry:
     if row.name not in runs:
         told = reader.analysis(f"{_CALLS}{row.name}")
-        return ProfileEntry(row.name, row.bytes, None, "", "", int(told[1]) if told is not None else 0)
+        calls = int(told[1]) if told is not None and told[1].isascii() and told[1].isdigit() else 0
+        return ProfileEntry(row.name, row.bytes, None, "", "", calls)
     number, result = runs[row.name]
     request = result.request
     return ProfileEntry(row.name, row.bytes, number, request.function, request.device, result.profile_calls)

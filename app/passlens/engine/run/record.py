@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from passlens.engine.errors import BugError
 from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import RunResult
-from passlens.engine.session.codec import from_json, to_json
+from passlens.engine.session.codec import StoredValueError, from_json, to_json
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.writer import SessionWriter
 
@@ -38,7 +37,7 @@ def recorded_benchmarks(reader: SessionReader) -> tuple[BenchmarkResult, ...]:
     for text in reader.runs():
         try:
             found.append(from_json(BenchmarkResult, text))
-        except BugError:
+        except StoredValueError:
             continue
     return tuple(found)
 
@@ -49,6 +48,6 @@ def recorded_runs(reader: SessionReader) -> tuple[RunResult, ...]:
     for text in reader.runs():
         try:
             found.append(from_json(RunResult, text))
-        except BugError:
+        except StoredValueError:
             continue
     return tuple(found)

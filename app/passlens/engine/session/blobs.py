@@ -7,6 +7,11 @@ stream holds the earlier snapshot of the scope, of the module around it and of t
 
 Reading a blob costs the decompression of its chain, about 10 ms at most. A chain's blobs follow each other in the
 order of their ids, so a chain is known by its first one.
+
+Nothing that was changed since is handed out. What is asked for by itself is compared with the digest of its content;
+what is read in bulk with a checksum of its row, the piece with it, a fiftieth of the bytes: where all pieces are right,
+so is what they become. In a damaged chain each content is compared with its digest, and those that are right are there.
+A content's row may come from anybody: what it claims to be is bounded before room is made for it.
 """
 
 from __future__ import annotations
@@ -15,16 +20,19 @@ import mmap
 import sqlite3
 import sys
 import threading
+import zlib
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import Any
 
 import zstandard
 
 from passlens.engine.errors import UserError
+from passlens.engine.units import format_bytes
 
 CHAIN_BYTES = 32 << 20
 """Raw bytes of a chain; a single larger blob is a chain of its own."""
@@ -39,7 +47,14 @@ hide better near ones. A chain of 64 MiB would take 8 % less, and twice the time
 """
 _AHEAD_BYTES = 2 << 20
 """Kept of what follows a text that was read: what was stored together is asked for together, one after the other."""
-_MAX_WINDOW = 1 << 31
+_MAX_WINDOW = 1 << 27
+_MOST_CHAIN = 32 << 20
+"""Raw bytes of a chain of several contents, as all writers have kept to."""
+_MOST_AT_ANY_RATIO = 128 << 20
+_MOST_RATIO = 200
+"""Raw bytes for each packed one of a larger content: text of thousands of equal layers comes to 50."""
+_MOST_BYTES = 4 << 30
+_DIGEST_BYTES = 16
 _LARGE = 4 << 20
 """Bytes of a buffer that has a page of 2 MiB in it wherever it begins."""
 _HEADER = 6  # magic number, descriptor, window: no size, no dictionary, no checksum
@@ -70,19 +85,29 @@ class Kept:
     def __init__(self, limit: int) -> None:
         """``limit`` is how many bytes of contents are kept, besides the chain."""
         self._limit = limit
-        self._contents: OrderedDict[int, bytes] = OrderedDict()
+        self._contents: OrderedDict[int, tuple[bytes, bytes | None]] = OrderedDict()  # a digest is yet to be checked
         self._bytes = 0
         self._chain: ChainContents | None = None
         self._lock = threading.Lock()
 
     def get(self, blob: int) -> bytes | None:
-        """The content of a blob; None when it is not kept."""
+        """The content of a blob; None when it is not kept.
+
+        Raises:
+            UserError: It is not what was stored.
+        """
         with self._lock:
-            found = self._contents.get(blob)
+            found, digest = self._contents.get(blob, (None, None))
             if found is not None:
                 self._contents.move_to_end(blob)
-                return found
             chain = self._chain
+        if found is not None:
+            if digest is not None:
+                _check_digest(blob, found, digest)
+                with self._lock:
+                    if blob in self._contents:
+                        self._contents[blob] = found, None
+            return found
         if chain is None or blob not in chain:
             return None
         found = chain[blob]
@@ -92,21 +117,21 @@ class Kept:
     def holds(self, blob: int, data: bytes) -> bool:
         """Whether the content of a blob is kept, and is ``data``."""
         with self._lock:
-            found = self._contents.get(blob)
+            found, _ = self._contents.get(blob, (None, None))
             if found != data:
                 return False
             self._contents.move_to_end(blob)
             return True
 
-    def add(self, blob: int, data: bytes) -> None:
-        """Keep a content, unless it would take more than half of the room."""
+    def add(self, blob: int, data: bytes, digest: bytes | None = None) -> None:
+        """Keep a content, unless it would take more than half of the room; ``digest``: it is yet to be compared."""
         with self._lock:
             if len(data) > self._limit // 2 or blob in self._contents:
                 return
-            self._contents[blob] = data
+            self._contents[blob] = data, digest
             self._bytes += len(data)
             while self._bytes > self._limit:
-                _, dropped = self._contents.popitem(last=False)
+                _, (dropped, _) = self._contents.popitem(last=False)
                 self._bytes -= len(dropped)
 
     def set_chain(self, chain: ChainContents | None) -> None:
@@ -159,24 +184,23 @@ class BlobStore:
         """
         if like is not None and self._kept.holds(like, data):
             return like
-        import hashlib  # noqa: PLC0415 - OpenSSL, and only for who writes
-
-        digest = hashlib.blake2b(data, digest_size=16).digest()
+        digest = content_digest(data)
         row = self._connection.execute("SELECT id FROM blobs WHERE digest = ?", (digest,)).fetchone()
         if row is not None:
             return int(row[0])
         chain = self._open
         if chain is None or not chain.has_room(len(data)):
             chain = self._open = _OpenChain(self._packing)
-        cursor = self._connection.execute(
-            "INSERT INTO blobs (id, digest, size, chain, data) VALUES (?, ?, ?, ?, ?)",
-            (self._next_id, digest, len(data), chain.first, chain.add(data)),
-        )
-        blob = int(cursor.lastrowid or 0)
+        blob = self._next_id
+        if blob is None:
+            blob = int(self._connection.execute("SELECT COALESCE(max(id), 0) + 1 FROM blobs").fetchone()[0])
         self._next_id = None
-        if not chain.first:
-            chain.first = blob
-            self._connection.execute("UPDATE blobs SET chain = id WHERE id = ?", (blob,))
+        chain.first = chain.first or blob
+        piece = chain.add(data)
+        self._connection.execute(
+            "INSERT INTO blobs (id, digest, size, chain, data, sum) VALUES (?, ?, ?, ?, ?, ?)",
+            (blob, digest, len(data), chain.first, piece, piece_sum(blob, digest, len(data), chain.first, piece)),
+        )
         self._kept.add(blob, data)
         return blob
 
@@ -196,19 +220,20 @@ class BlobStore:
         """The content of a blob.
 
         Raises:
-            UserError: The session is damaged: the blob is missing or does not decompress.
+            UserError: The session is damaged: the blob is missing, or not what was stored.
         """
         found = self._kept.get(blob)
         if found is not None:
             return found
         row = self._connection.execute("SELECT chain FROM blobs WHERE id = ?", (blob,)).fetchone()
-        if row is None:
+        if row is None or type(row[0]) is not int:
             raise _damaged(f"snapshot content {blob} is missing")
         self._kept.set_chain(None)  # let go of it before the next one is made
-        chain = self.chain_contents(int(row[0]))
+        chain = self.chain_contents(row[0])
         self._kept.set_chain(chain)
         for number in chain.following(blob, _AHEAD_BYTES):
-            self._kept.add(number, chain[number])
+            if number not in chain.bad:
+                self._kept.add(number, *chain.unchecked(number))
         found = chain[blob]
         self._kept.add(blob, found)
         return found
@@ -216,13 +241,26 @@ class BlobStore:
     def chains(self) -> tuple[Chain, ...]:
         """All chains in the order they were written."""
         rows = self._connection.execute("SELECT chain, max(id), sum(size) FROM blobs GROUP BY chain ORDER BY chain")
-        return tuple(Chain(*row) for row in rows)
+        found = [Chain(*row) for row in rows]
+        if not all(type(part) is int for one in found for part in (one.first, one.last, one.bytes)):
+            raise _damaged("its table of texts has something in it that is no number")
+        return tuple(found)
+
+    def bad_blobs(self) -> list[int]:
+        """The blobs whose rows are not what was written, as far as that is known; as fast as the file is read."""
+        bad = list[int]()
+        for blob, digest, size, chain, piece, stored in self._connection.execute(
+            "SELECT id, digest, size, chain, data, sum FROM blobs"
+        ):
+            if stored is not None and not _is_right(blob, digest, size, chain, piece, stored):
+                bad.append(blob)
+        return bad
 
     def chain_contents(self, first: int) -> ChainContents:
-        """All contents of the chain that begins with blob ``first``.
+        """The contents of the chain that begins with blob ``first``, those that are damaged named in ``bad``.
 
         Raises:
-            UserError: The session is damaged: the chain does not decompress.
+            UserError: The session is damaged: the chain is not there, or claims to be what no chain is.
         """
         return self.packed_chain(first).unpack()
 
@@ -230,20 +268,43 @@ class BlobStore:
         """The chain that begins with blob ``first`` as it is stored, up to ``last`` where that is given.
 
         It can be unpacked on any thread.
+
+        Raises:
+            UserError: The session is damaged: the chain is not there, or claims to be what no chain is.
         """
-        blobs, sizes, pieces = list[int](), list[int](), list[bytes]()
+        blobs, sizes, pieces, digests = list[int](), list[int](), list[bytes](), list[bytes]()
+        right, raw = 0, 0
         rows = self._connection.execute(
-            "SELECT id, chain, size, data FROM blobs WHERE id BETWEEN ? AND ? ORDER BY id",
+            "SELECT id, digest, size, chain, data, sum FROM blobs WHERE id BETWEEN ? AND ? ORDER BY id",
             (first, _NO_LIMIT if last is None else last),
         )
-        for blob, chain, size, data in rows:
+        for row in rows:
+            blob, digest, size, chain, data, stored = row
             if chain != first:
+                if stored is None or _is_right(*row):
+                    break
+                continue  # of this chain or not: its own row cannot be believed
+            if blobs and blob <= blobs[-1]:
+                raise _damaged("its texts are in no order")
+            if type(size) is not int or type(data) is not bytes or type(digest) is not bytes or size < 0:
+                break  # those before it are there
+            raw += size
+            if (error := _too_much(blob, size, len(data), raw if blobs else 0)) is not None:
+                if not blobs:
+                    raise error
                 break
+            if right == len(blobs) and stored is not None and _is_right(*row):
+                right += 1
             blobs.append(blob)
             sizes.append(size)
             pieces.append(data)
+            digests.append(digest)
         rows.close()
-        return PackedChain(tuple(blobs), tuple(accumulate(sizes, initial=0)), tuple(pieces))
+        if not blobs:
+            raise _damaged(f"the texts from {first} on are missing")
+        return PackedChain(
+            tuple(blobs), tuple(accumulate(sizes, initial=0)), tuple(pieces), tuple(digests), right == len(blobs)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,11 +315,15 @@ class ChainContents:
         blobs: Their ids, rising. A session of an older schema may lack some in between.
         offsets: Where each blob begins in ``data``, and where the last ends: one more than there are blobs.
         data: May be longer than the contents, where it was given to be filled.
+        digests: Of the contents, as they were stored.
+        bad: Those that are damaged; what stands in their place is not to be shown.
     """
 
     blobs: tuple[int, ...]
     offsets: tuple[int, ...]
     data: Buffer
+    digests: tuple[bytes, ...]
+    bad: frozenset[int] = frozenset()
 
     def __contains__(self, blob: int) -> bool:
         place = bisect_left(self.blobs, blob)
@@ -271,8 +336,21 @@ class ChainContents:
         return self.blobs[place:end]
 
     def __getitem__(self, blob: int) -> bytes:
+        """The content of a blob.
+
+        Raises:
+            UserError: It is not what was stored, or not there.
+        """
+        if blob in self.bad or blob not in self:
+            raise _damaged_content(blob)
+        found, digest = self.unchecked(blob)
+        _check_digest(blob, found, digest)
+        return found
+
+    def unchecked(self, blob: int) -> tuple[bytes, bytes]:
+        """What stands in the place of a blob, and the digest that it is to have."""
         place = bisect_left(self.blobs, blob)
-        return bytes(memoryview(self.data)[self.offsets[place] : self.offsets[place + 1]])
+        return bytes(memoryview(self.data)[self.offsets[place] : self.offsets[place + 1]]), self.digests[place]
 
 
 class _OpenChain:
@@ -293,33 +371,98 @@ class _OpenChain:
 
 @dataclass(frozen=True, slots=True)
 class PackedChain:
-    """A chain as it is stored; ``blobs`` and ``offsets`` as in ChainContents, ``pieces`` of its stream by blob."""
+    """A chain as it is stored.
+
+    Attributes:
+        blobs, offsets, digests: As in ChainContents.
+        pieces: Of its stream, by blob.
+        right: Whether all pieces are what was written; else that is not known, or some are not.
+    """
 
     blobs: tuple[int, ...]
     offsets: tuple[int, ...]
     pieces: tuple[bytes, ...]
+    digests: tuple[bytes, ...]
+    right: bool
 
     def unpack(self, into: Buffer | None = None) -> ChainContents:
         """The contents, into a buffer that is large enough, or a new one.
 
         Lets other threads run meanwhile.
-
-        Raises:
-            UserError: The session is damaged: the chain does not decompress.
         """
         size = self.offsets[-1]
         content = new_buffer(size) if into is None else into
-        free = memoryview(content)[:size]
-        source = _with_size(self.pieces, size)
-        reader = zstandard.ZstdDecompressor(max_window_size=_MAX_WINDOW).stream_reader(source)
-        try:
-            while free and (count := reader.readinto(free)):
-                free = free[count:]
-        except zstandard.ZstdError as error:
-            raise _damaged(f"the snapshot contents from {self.blobs[0]} on do not decompress", str(error)) from error
-        if free:
-            raise _damaged(f"the snapshot contents from {self.blobs[0]} on end too early")
-        return ChainContents(self.blobs, self.offsets, content)
+        whole = _fill(memoryview(content)[:size], _with_size(self.pieces, size))
+        if not whole:  # zstd may have stopped before it handed out what comes before the damage
+            _fill(memoryview(content)[:size], b"".join(self.pieces))
+        bad = frozenset[int]() if whole and self.right else self._compared(content)
+        return ChainContents(self.blobs, self.offsets, content, self.digests, bad)
+
+    def _compared(self, content: Buffer) -> frozenset[int]:
+        """The blobs whose content is not what was stored."""
+        with memoryview(content) as view:
+            return frozenset(
+                blob
+                for blob, start, end, digest in zip(
+                    self.blobs, self.offsets, self.offsets[1:], self.digests, strict=False
+                )
+                if content_digest(view[start:end]) != digest
+            )
+
+
+def _fill(free: memoryview, source: bytes) -> bool:
+    """Decompress into a place, as far as that goes; whether it is full."""
+    reader = zstandard.ZstdDecompressor(max_window_size=_MAX_WINDOW).stream_reader(source)
+    with suppress(zstandard.ZstdError):
+        while free and (count := reader.readinto(free)):
+            free = free[count:]
+    return not free
+
+
+def content_digest(data: Buffer | bytes | memoryview) -> bytes:
+    """What tells one content from another."""
+    import hashlib  # noqa: PLC0415 - OpenSSL: not before a text is read or written
+
+    return hashlib.blake2b(data, digest_size=_DIGEST_BYTES).digest()
+
+
+def piece_sum(blob: int, digest: bytes, size: int, chain: int, piece: bytes) -> int:
+    """The checksum of a row of the table: CRC-32, which finds every change of up to four bytes in a row."""
+    return zlib.crc32(piece, zlib.crc32(digest, zlib.crc32(b"%d %d %d " % (blob, size, chain))))
+
+
+def _is_right(blob: Any, digest: Any, size: Any, chain: Any, piece: Any, stored: Any) -> bool:
+    """Whether a row is what was written; its values may be of any type."""
+    try:
+        return bool(piece_sum(blob, digest, size, chain, piece) == stored)
+    except (TypeError, ValueError):
+        return False
+
+
+def _check_digest(blob: int, data: bytes, digest: bytes) -> None:
+    if content_digest(data) != digest:
+        raise _damaged_content(blob)
+
+
+def _too_much(blob: int, size: int, packed: int, chain: int) -> UserError | None:
+    """Why there is no room for a content of ``size`` raw bytes, the chain of ``chain`` bytes with it; None: there is.
+
+    A chain is only as large as writers make it. A larger content is alone, and takes what it would in any packing.
+    """
+    if chain > _MOST_CHAIN:
+        return _damaged(f"the texts before {blob} are more than {format_bytes(_MOST_CHAIN)} together")
+    if size <= _MOST_AT_ANY_RATIO:
+        return None
+    if size > _MOST_BYTES:
+        return _damaged(
+            f"text {blob} is said to have {format_bytes(size)}, and {format_bytes(_MOST_BYTES)} is the most"
+        )
+    if size > packed * _MOST_RATIO:
+        return _damaged(
+            f"text {blob} is said to have {format_bytes(size)} from {format_bytes(packed)} packed, more than"
+            f" {_MOST_RATIO} for one"
+        )
+    return None
 
 
 def new_buffer(size: int) -> Buffer:
@@ -349,5 +492,9 @@ def _with_size(pieces: Sequence[bytes], size: int) -> bytes:
     return b"".join((*header, first[_HEADER:], *pieces[1:], _END))
 
 
-def _damaged(what: str, detail: str = "") -> UserError:
-    return UserError(f"The session is damaged: {what}.", detail=detail, hint="Compile again.")
+def _damaged_content(blob: int) -> UserError:
+    return _damaged(f"text {blob} is not what was stored")
+
+
+def _damaged(what: str) -> UserError:
+    return UserError(f"The session is damaged: {what}.", hint="Take it from a copy, or compile again.")

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 import threading
 import weakref
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from passlens.engine.errors import UserError
+from passlens.engine.foreign_sqlite import Patience
+from passlens.engine.scratch import HeldFolder, place_for
+from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, Kept, PackedChain
-from passlens.engine.session.opening import check_session, connect_read_only, damaged
+from passlens.engine.session.checked import TEXTS, Damage, MetaRow, read_rows
+from passlens.engine.session.head_values import damaged_value, decode
+from passlens.engine.session.opening import PATIENCE_SECONDS, check_session, connect_read_only, damaged
 from passlens.engine.session.rows import Uses
 from passlens.engine.session.trimmed import TRIMMED, Trimmed
+from passlens.engine.units import format_bytes
 
 AnswerT = TypeVar("AnswerT")
+RowT = TypeVar("RowT")
+_MOST_CONVERTED = 4 << 30
+"""Bytes of an older session that is converted to be read."""
+_NOT_UTF8 = "Could not decode to UTF-8"
 _CACHE_BYTES = 32 << 20
 """Of texts kept for all threads that read a session."""
 
@@ -28,11 +38,17 @@ class Connection:
     To close it while it is asked would crash the process: SQLite's objects are freed under the other thread.
     """
 
-    def __init__(self, database: sqlite3.Connection, kept: Kept) -> None:
-        """``kept`` is what the threads that read this session keep in common."""
-        self.database = database
-        self.blobs = BlobStore(database, kept=kept)
+    def __init__(self, path: Path, kept: Kept) -> None:
+        """``kept`` is what the threads that read this session keep in common.
+
+        Raises:
+            UserError: The file cannot be read.
+        """
+        self.database = connect_read_only(path)
+        self.patience = Patience(path, self.database, None, PATIENCE_SECONDS)
+        self.blobs = BlobStore(self.database, kept=kept)
         self.uses: tuple[int, Uses] | None = None  # with SQLite's number for the state they were read in
+        self.right_passes: int | None = None  # SQLite's number for the state in which no pass was found damaged
         self.busy = threading.Lock()
         self.stale = False
 
@@ -54,10 +70,12 @@ class Connection:
                 self.busy.release()
 
 
-def _close_all(connections: list[Connection]) -> None:
+def _close_all(connections: list[Connection], folders: list[HeldFolder]) -> None:
     for connection in connections:
         connection.stale = True
         connection.close_if_idle()
+    while folders:
+        folders.pop().close()
 
 
 class SessionFile:
@@ -67,16 +85,23 @@ class SessionFile:
         """Open a session.
 
         Raises:
-            UserError: There is no such file, it is no session, is damaged, older than can be read, or newer.
+            UserError: There is no such file, it is no session, is damaged, or newer than can be read.
         """
         self.path = path
+        self.damage = Damage()
+        self._place = path
+        self._folders: list[HeldFolder] = []
         self._local = threading.local()
         self._open: list[Connection] = []
         self._lock = threading.Lock()
         self._kept = Kept(_CACHE_BYTES)
         # A reader that is dropped closes its connections too: only then is the log folded into the file.
-        weakref.finalize(self, _close_all, self._open)
-        check_session(path)
+        weakref.finalize(self, _close_all, self._open, self._folders)
+        version = check_session(path)
+        self.older = version < schema.VERSION
+        """Whether it has an older schema: it is read from a copy, and stays as it is until somebody writes to it."""
+        if self.older:
+            self._place = self._converted(version)
         if not self._query("SELECT 1 FROM meta LIMIT 1"):
             self.close()
             raise UserError(
@@ -90,7 +115,7 @@ class SessionFile:
         with self._lock:
             connections = list(self._open)
             self._open.clear()
-        _close_all(connections)
+        _close_all(connections, self._folders)
         self._kept.clear()
 
     def release(self) -> None:
@@ -113,14 +138,22 @@ class SessionFile:
         """The answer to a question, asked on this thread's own connection."""
         connection: Connection | None = getattr(self._local, "connection", None)
         if connection is None or not connection.take():
-            connection = Connection(connect_read_only(self.path), self._kept)
+            connection = Connection(self._place, self._kept)
             connection.take()
             self._local.connection = connection
             with self._lock:
                 self._open.append(connection)
         try:
-            return question(connection)
-        except sqlite3.Error as error:
+            with connection.patience.asked():
+                try:
+                    return question(connection)
+                except sqlite3.OperationalError as error:
+                    if _NOT_UTF8 not in str(error):
+                        raise
+                    # Names of files that were no UTF-8 are stored as such; any other row is found by its checksum.
+                    connection.database.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
+                    return question(connection)
+        except (sqlite3.Error, ValueError, OverflowError) as error:
             raise damaged(self.path, error) from error
         finally:
             connection.busy.release()
@@ -134,9 +167,21 @@ class SessionFile:
         """What a function of this package answers that asks the database itself."""
         return self._ask(lambda connection: question(connection.database))
 
+    def _rows(self, row_type: type[RowT], rest: str = "", values: Sequence[object] = ()) -> list[RowT]:
+        """The rows of a table that are as they were written; see ``read_rows``."""
+        return read_rows(self._query, row_type, self.damage, rest, values, old=self.older)
+
     def blob(self, blob: int) -> bytes:
-        """The content of a blob."""
-        return self._ask(lambda connection: connection.blobs.get(blob))
+        """The content of a blob.
+
+        Raises:
+            UserError: It is damaged.
+        """
+        try:
+            return self._ask(lambda connection: connection.blobs.get(blob))
+        except UserError:
+            self.damage.note(TEXTS, blob)
+            raise
 
     def text(self, blob: int) -> str:
         """The content of a blob as text."""
@@ -147,10 +192,10 @@ class SessionFile:
         return self._ask(lambda connection: connection.blobs.chains())
 
     def chain_contents(self, chain: Chain) -> ChainContents:
-        """All contents of a chain.
+        """The contents of a chain.
 
         Raises:
-            UserError: The session is damaged: the chain does not decompress.
+            UserError: The session is damaged: there is no such chain.
         """
         return self._ask(lambda connection: connection.blobs.chain_contents(chain.first))
 
@@ -159,10 +204,43 @@ class SessionFile:
         return self._ask(lambda connection: connection.blobs.packed_chain(chain.first, chain.last))
 
     def meta(self, key: str, default: Any = None) -> Any:
-        """One value of the head, as it was given to the writer."""
-        rows = self._query("SELECT value FROM meta WHERE key = ?", (key,))
-        return json.loads(rows[0][0]) if rows else default
+        """One value of the head, as it was given to the writer.
+
+        Raises:
+            UserError: It is damaged.
+        """
+        rows = self._rows(MetaRow, "WHERE key = ?", (key,))
+        if rows:
+            return decode(key, rows[0].value, self.path)
+        if self._query("SELECT 1 FROM meta WHERE key = ?", (key,)):
+            raise damaged_value(self.path, key, "it is not what was stored")
+        return default
 
     def trimmed(self) -> Trimmed:
         """What was dropped from the session to make it smaller."""
         return Trimmed.of(self.meta(TRIMMED))
+
+    def _converted(self, version: int) -> Path:
+        """A copy of an older session in the present schema, for as long as this one is open."""
+        size = self.path.stat().st_size
+        if size > _MOST_CONVERTED:
+            raise UserError(
+                f"{self.path.name} has the older schema {version} and {format_bytes(size)}; up to"
+                f" {format_bytes(_MOST_CONVERTED)} are converted to be read.",
+                hint="Convert it with: passlens trim, on a copy.",
+                location=str(self.path),
+            )
+        try:
+            folder = HeldFolder("older", place_for(2 * size))
+            self._folders.append(folder)
+            place = folder.path / self.path.name
+            schema.convert(self.path, place, to_read=True)
+        except (sqlite3.Error, OSError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise UserError(
+                f"{self.path.name} has the older schema {version} and cannot be brought up to {schema.VERSION}:"
+                f" {reason}.",
+                hint="Take it from a copy, or compile again.",
+                location=str(self.path),
+            ) from error
+        return place

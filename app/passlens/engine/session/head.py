@@ -149,9 +149,7 @@ class HeadReader(SessionFile):
                 self.damage.note("lanes", row.id)
                 continue
             lanes.append(
-                LaneRow(
-                    row.id, row.name, argv, outcome, row.exit_code, row.sentence, row.wall_ns, row.peak_rss_bytes
-                )
+                LaneRow(row.id, row.name, argv, outcome, row.exit_code, row.sentence, row.wall_ns, row.peak_rss_bytes)
             )
         if not self._was_killed():
             return tuple(lanes)

@@ -9,12 +9,14 @@ a thread that reads ten thousand of them would wait for a busy window as often.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from passlens.engine.session.pass_list import KEY_DIGITS, STATUSES, label
+import msgspec
+
+from passlens.engine.session.checked import ScopeRecord, believed_scopes
+from passlens.engine.session.pass_list import KEY_DIGITS, STATUSES, Known, label
 from passlens.engine.session.rows import PHASES, ScopeRow, Status
 
 SLOW_SHARE = 0.01
@@ -94,11 +96,20 @@ class PassList:
         return next((row for row in self.passes if row.id == pass_id), None)
 
 
-def read_list(ask: Ask, current: int, statuses: frozenset[Status], since: PassList | None = None) -> PassList:
-    """List a session's pass executions.
+def read_list(
+    ask: Ask,
+    know: Callable[[], Known],
+    right: str,
+    current: int,
+    statuses: frozenset[Status],
+    since: PassList | None = None,
+) -> PassList:
+    """List a session's pass executions; what is damaged is left out, and noted.
 
     Args:
         ask: Asks the database.
+        know: Reads scopes and kinds.
+        right: Whether a pass is as it was written, as SQL.
         current: Ordinal of the phase that executions without a mark belong to.
         statuses: What to list; see PassList.
         since: A list of the same session to continue: only new executions are read. What was said of older ones
@@ -108,14 +119,14 @@ def read_list(ask: Ask, current: int, statuses: frozenset[Status], since: PassLi
         since = None  # a phase has ended: executions that had none belong to it, or to the next
     after = since.newest if since else 0
     newest: int = ask("SELECT COALESCE(max(id), 0) FROM passes", ())[0][0]
-    scopes = _scopes(ask, since.scopes if since else {})
     tallies = _tallies(ask, current, (after, newest), since.tallies if since else {})
-    fresh = _listed(ask, current, (after, newest), statuses, scopes)
+    known = know() if since is None or newest > after else None
+    fresh = _listed(ask, current, (after, newest), statuses, known, right) if known else ()
     return PassList(
         statuses=statuses,
         passes=tuple(sorted((*since.passes, *fresh))) if since else fresh,
         fresh=fresh,
-        scopes=scopes,
+        scopes=known.scopes if known else since.scopes if since else {},
         tallies=tallies,
         slow=_slow(ask, sum(tally.wall_ns for tally in tallies.values())),
         current=current,
@@ -134,37 +145,49 @@ def phase_counts(listing: PassList) -> dict[int, tuple[int, int, int]]:
     return counts
 
 
-def _at_once(ask: Ask, columns: str, rest: str, values: Sequence[object]) -> list[Any]:
-    """The rows of a long answer, in no order; ``columns`` hold numbers and texts."""
-    rows: list[Any] = json.loads(ask(f"SELECT json_group_array(json_array({columns})) {rest}", values)[0][0])
-    return rows
+_Id = Annotated[int, msgspec.Meta(ge=1)]
+_Count = Annotated[int, msgspec.Meta(ge=0)]
+_Phase = Annotated[int, msgspec.Meta(ge=1, le=len(PHASES))]
+_TALLIES = msgspec.json.Decoder(list[tuple[_Phase, _Id, _Count, _Count, _Count, float]])
+_LISTED = msgspec.json.Decoder(
+    list[
+        tuple[
+            str,
+            _Id,
+            _Phase,
+            _Id,
+            _Id,
+            Annotated[int, msgspec.Meta(ge=-1, lt=len(STATUSES))],
+            _Count | None,
+            _Count,
+            _Count | None,
+            _Count | None,
+        ]
+    ]
+)
+_BAD = -1
+"""In place of the status of a damaged pass execution."""
 
 
-def _scopes(ask: Ask, known: Mapping[int, ScopeRow]) -> Mapping[int, ScopeRow]:
-    rows = _at_once(ask, "id, parent, op, symbol, path, shared", "FROM scopes WHERE id > ?", (max(known, default=0),))
-    rows.sort()  # parents first
-    if not rows:
-        return known
+def scope_rows(records: Sequence[ScopeRecord]) -> dict[int, ScopeRow]:
+    """Scopes by their ids, parents first."""
     return {
-        **known,
-        **{
-            number: ScopeRow(number, parent, op, symbol, label(symbol, op), path, bool(shared))
-            for number, parent, op, symbol, path, shared in rows
-        },
+        number: ScopeRow(number, parent, op, symbol, label(symbol, op), path, bool(shared))
+        for number, parent, op, symbol, path, shared in believed_scopes(records)
     }
 
 
 def _tallies(
     ask: Ask, current: int, ids: tuple[int, int], known: Mapping[tuple[str, int], Tally]
 ) -> Mapping[tuple[str, int], Tally]:
-    rows = _at_once(
-        ask,
-        "a, b, c, d, e, f",
-        f"FROM (SELECT COALESCE(phase, ?) a, scope b, count(*) c, sum(status = {STATUSES.index(Status.CHANGED)}) d,"
-        f" sum(status = {STATUSES.index(Status.FAILED)}) e, total({_OWN_WALL}) f"
-        " FROM passes WHERE id > ? AND id <= ? GROUP BY 2, 1)",
+    answer = ask(
+        "SELECT json_group_array(json_array(a, b, c, d, e, f)) FROM (SELECT COALESCE(phase, ?) a, scope b, count(*) c,"
+        f" sum(status = {STATUSES.index(Status.CHANGED)}) d, sum(status = {STATUSES.index(Status.FAILED)}) e,"
+        f" total({_OWN_WALL}) f FROM passes WHERE id > ? AND id <= ? GROUP BY 2, 1)"
+        f" WHERE a BETWEEN 1 AND {len(PHASES)} AND typeof(b) = 'integer'",
         (current, *ids),
     )
+    rows = _TALLIES.decode(answer[0][0])
     made = dict(known)
     for phase, scope, *figures in rows:
         place = PHASES[phase - 1], scope
@@ -174,19 +197,28 @@ def _tallies(
 
 
 def _listed(
-    ask: Ask, current: int, ids: tuple[int, int], statuses: Iterable[Status], scopes: Mapping[int, ScopeRow]
+    ask: Ask, current: int, ids: tuple[int, int], statuses: Iterable[Status], known: Known, right: str
 ) -> tuple[ListedPass, ...]:
     wanted = sorted(STATUSES.index(status) for status in {*statuses, Status.FAILED}) if statuses else []
     only = f" AND status IN ({', '.join(map(str, wanted))})" if wanted else ""
-    rows = _at_once(
-        ask,
-        "order_key, id, COALESCE(phase, ?), scope, kind, status, wall_ns, wall_shared, added, removed",
-        f"FROM passes WHERE id > ? AND id <= ?{only}",
+    answer = ask(
+        f"SELECT json_group_array(json(CASE WHEN {right} THEN json_array(order_key, id, COALESCE(phase, ?), scope,"
+        f" kind, status, wall_ns, wall_shared, added, removed) ELSE json_array('', id, 1, 1, 1, {_BAD}, 0, 0, 0, 0)"
+        f" END)) FROM passes WHERE id > ? AND id <= ?{only}",
         (current, *ids),
     )
+    rows = _LISTED.decode(answer[0][0])
     rows.sort()
-    kinds = {row[0]: row[1:] for row in ask("SELECT id, name, class_name, options FROM kinds", ())} if rows else {}
-    labels = {scope.id: scope.label for scope in scopes.values()} if rows else {}
+    labels = {scope.id: scope.label for scope in known.scopes.values()}
+    kinds = {number: row[1:] for number, row in known.kinds.items()}
+    for row in rows:  # those that are damaged come first
+        if row[5] != _BAD:
+            break
+        known.damage.note("passes", row[1])
+    for scope in {row[3] for row in rows} - labels.keys():
+        labels[scope] = known.scope(scope).label
+    for kind in {row[4] for row in rows} - kinds.keys():
+        kinds[kind] = known.kind(kind)
     new = tuple.__new__  # half the time of ``ListedPass._make``
     return tuple(
         [
@@ -195,6 +227,7 @@ def _listed(
                 (key, number, PHASES[phase - 1], scope, labels[scope], *kinds[kind], STATUSES[status], *figures),
             )
             for key, number, phase, scope, kind, status, *figures in rows
+            if status != _BAD
         ]
     )
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from passlens.engine.session.checked import Damage, NoteRecord, read_rows
 from passlens.engine.session.rows import Side
 
 
@@ -94,27 +95,39 @@ COLUMNS = "id, text, author, created, changed, pass, side, phase, file, line, di
 
 
 def read_notes(
-    query: Callable[[str, Sequence[object]], list[Any]], dropped_phases: Collection[str]
+    query: Callable[[str, Sequence[object]], list[Any]],
+    dropped_phases: Collection[str],
+    damage: Damage | None = None,
+    *,
+    old: bool = False,
 ) -> tuple[Note, ...]:
     """All notes of a session, oldest first.
 
     Args:
         query: Asks the session.
         dropped_phases: Phases whose IR was trimmed.
+        damage: Takes what cannot be read.
+        old: As for ``read_rows``.
     """
-    rows = query(
-        f"SELECT {COLUMNS}, pass NOT NULL AND pass NOT IN (SELECT id FROM passes)"
-        " OR file != '' AND file NOT IN (SELECT name FROM artifacts) FROM notes ORDER BY id",
-        (),
-    )
-    return tuple(_note(row, dropped_phases) for row in rows)
-
-
-def _note(row: Sequence[Any], dropped_phases: Collection[str]) -> Note:
-    number, text, author, created, changed, pass_id, side, *rest, gone = row
-    anchor = Anchor(pass_id, Side(side) if side else None, *rest)
-    of_phase = pass_id is None and anchor.line > 0 and anchor.phase in dropped_phases
-    return Note(number, text, author, created, changed, anchor.kind, anchor, gone=bool(gone) or of_phase)
+    damage = damage or Damage()
+    rows = read_rows(query, NoteRecord, damage, "ORDER BY id", old=old)
+    if not rows:
+        return ()
+    passes = {row[0] for row in query("SELECT id FROM passes WHERE id IN (SELECT pass FROM notes)", ())}
+    files = {row[0] for row in query("SELECT name FROM artifacts WHERE name IN (SELECT file FROM notes)", ())}
+    found = list[Note]()
+    for row in rows:
+        try:
+            side = Side(row.side) if row.side else None
+        except ValueError:
+            damage.note("notes", row.id)
+            continue
+        anchor = Anchor(row.pass_, side, *row[7:])
+        gone = (row.pass_ is not None and row.pass_ not in passes) or (row.file != "" and row.file not in files)
+        of_phase = row.pass_ is None and anchor.line > 0 and anchor.phase in dropped_phases
+        note = Note(row.id, row.text, row.author, row.created, row.changed, anchor.kind, anchor, gone=gone or of_phase)
+        found.append(note)
+    return tuple(found)
 
 
 def login_name() -> str:

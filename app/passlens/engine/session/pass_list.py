@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from operator import itemgetter
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import msgspec
 
 from passlens.engine.errors import UserError
-from passlens.engine.session.rows import PHASES, PassFilter, PassRow, Status
+from passlens.engine.session.checked import DAMAGED, Damage, KindRecord
+from passlens.engine.session.rows import PHASES, PassFilter, PassRow, ScopeRow, Status
 from passlens.engine.session.trimmed import WHOLE, Trimmed
 
 STATUSES = (Status.UNCHANGED, Status.CHANGED, Status.FAILED, Status.UNKNOWN, Status.RENUMBERED)
@@ -26,37 +32,130 @@ IS_SETTLED = f"SELECT NOT EXISTS (SELECT 1 FROM passes p WHERE NOT {SETTLED})"
 
 _KEPT = "CAST(p.order_key AS INTEGER)"
 _COUNTED = f"CASE WHEN {SETTLED} THEN {_KEPT} ELSE ROW_NUMBER() OVER (ORDER BY p.order_key) END"
+_LINE = """CASE WHEN {right} THEN
+            json_array(1, position, id, phase, scope, kind, status, wall_ns, wall_shared, added, removed, size)
+            ELSE json_array(0, 0, id, 1, 1, 1, 0, 0, 0, 0, 0, 0) END"""
+"""A pass execution as JSON, see ``PassLine``; of a damaged one the id."""
 _LISTED = """
-    WITH listed (id, position, phase, scope, symbol, op, path, name, class_name, options, status, wall_ns,
-        wall_shared, added, removed, size) AS (
-        SELECT p.id, {position}, p.phase, p.scope, s.symbol, s.op, s.path, k.name,
-            k.class_name, k.options, p.status, p.wall_ns, p.wall_shared, p.added, p.removed, b.size
-        FROM passes p JOIN kinds k ON k.id = p.kind JOIN scopes s ON s.id = p.scope JOIN blobs b ON b.id = p.blob)
-    SELECT * FROM listed"""
+    WITH listed AS (
+        SELECT p.*, {position} AS position, s.symbol AS symbol, s.path AS path, k.name AS name,
+            k.class_name AS class_name, b.size AS size
+        FROM passes p LEFT JOIN kinds k ON k.id = p.kind LEFT JOIN scopes s ON s.id = p.scope
+            LEFT JOIN blobs b ON b.id = p.blob)
+    SELECT json_group_array(json({line})) FROM listed"""
 """Pass executions with their positions, which count all of them: a filter is applied outside.
 
-Of a trimmed session they count those dropped too: the keys stay as they are.
+Of a trimmed session they count those dropped too: the keys stay as they are. The answer is one text: Python's
+interpreter is let go and taken again for each row that SQLite gives.
 """
 ONE = f"""
-    SELECT p.id,
-        CASE WHEN {SETTLED} THEN CAST(p.order_key AS INTEGER)
-            ELSE (SELECT count(*) FROM passes o WHERE o.order_key <= p.order_key) END,
-        p.phase, p.scope, s.symbol, s.op, s.path, k.name, k.class_name, k.options, p.status, p.wall_ns, p.wall_shared,
-        p.added, p.removed, b.size
-    FROM passes p JOIN kinds k ON k.id = p.kind JOIN scopes s ON s.id = p.scope JOIN blobs b ON b.id = p.blob
-    WHERE p.id = ?"""
+    SELECT json_group_array(json({_LINE})) FROM (
+        SELECT p.*, b.size AS size,
+            CASE WHEN {SETTLED} THEN CAST(p.order_key AS INTEGER)
+                ELSE (SELECT count(*) FROM passes o WHERE o.order_key <= p.order_key) END AS position
+        FROM passes p LEFT JOIN blobs b ON b.id = p.blob WHERE p.id = ?)"""
 """One of them by its id, with its position: 0.1 ms, where numbering all of them takes 20 ms for 12,000."""
+USES = """
+    SELECT json_group_array(json(CASE WHEN {right} THEN
+        json_array(1, order_key, id, blob, scope, COALESCE(phase, ?), status, kind)
+        ELSE json_array(0, '', id, 1, 1, 1, 0, 1) END)) FROM passes"""
+"""All of them with their contents, in no order; see ``UseLine``."""
 
 SCOPE_FITS = "(path GLOB ? OR symbol GLOB ? OR '@' || symbol GLOB ?)"
 """Whether a scope fits a glob, given three times."""
 
 
-def listing(which: PassFilter, current: int, *, settled: bool) -> tuple[str, list[object]]:
-    """The statement that lists what a filter asks for, in pipeline order, and its values.
+_Id = Annotated[int, msgspec.Meta(ge=1)]
+_Count = Annotated[int, msgspec.Meta(ge=0)]
+_Phase = Annotated[int, msgspec.Meta(ge=1, le=len(PHASES))]
+_Status = Annotated[int, msgspec.Meta(ge=0, lt=len(STATUSES))]
+
+
+class PassLine(NamedTuple):
+    """A pass execution as ``listing`` and ``ONE`` give it; ``right``: whether it is as it was written."""
+
+    right: int
+    position: int
+    id: _Id
+    phase: _Phase | None
+    scope: _Id
+    kind: _Id
+    status: _Status
+    wall_ns: _Count | None
+    wall_shared: _Count
+    added: _Count | None
+    removed: _Count | None
+    size: _Count | None
+
+
+class UseLine(NamedTuple):
+    """A pass execution as ``USES`` gives it."""
+
+    right: int
+    key: str
+    id: _Id
+    blob: _Id
+    scope: _Id
+    phase: _Phase
+    status: _Status
+    kind: _Id
+
+
+_LINES = msgspec.json.Decoder(list[PassLine])
+_USES = msgspec.json.Decoder(list[UseLine])
+
+
+def decode_lines(text: str) -> list[PassLine]:
+    """The answer of ``listing`` or ``ONE``, in pipeline order.
+
+    Raises:
+        ValueError: Something in it is not what a writer stores.
+    """
+    found = _LINES.decode(text)
+    found.sort(key=itemgetter(1))
+    return found
+
+
+def decode_uses(text: str) -> list[UseLine]:
+    """The answer of ``USES``, in pipeline order.
+
+    Raises:
+        ValueError: Something in it is not what a writer stores.
+    """
+    found = _USES.decode(text)
+    found.sort(key=itemgetter(1))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What pass executions name: scopes and kinds by their ids; and what takes those that are damaged."""
+
+    scopes: dict[int, ScopeRow]
+    kinds: Mapping[int, KindRecord]
+    damage: Damage
+
+    def scope(self, number: int) -> ScopeRow:
+        """A scope; one that cannot be read has no name."""
+        found = self.scopes.get(number)
+        if found is None:
+            found = ScopeRow(number, None, DAMAGED, "", DAMAGED, DAMAGED, shared=True)
+            self.scopes[number] = found
+        return found
+
+    def kind(self, number: int) -> tuple[str, str, str]:
+        """Name, class and options of a pass; one that cannot be read has no name."""
+        found = self.kinds.get(number)
+        return found[1:] if found is not None else (DAMAGED, DAMAGED, "")
+
+
+def listing(which: PassFilter, current: int, right: str, *, settled: bool) -> tuple[str, list[object]]:
+    """The statement that lists what a filter asks for, and its values; ``decode_lines`` reads the answer.
 
     Args:
         which: What to list.
         current: Ordinal of the phase that passes without one belong to.
+        right: Whether a pass is as it was written, as SQL.
         settled: What ``IS_SETTLED`` says.
     """
     conditions, values = ["1"], list[object]()
@@ -72,45 +171,31 @@ def listing(which: PassFilter, current: int, *, settled: bool) -> tuple[str, lis
     if which.text:
         conditions.append("(name GLOB ? OR class_name GLOB ?)")
         values += [which.text] * 2
-    listed = _LISTED.format(position=_KEPT if settled else _COUNTED)
-    return f"{listed} WHERE {' AND '.join(conditions)} ORDER BY position", values
+    listed = _LISTED.format(position=_KEPT if settled else _COUNTED, line=_LINE.format(right=right))
+    return f"{listed} WHERE {' AND '.join(conditions)}", values
 
 
-def pass_row(row: Sequence[Any], current: int) -> PassRow:
-    """A row of ``listing`` or ``ONE`` as a value; ``current`` as in ``listing``."""
-    (
-        number,
-        position,
-        phase,
-        scope,
-        symbol,
-        op,
-        _,
-        name,
-        class_name,
-        options,
-        status,
-        wall,
-        shared,
-        added,
-        removed,
-        size,
-    ) = row
+def pass_row(line: PassLine, current: int, known: Known) -> PassRow | None:
+    """A line of ``listing`` or ``ONE`` as a value, ``current`` as in ``listing``; None where it is damaged."""
+    if not line.right:
+        known.damage.note("passes", line.id)
+        return None
+    name, class_name, options = known.kind(line.kind)
     return PassRow(
-        id=number,
-        position=position,
-        phase=PHASES[(phase or current) - 1],
-        scope_id=scope,
-        scope=label(symbol, op),
+        id=line.id,
+        position=line.position,
+        phase=PHASES[(line.phase or current) - 1],
+        scope_id=line.scope,
+        scope=known.scope(line.scope).label,
         name=name,
         class_name=class_name,
         options=options,
-        status=STATUSES[status],
-        wall_ns=wall,
-        wall_shared=shared,
-        added=added,
-        removed=removed,
-        bytes=size,
+        status=STATUSES[line.status],
+        wall_ns=line.wall_ns,
+        wall_shared=line.wall_shared,
+        added=line.added,
+        removed=line.removed,
+        bytes=line.size or 0,
     )
 
 
@@ -122,3 +207,12 @@ def label(symbol: str, op: str) -> str:
 def no_such_pass(pass_id: int, trimmed: Trimmed = WHOLE) -> UserError:
     """The refusal of a pass that the session does not hold, or no longer holds."""
     return UserError(f"The session has no pass execution {pass_id}.", hint=trimmed.notice)
+
+
+def damaged_pass(path: Path, pass_id: int) -> UserError:
+    """The refusal of a pass whose row is not what was stored."""
+    return UserError(
+        f"The session {path} is damaged: pass execution {pass_id} is not what was stored.",
+        hint="The others are here. Take the session from a copy.",
+        location=str(path),
+    )

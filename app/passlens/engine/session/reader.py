@@ -4,13 +4,31 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from passlens.engine.errors import UserError
+from passlens.engine.session import codec
+from passlens.engine.session.checked import (
+    DAMAGED,
+    PASS_IS_RIGHT,
+    AnalysisRecord,
+    ArtifactRecord,
+    DiagnosticRecord,
+    KindRecord,
+    LaneRecord,
+    PassRecord,
+    PhaseRecord,
+    RunRecord,
+    ScopeRecord,
+    columns,
+)
 from passlens.engine.session.connections import Connection
 from passlens.engine.session.head import HeadReader
-from passlens.engine.session.listing import PassList, phase_counts, read_list
+from passlens.engine.session.listing import PassList, phase_counts, read_list, scope_rows
 from passlens.engine.session.notes import Note, read_notes
 from passlens.engine.session.pass_list import (
     IS_SETTLED,
@@ -18,7 +36,11 @@ from passlens.engine.session.pass_list import (
     ONE,
     SCOPE_FITS,
     STATUSES,
-    label,
+    USES,
+    Known,
+    damaged_pass,
+    decode_lines,
+    decode_uses,
     listing,
     no_such_pass,
     pass_row,
@@ -39,12 +61,11 @@ from passlens.engine.session.rows import (
     Use,
     Uses,
 )
+from passlens.engine.units import format_count
 
 if TYPE_CHECKING:
     from passlens.engine.session.before import Before
 
-_PHASE = 2
-"""The place of the phase in a row of ``ONE``."""
 _CHANGED, _FAILED = STATUSES.index(Status.CHANGED), STATUSES.index(Status.FAILED)
 
 
@@ -53,14 +74,11 @@ class SessionReader(HeadReader):
 
     def phases(self, listing: PassList | None = None) -> tuple[PhaseRow, ...]:
         """All twelve phases in order; with ``listing``, which was just read, its passes are not counted again."""
-        stored = {
-            ordinal: (wall, size)
-            for ordinal, wall, size in self._query(
-                "SELECT p.ordinal, p.wall_ns, b.size FROM phases p LEFT JOIN blobs b ON b.id = p.blob"
-            )
-        }
+        rows = self._rows(PhaseRecord)
+        sizes = self._sizes([row.blob for row in rows if row.blob is not None])
+        stored = {row.ordinal: (row.wall_ns, None if row.blob is None else sizes.get(row.blob, 0)) for row in rows}
         counts = self._phase_counts() if listing is None else phase_counts(listing)
-        failed_end = OutcomeKind(self.meta("outcome", "running")) in {OutcomeKind.FAILED, OutcomeKind.CRASHED}
+        failed_end = self.meta("outcome", OutcomeKind.RUNNING) in {OutcomeKind.FAILED, OutcomeKind.CRASHED}
         last = max(stored, default=0)
         imported = not self.meta("toolchain", "")  # of a compile that had phases, whether or not their IR is there
         found = []
@@ -81,33 +99,46 @@ class SessionReader(HeadReader):
         )
         return {phase: (total, changed, failed) for phase, total, changed, failed in rows}
 
+    def _sizes(self, blobs: Sequence[int]) -> dict[int, int]:
+        """The sizes of contents as they are said to be, bytes; few at a time."""
+        rows = self._query(f"SELECT id, size FROM blobs WHERE id IN ({', '.join('?' * len(blobs))})", blobs)
+        return {blob: size for blob, size in rows if type(size) is int and size >= 0}
+
     def _current_phase(self) -> int:
         """Where passes belong that no mark follows yet: the phase after the last mark."""
-        last = self._query("SELECT COALESCE(max(phase), 0) FROM passes")[0][0]
+        last = self._query("SELECT COALESCE(max(phase), 0) FROM passes WHERE phase BETWEEN 1 AND 12")[0][0]
         return min(int(last) + 1, len(PHASES))
 
     def phase_blob(self, name: str) -> int | None:
         """The blob of a phase's IR, None when the compile did not get to its end."""
-        rows = self._query("SELECT blob FROM phases WHERE name = ?", (name,))
-        return rows[0][0] if rows else None
+        rows = self._rows(PhaseRecord, "WHERE name = ?", (name,))
+        return rows[0].blob if rows else None
 
     def scopes(self) -> tuple[ScopeRow, ...]:
         """All scopes, parents first."""
-        rows = self._query("SELECT id, parent, op, symbol, path, shared FROM scopes ORDER BY id")
-        return tuple(
-            ScopeRow(number, parent, op, symbol, label(symbol, op), path, bool(shared))
-            for number, parent, op, symbol, path, shared in rows
-        )
+        return tuple(scope_rows(self._rows(ScopeRecord, "ORDER BY id")).values())
 
     def passes(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
         """Pass executions in pipeline order; positions count all of them, also those a filter leaves out."""
         current, settled = self._current_phase(), bool(self._query(IS_SETTLED)[0][0])
-        rows = self._query(*listing(which or PassFilter(), current, settled=settled))
-        return tuple(pass_row(row, current) for row in rows)
+        answer = self._query(*listing(which or PassFilter(), current, self._right, settled=settled))
+        known = self._known()
+        rows = (pass_row(row, current, known) for row in decode_lines(answer[0][0]))
+        return tuple(row for row in rows if row is not None)
+
+    def _known(self) -> Known:
+        """What pass executions name: scopes and kinds; and who is told of those that are damaged."""
+        kinds = {row.id: row for row in self._rows(KindRecord)}
+        return Known({one.id: one for one in self.scopes()}, kinds, self.damage)
+
+    @property
+    def _right(self) -> str:
+        """Whether a pass execution is as it was written, as SQL; in an older schema that is not known."""
+        return "1" if self.older else f"({PASS_IS_RIGHT})"
 
     def pass_list(self, statuses: frozenset[Status], since: PassList | None = None) -> PassList:
         """The pass list of the window; see ``read_list``."""
-        return read_list(self._query, self._current_phase(), statuses, since)
+        return read_list(self._query, self._known, self._right, self._current_phase(), statuses, since)
 
     def pass_row(self, pass_id: int) -> PassRow:
         """One pass execution.
@@ -115,12 +146,15 @@ class SessionReader(HeadReader):
         Raises:
             UserError: There is no such pass.
         """
-        rows = self._query(ONE, (pass_id,))
-        if not rows:
+        answer = decode_lines(self._query(ONE.format(right=self._right), (pass_id,))[0][0])
+        if not answer:
             raise no_such_pass(pass_id, self.trimmed())
-        found = rows[0]
+        found = answer[0]
         # To ask for the current phase is to look through all passes, which takes longer than all else here.
-        return pass_row(found, found[_PHASE] or self._current_phase())
+        row = pass_row(found, found.phase or self._current_phase(), self._known())
+        if row is None:
+            raise damaged_pass(self.path, pass_id)
+        return row
 
     def pass_blob(self, pass_id: int) -> tuple[int, Text]:
         """The blob of the text after a pass, and what that text is.
@@ -128,10 +162,29 @@ class SessionReader(HeadReader):
         Raises:
             UserError: There is no such pass.
         """
-        rows = self._query("SELECT blob, text FROM passes WHERE id = ?", (pass_id,))
-        if not rows:
+        row = self._pass(pass_id)
+        return row.blob, Text(row.text)
+
+    def _pass(self, pass_id: int) -> PassRecord:
+        """One pass execution as it is stored.
+
+        Raises:
+            UserError: There is no such pass, or it is damaged.
+        """
+        found = self._query(
+            f"SELECT {', '.join(columns('passes'))}, {PASS_IS_RIGHT} FROM passes WHERE id = ?", (pass_id,)
+        )
+        if not found:
             raise no_such_pass(pass_id, self.trimmed())
-        return int(rows[0][0]), Text(rows[0][1])
+        *fields, right = found[0]
+        try:
+            row = msgspec.convert(fields, PassRecord)
+        except msgspec.ValidationError:
+            right, row = False, None
+        if row is None or not (right or self.older):
+            self.damage.note("passes", pass_id)
+            raise damaged_pass(self.path, pass_id)
+        return row
 
     def before(self, pass_id: int) -> Before | None:
         """The text before a pass; None when nothing was captured that holds it, no text when that was dropped since.
@@ -145,6 +198,8 @@ class SessionReader(HeadReader):
         trimmed = self.trimmed()
         if pass_id in trimmed.unknown:
             return Before("", trimmed.no_text_before)
+        self._pass(pass_id)
+        self._check_passes()
         return text_before(self._query, self.text, {one.id: one for one in self.scopes()}, pass_id)
 
     def module_after(self, pass_id: int) -> Before | None:
@@ -159,23 +214,67 @@ class SessionReader(HeadReader):
         trimmed = self.trimmed()
         if pass_id in trimmed.unknown:
             return Before("", trimmed.no_text_before)
+        self._pass(pass_id)
+        self._check_passes()
         return module_after(self._query, self.text, {one.id: one for one in self.scopes()}, pass_id)
+
+    def _check_passes(self) -> None:
+        """Look that no pass execution is damaged: the text before another may be made of its own.
+
+        Raises:
+            UserError: One is.
+        """
+        if self.older:
+            return
+
+        def look(connection: Connection) -> list[int]:
+            version = connection.database.execute("PRAGMA data_version").fetchone()[0]
+            if connection.right_passes != version:
+                bad = connection.database.execute(f"SELECT id FROM passes WHERE NOT ({PASS_IS_RIGHT})").fetchall()
+                if bad:
+                    return [number for (number,) in bad]
+                connection.right_passes = version
+            return []
+
+        bad = self._ask(look)
+        for number in bad:
+            self.damage.note("passes", number)
+        if bad:
+            raise UserError(
+                f"The session {self.path} is damaged: {format_count(len(bad), 'pass execution')} cannot be read, and"
+                " the text before this pass may be made of theirs.",
+                hint="The texts after passes are not: passlens ir without --before.",
+                location=str(self.path),
+            )
 
     def uses(self) -> Uses:
         """All pass executions with their blobs; read again only when the session has changed since."""
         current = self._current_phase()
+        names = {row.id: row.name for row in self._rows(KindRecord)}
 
         def read(connection: Connection) -> Uses:
             version = connection.database.execute("PRAGMA data_version").fetchone()[0]
             known = connection.uses  # another thread may let go of it
             if known is None or known[0] != version:
-                rows = connection.database.execute(
-                    "SELECT p.id, p.order_key, p.blob, p.scope, COALESCE(p.phase, ?), p.status, k.name"
-                    " FROM passes p JOIN kinds k ON k.id = p.kind ORDER BY p.order_key",
-                    (current,),
-                ).fetchall()
-                settled = all(len(row[1]) == KEY_DIGITS and row[1].isdigit() for row in rows[:1] + rows[-1:])
-                uses = [Use(row[0], int(row[1]) if settled else at, *row[2:]) for at, row in enumerate(rows, 1)]
+                answer = connection.database.execute(USES.format(right=self._right), (current,)).fetchone()[0]
+                rows = decode_uses(answer)
+                settled = all(len(row.key) == KEY_DIGITS and row.key.isdigit() for row in rows[:1] + rows[-1:])
+                uses = [
+                    Use(
+                        row.id,
+                        int(row.key) if settled else at,
+                        row.blob,
+                        row.scope,
+                        row.phase,
+                        row.status,
+                        names.get(row.kind, DAMAGED),
+                    )
+                    for at, row in enumerate(rows, 1)
+                    if row.right
+                ]
+                for row in rows if len(uses) < len(rows) else ():
+                    if not row.right:
+                        self.damage.note("passes", row.id)
                 known = connection.uses = version, Uses(uses, frozenset(use.blob for use in uses))
             return known[1]
 
@@ -188,16 +287,21 @@ class SessionReader(HeadReader):
 
     def text_blobs(self) -> tuple[list[tuple[str, int]], list[tuple[int, str, str, int]]]:
         """The blobs of the phases' IR (name, blob), and of the artifacts (id, kind, name, blob)."""
-        phases = self._query("SELECT name, blob FROM phases WHERE blob NOT NULL ORDER BY ordinal")
-        return phases, self._query("SELECT id, kind, name, blob FROM artifacts ORDER BY id")
+        phases = self._rows(PhaseRecord, "WHERE blob NOT NULL ORDER BY ordinal")
+        artifacts = self._rows(ArtifactRecord, "ORDER BY id")
+        return (
+            [(row.name, row.blob) for row in phases if row.blob is not None],
+            [(row.id, row.kind, row.name, row.blob) for row in artifacts],
+        )
 
     def artifacts(self) -> tuple[ArtifactRow, ...]:
         """Files that the compiler left, and the input."""
-        rows = self._query(
-            "SELECT a.id, a.kind, a.name, a.dispatch, b.size FROM artifacts a JOIN blobs b ON b.id = a.blob"
-            " ORDER BY a.id"
+        sizes = dict(self._query("SELECT id, size FROM blobs WHERE id IN (SELECT blob FROM artifacts)"))
+        return tuple(
+            ArtifactRow(row.id, row.kind, row.name, row.dispatch, size if isinstance(size, int) and size > 0 else 0)
+            for row in self._rows(ArtifactRecord, "ORDER BY id")
+            for size in (sizes.get(row.blob),)
         )
-        return tuple(ArtifactRow(*row) for row in rows)
 
     def artifact(self, artifact_id: int) -> bytes:
         """The content of an artifact.
@@ -205,69 +309,83 @@ class SessionReader(HeadReader):
         Raises:
             UserError: There is no such artifact.
         """
-        rows = self._query("SELECT blob FROM artifacts WHERE id = ?", (artifact_id,))
+        rows = self._rows(ArtifactRecord, "WHERE id = ?", (artifact_id,))
         if not rows:
-            raise UserError(f"The session has no artifact {artifact_id}.")
-        return self.blob(rows[0][0])
+            raise UserError(f"The session has no artifact {artifact_id}, or it is damaged.", location=str(self.path))
+        return self.blob(rows[0].blob)
 
     def diagnostics(self) -> tuple[DiagnosticRow, ...]:
         """All diagnostics in the compiler's order."""
-        rows = self._query(
-            "SELECT d.id, severity, message, file, line, col, op, current_op, calls, notes, l.name"
-            " FROM diagnostics d JOIN lanes l ON l.id = d.lane ORDER BY d.id"
-        )
-        return tuple(
-            DiagnosticRow(
-                id=number,
-                severity=Severity(severity),
-                message=message,
-                location=Location(file, line, column) if file is not None else None,
-                op=op,
-                current_op=current,
-                calls=tuple(Location(*call) for call in json.loads(calls)),
-                notes=tuple(json.loads(notes)),
-                lane=lane,
+        lanes = {row.id: row.name for row in self._rows(LaneRecord)}
+        found = list[DiagnosticRow]()
+        for row in self._rows(DiagnosticRecord, "ORDER BY id"):
+            try:
+                severity = Severity(row.severity)
+                calls = codec.decode(tuple[tuple[str, int, int], ...], row.calls)
+                notes = codec.decode(tuple[str, ...], row.notes)
+            except ValueError:  # StoredValueError among them
+                self.damage.note("diagnostics", row.id)
+                continue
+            location = Location(row.file, row.line or 0, row.col or 0) if row.file is not None else None
+            found.append(
+                DiagnosticRow(
+                    id=row.id,
+                    severity=severity,
+                    message=row.message,
+                    location=location,
+                    op=row.op,
+                    current_op=row.current_op,
+                    calls=tuple(Location(*call) for call in calls),
+                    notes=notes,
+                    lane=lanes.get(row.lane, DAMAGED),
+                )
             )
-            for number, severity, message, file, line, column, op, current, calls, notes, lane in rows
-        )
+        return tuple(found)
 
     def analysis(self, kind: str) -> tuple[int, str] | None:
         """Version and JSON of a table; None while it has not been made."""
-        rows = self._query("SELECT version, value FROM analyses WHERE kind = ?", (kind,))
-        return (rows[0][0], rows[0][1]) if rows else None
+        rows = self._rows(AnalysisRecord, "WHERE kind = ?", (kind,))
+        return (rows[0].version, rows[0].value) if rows else None
 
-    def analyses(self, prefix: str) -> tuple[tuple[int, str], ...]:
-        """Version and JSON of all analyses whose kind begins so, by kind."""
-        rows = self._query("SELECT version, value FROM analyses WHERE kind GLOB ? || '*' ORDER BY kind", (prefix,))
-        return tuple((row[0], row[1]) for row in rows)
+    def analyses(self, prefix: str) -> tuple[tuple[str, int, str], ...]:
+        """Kind, version and JSON of all analyses whose kind begins so, by kind."""
+        return tuple(self._rows(AnalysisRecord, "WHERE kind GLOB ? || '*' ORDER BY kind", (prefix,)))
 
     def notes(self) -> tuple[Note, ...]:
         """The user's notes, oldest first."""
-        return read_notes(self._query, self.trimmed().drop.phases)
+        return read_notes(self._query, self.trimmed().drop.phases, self.damage, old=self.older)
 
     def runs(self) -> tuple[str, ...]:
         """Results of runs as JSON, oldest first."""
-        return tuple(row[0] for row in self._query("SELECT value FROM runs ORDER BY id"))
+        return tuple(row.value for row in self._rows(RunRecord, "ORDER BY id"))
 
     def timings(self) -> list[tuple[int, str, int, str]]:
         """The compiler's own timing report: depth, pass class, wall ns, kind of op; empty when there is none."""
-        found = self._query("SELECT timings FROM lanes WHERE timings NOT NULL ORDER BY id LIMIT 1")
-        return [tuple(row) for row in json.loads(self.text(found[0][0]))] if found else []
+        found = [row.timings for row in self._rows(LaneRecord, "WHERE timings NOT NULL ORDER BY id LIMIT 1")]
+        if not found or found[0] is None:
+            return []
+        rows: list[tuple[int, str, int, str]] = codec.decode(list[tuple[int, str, int, str]], self.text(found[0]))
+        return rows
 
     def executions(self) -> list[tuple[int, str, str, int]]:
         """Pass executions to match times to: id, class name, kind of op (empty for the root), scope."""
-        return [
-            tuple(row)
-            for row in self._query(
-                "SELECT p.id, k.class_name, CASE WHEN s.parent IS NULL THEN '' ELSE s.op END, p.scope"
-                " FROM passes p JOIN kinds k ON k.id = p.kind JOIN scopes s ON s.id = p.scope ORDER BY p.order_key"
-            )
-        ]
+        rows = self._query(
+            "SELECT p.id, k.class_name, CASE WHEN s.parent IS NULL THEN '' ELSE s.op END, p.scope"
+            " FROM passes p JOIN kinds k ON k.id = p.kind JOIN scopes s ON s.id = p.scope"
+            f" WHERE {self._right} ORDER BY p.order_key"
+        )
+        found: list[tuple[int, str, str, int]] = msgspec.convert(rows, list[tuple[int, str, str, int]])
+        return found
 
     def failed_texts(self) -> tuple[tuple[int | None, str], ...]:
         """Pass id and text of every failed pass, innermost scope first."""
         rows = self._query(
-            f"SELECT p.id, p.blob FROM passes p JOIN scopes s ON s.id = p.scope WHERE p.status = {_FAILED}"
+            f"SELECT p.id, p.blob FROM passes p JOIN scopes s ON s.id = p.scope WHERE p.status = {_FAILED} AND"
+            f" {self._right}"
             " ORDER BY length(s.path) - length(replace(s.path, '/', '')) DESC, p.order_key"
         )
-        return tuple((pass_id, self.text(blob)) for pass_id, blob in rows)
+        found = list[tuple[int | None, str]]()
+        for pass_id, blob in rows:
+            with suppress(UserError):  # the text is damaged, and noted
+                found.append((pass_id, self.text(blob)))
+        return tuple(found)

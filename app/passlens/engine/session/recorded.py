@@ -16,6 +16,8 @@ from pathlib import Path
 import zstandard
 
 from passlens.engine.errors import UserError
+from passlens.engine.session import schema
+from passlens.engine.session.checked import keep_sums
 from passlens.engine.session.seal import Sealer
 
 SUFFIX = ".passlens.zst"
@@ -86,6 +88,8 @@ def unpack(packed: Path, samples: Path, folder: Path) -> Path:
 
 def _replace(connection: sqlite3.Connection, old: str, new: str) -> None:
     """Put one text for another, everywhere that files are named."""
+    if schema.read_version(connection) >= schema.SUMS:
+        keep_sums(connection)
     connection.execute("BEGIN IMMEDIATE")
     for table, columns in _PLACES.items():
         for column in columns:

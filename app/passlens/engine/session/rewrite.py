@@ -12,6 +12,7 @@ from passlens.engine.events import Progress
 from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.blobs import DENSE, BlobStore
+from passlens.engine.session.checked import keep_sums
 from passlens.engine.session.history import INLINER
 from passlens.engine.session.notes import read_notes
 from passlens.engine.session.pass_list import SCOPE_FITS, SETTLE, SETTLED, STATUSES
@@ -54,6 +55,7 @@ def rewrite(database: sqlite3.Connection, drop: Drop, context: JobContext) -> Dr
         CancelledError: The user asked to stop; the copy is of no use then.
     """
     database.execute("PRAGMA foreign_keys = OFF")
+    keep_sums(database)
     sealer = Sealer.continued(database)
     dropped = Dropped() if drop.empty else _drop_rows(database, drop)
     context.cancel.raise_if_cancelled()

@@ -1,18 +1,31 @@
-"""Which schema this Passlens writes, and how an older session is brought up to it."""
+"""Which schema this Passlens writes, how an older session is brought up to it, and whether a file has one of ours."""
 
 from __future__ import annotations
 
+import functools
 import importlib
 import pkgutil
 import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
 
+from passlens.engine.errors import UserError
+from passlens.engine.foreign_sqlite import Patience, open_foreign
 from passlens.engine.session import migrations
+from passlens.engine.session.checked import check_counts, fill_sums
+from passlens.engine.units import format_bytes
 
 APPLICATION_ID = 0x5053_4C4E
 """``PSLN`` in SQLite's header (``PRAGMA application_id``): tells a session from any other database."""
 
 _LOOSE_PART = 16
+_GROWTH = 8
+_LEAST_ROOM = 64 << 20
+"""A session grows by little where its schema changes: one that grows to more than this and than ``_GROWTH`` times what
+it was is made to."""
+_CONVERT_SECONDS = 120
+"""Processor time that SQLite gets for it; 74,000 passes take 0.3 s."""
 
 
 def _names() -> Mapping[int, str]:
@@ -30,14 +43,24 @@ def steps() -> Mapping[int, Callable[[sqlite3.Connection], None]]:
 
 VERSION = max(_names())
 """The version that this Passlens reads and writes (``PRAGMA user_version``)."""
+SUMS = 4
+"""The first version whose rows have checksums."""
 
 
 def upgrade(
-    connection: sqlite3.Connection, plan: Mapping[int, Callable[[sqlite3.Connection], None]] | None = None
+    connection: sqlite3.Connection,
+    plan: Mapping[int, Callable[[sqlite3.Connection], None]] | None = None,
+    *,
+    sums: bool = True,
 ) -> None:
     """Run the steps that this database still lacks, each in a transaction of its own.
 
     An empty database gets the whole schema this way: there is one way to make it.
+
+    Args:
+        connection: To the database.
+        plan: Other steps than those of this Passlens.
+        sums: Whether rows that are there get their checksums.
 
     Raises:
         sqlite3.Error: A step failed; the database stays at the version before it.
@@ -56,16 +79,105 @@ def upgrade(
             connection.rollback()
             raise
         connection.commit()
+    if sums and 0 < began < VERSION == read_version(connection):
+        connection.execute("BEGIN IMMEDIATE")
+        fill_sums(connection)
+        connection.commit()
     if 0 < began < read_version(connection) and _is_loose(connection):
         connection.execute("VACUUM")  # what the steps left free goes back to the disk
+
+
+def convert(source: Path, target: Path, *, to_read: bool = False) -> None:
+    """Make a session of the present schema out of an older one, which is only read.
+
+    Args:
+        source: The older session.
+        target: The new file; nothing may be there.
+        to_read: Whether nobody writes to the new one: its rows get no checksums then.
+
+    Raises:
+        UserError: The source has another schema than its version had, is damaged, or would grow out of proportion.
+        OSError: It is not there.
+        sqlite3.Error: It is damaged, or there is no room for the new one.
+    """
+    with closing(open_foreign(source)) as old:
+        check_schema(old, source)
+        with closing(sqlite3.connect(target, isolation_level=None)) as new:
+            new.execute("PRAGMA synchronous = OFF")
+            old.backup(new)
+            new.execute("PRAGMA trusted_schema = OFF")
+            new.execute("PRAGMA journal_mode = OFF")  # a new file: after a fault nobody reads it
+            size = int(new.execute("PRAGMA page_size").fetchone()[0])
+            most = max(_LEAST_ROOM, _GROWTH * size * int(new.execute("PRAGMA page_count").fetchone()[0]))
+            new.execute(f"PRAGMA max_page_count = {most // size}")
+            try:
+                with Patience(source, new, None, _CONVERT_SECONDS).asked():
+                    upgrade(new, sums=not to_read)
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorname == "SQLITE_FULL" and target.stat().st_size > most // 2:
+                    raise UserError(
+                        f"{source.name} has an older schema, and would grow to more than {format_bytes(most)} in the"
+                        " present one: it is damaged, or made to.",
+                        location=str(source),
+                    ) from error
+                raise
+            new.execute("PRAGMA journal_mode = DELETE")
+
+
+def read_version(connection: sqlite3.Connection) -> int:
+    """The schema version of a database; 0 when it is empty."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def check_schema(connection: sqlite3.Connection, path: Path) -> int:
+    """Look that a session has the tables and indexes that its version has, and nothing else; the version.
+
+    A view or a trigger is a program of whoever made the file, and a table of another form may hold anything.
+
+    Raises:
+        UserError: It has others, or lacks some.
+        sqlite3.Error: It cannot be read.
+    """
+    version = read_version(connection)
+    wanted, there = _objects_of(version), _objects(connection)
+    if there == wanted:
+        pages, size = (int(connection.execute(f"PRAGMA {name}").fetchone()[0]) for name in ("page_count", "page_size"))
+        check_counts(connection, pages * size, path.name)
+        return version
+    for kind, name in there.keys() - wanted.keys():
+        raise _other_schema(path, f"it has a {kind} '{name}', which no session of its version {version} has")
+    for kind, name in wanted.keys() - there.keys():
+        raise _other_schema(path, f"it lacks the {kind} '{name}' that sessions of its version {version} have")
+    kind, name = next(key for key in wanted if there[key] != wanted[key])
+    raise _other_schema(path, f"its {kind} '{name}' is not the one of sessions of its version {version}")
+
+
+def _other_schema(path: Path, what: str) -> UserError:
+    return UserError(
+        f"The session {path} is damaged or not made by Passlens: {what}.",
+        hint="Take it from a copy, or compile again.",
+        location=str(path),
+    )
+
+
+def _objects(connection: sqlite3.Connection) -> dict[tuple[str, str], str]:
+    """What a database's schema consists of: kind and name of each, and what made it, its blanks and quotes aside."""
+    rows = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema").fetchall()
+    return {
+        (str(kind), str(name)): f"{table}: {' '.join(str(sql).replace(chr(34), '').split())}"
+        for kind, name, table, sql in rows
+    }
+
+
+@functools.cache
+def _objects_of(version: int) -> dict[tuple[str, str], str]:
+    """What the schema of a version consists of."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        upgrade(connection, {number: step for number, step in steps().items() if number <= version})
+        return _objects(connection)
 
 
 def _is_loose(connection: sqlite3.Connection) -> bool:
     """Whether enough is free in the file to be worth the writing of all of it."""
     free, pages = (connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("freelist_count", "page_count"))
     return bool(free > pages // _LOOSE_PART)
-
-
-def read_version(connection: sqlite3.Connection) -> int:
-    """The schema version of a database; 0 when it is empty."""
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])

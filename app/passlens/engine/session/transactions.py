@@ -17,6 +17,7 @@ from typing import Self
 from passlens.engine.errors import UserError
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
+from passlens.engine.session.checked import keep_sums
 from passlens.engine.session.lock import SessionLock, forget_writer, is_being_written
 from passlens.engine.session.opening import newer_file
 from passlens.engine.session.seal import Sealer
@@ -65,6 +66,7 @@ class SessionTarget:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA synchronous = {'FULL' if lock is None else 'NORMAL'}")
             schema.upgrade(connection)
+            keep_sums(connection)
             connection.execute("PRAGMA foreign_keys = ON")  # not before: the steps replace tables that others refer to
         except sqlite3.Error as error:
             if connection is not None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from passlens.engine.analysis import codec as tables_codec
 from passlens.engine.analysis.deep import Deep, Watch, deep_read, kept, serve
 from passlens.engine.analysis.lineage.origin import input_line
 from passlens.engine.analysis.shared_memory import flow
@@ -19,8 +17,8 @@ from passlens.engine.analysis.shared_memory.round_trips import find_round_trips
 from passlens.engine.analysis.shared_memory.scan import read_allocations
 from passlens.engine.analysis.shared_memory.tiles import CONFIGURED, Configured, read_config
 from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, SharedMemory
+from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import KernelTable
-from passlens.engine.errors import BugError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
@@ -183,15 +181,11 @@ def _distinct(uses: Iterable[Use]) -> list[Use]:
 
 def _code_bytes(reader: SessionReader) -> dict[str, int]:
     """What the code object of each kernel declares."""
-    stored = reader.analysis("kernels")
-    if stored is None or stored[0] != tables_codec.VERSIONS["kernels"]:
+    table = stored_table(reader, "kernels")
+    if not isinstance(table, KernelTable):
         return {}
-    with suppress(BugError):
-        table = tables_codec.from_json("kernels", stored[1])
-        if isinstance(table, KernelTable):
-            rows = [row for row in table.kernels if row.source.endswith(".hsaco")]
-            return {row.name: row.lds_bytes for row in rows if row.lds_bytes is not None}
-    return {}
+    rows = [row for row in table.kernels if row.source.endswith(".hsaco")]
+    return {row.name: row.lds_bytes for row in rows if row.lds_bytes is not None}
 
 
 def _of_phase(reader: SessionReader, limits: Limits, stated: dict[str, int], code: dict[str, int]) -> list[Bill]:

@@ -1,0 +1,374 @@
+"""The rows of a session's tables as they may be believed: typed, bounded, and the same as when they were written.
+
+Each row has a checksum. It is kept by triggers of the connection that writes, which are no part of the file: no writer
+can forget one, and nothing in a file runs. A checksum finds what a disk or a copy did to a row, not what somebody
+meant to do; against that a session has a seal (``seal``). Sums are CRC-32 of a row's values as msgpack, except for pass
+executions: there are tens of thousands, and SQLite takes their sums itself, in 0.3 µs each.
+
+A row that is not as it was written is left out where that leaves the rest right, and noted (``Damage``).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Final, NamedTuple, TypeVar
+
+import msgspec
+
+from passlens.engine.errors import UserError
+from passlens.engine.units import format_count
+
+_Id = Annotated[int, msgspec.Meta(ge=1)]
+_Count = Annotated[int, msgspec.Meta(ge=0)]
+_Flag = Annotated[int, msgspec.Meta(ge=0, le=1)]
+_Phase = Annotated[int, msgspec.Meta(ge=1, le=12)]
+Json = msgspec.Raw
+"""A text that somebody else decodes."""
+
+
+class MetaRow(NamedTuple):
+    """One value of the head, as JSON."""
+
+    key: str
+    value: str
+
+
+class LaneRecord(NamedTuple):
+    """One run of the compiler."""
+
+    id: _Id
+    name: str
+    argv: str
+    outcome: str
+    exit_code: int | None
+    sentence: str
+    wall_ns: _Count | None
+    peak_rss_bytes: _Count | None
+    log: _Id | None
+    timings: _Id | None
+
+
+class NoticeRecord(NamedTuple):
+    """What could not be captured."""
+
+    id: _Id
+    text: str
+    quiet: _Flag
+
+
+class PhaseRecord(NamedTuple):
+    """A phase that the compile got to."""
+
+    ordinal: _Phase
+    name: str
+    blob: _Id | None
+    wall_ns: _Count | None
+
+
+class ScopeRecord(NamedTuple):
+    """What passes run on."""
+
+    id: _Id
+    parent: _Id | None
+    op: str
+    symbol: str
+    path: str
+    shared: _Flag
+
+
+class KindRecord(NamedTuple):
+    """What a pass is called."""
+
+    id: _Id
+    name: str
+    class_name: str
+    options: str
+
+
+class DiagnosticRecord(NamedTuple):
+    """One message of the compiler."""
+
+    id: _Id
+    lane: _Id
+    severity: str
+    message: str
+    file: str | None
+    line: _Count | None
+    col: _Count | None
+    op: str
+    current_op: str
+    calls: str
+    notes: str
+
+
+class ArtifactRecord(NamedTuple):
+    """A file that the compiler left."""
+
+    id: _Id
+    kind: str
+    name: str
+    dispatch: str
+    blob: _Id
+
+
+class AnalysisRecord(NamedTuple):
+    """A table that was made of the session."""
+
+    kind: str
+    version: int
+    value: str
+
+
+class RunRecord(NamedTuple):
+    """The result of a run, as JSON."""
+
+    id: _Id
+    value: str
+
+
+class NoteRecord(NamedTuple):
+    """One note of the user."""
+
+    id: _Id
+    text: str
+    author: str
+    created: str
+    changed: str
+    pass_: _Id | None
+    side: str
+    phase: str
+    file: str
+    line: _Count
+    dispatch: str
+    problem: str
+    place: str
+    excerpt: str
+
+
+class PassRecord(NamedTuple):
+    """One pass execution."""
+
+    id: _Id
+    order_key: str
+    scope: _Id
+    kind: _Id
+    phase: _Phase | None
+    status: Annotated[int, msgspec.Meta(ge=0, le=4)]
+    wall_ns: _Count | None
+    wall_shared: _Count
+    added: _Count | None
+    removed: _Count | None
+    blob: _Id
+    text: Annotated[int, msgspec.Meta(ge=0, le=3)]
+
+
+class Table(NamedTuple):
+    """A table of a session.
+
+    Attributes:
+        row: The type of its rows.
+        key: The column that names a row.
+        one, many: A row in words.
+        most: So many rows are read.
+    """
+
+    row: type[Any]
+    key: str
+    one: str
+    many: str
+    most: int
+
+
+TABLES: Final = {
+    "meta": Table(MetaRow, "key", "value of the head", "values of the head", 1_000),
+    "lanes": Table(LaneRecord, "id", "run of the compiler", "runs of the compiler", 1_000),
+    "notices": Table(NoticeRecord, "id", "notice", "notices", 10_000),
+    "phases": Table(PhaseRecord, "ordinal", "phase", "phases", 100),
+    "scopes": Table(ScopeRecord, "id", "scope", "scopes", 1_000_000),
+    "kinds": Table(KindRecord, "id", "pass name", "pass names", 100_000),
+    "passes": Table(PassRecord, "id", "pass execution", "pass executions", 4_000_000),
+    "diagnostics": Table(DiagnosticRecord, "id", "diagnostic", "diagnostics", 200_000),
+    "artifacts": Table(ArtifactRecord, "id", "artifact", "artifacts", 500_000),
+    "analyses": Table(AnalysisRecord, "kind", "analysis", "analyses", 10_000),
+    "runs": Table(RunRecord, "id", "run", "runs", 100_000),
+    "notes": Table(NoteRecord, "id", "note", "notes", 100_000),
+}
+TEXTS: Final = "blobs"
+_MOST_TEXTS: Final = 8_000_000
+_FEWEST_ROW_BYTES: Final = 4
+_DEEPEST_SCOPE: Final = 256
+
+DAMAGED: Final = "(damaged)"
+"""Stands for a name that is not what was stored."""
+
+
+def columns(table: str) -> tuple[str, ...]:
+    """The columns of a table that its checksum is of, in order."""
+    return tuple(field.rstrip("_") for field in TABLES[table].row._fields)
+
+
+_FACTORS: Final = {
+    "id": 1,
+    "CAST(order_key AS INTEGER)": 131,
+    "scope": 1_009,
+    "kind": 10_007,
+    "COALESCE(phase, 99)": 100_003,
+    "status": 500_009,
+    "COALESCE(wall_ns, -7)": 8_191,
+    "wall_shared": 700_001,
+    "COALESCE(added, -7)": 900_001,
+    "COALESCE(removed, -7)": 1_100_009,
+    "blob": 1_300_021,
+    "text": 1_500_007,
+}
+PASS_SUM: Final = f"(({' + '.join(f'{column} * {factor}' for column, factor in _FACTORS.items())}) % 2147483647)"
+"""The checksum of a pass execution, as SQL.
+
+The divisor is a prime, larger than all factors: no change of one column by less than it leaves the sum as it is.
+"""
+PASS_IS_RIGHT: Final = f"sum IS {PASS_SUM}"
+"""Whether a pass execution is as it was written, as SQL: 1 or 0."""
+
+
+def row_sum(*values: object) -> int | None:
+    """The checksum of a row; None for one that no writer could have written."""
+    try:
+        return zlib.crc32(msgspec.msgpack.encode(values))
+    except (ValueError, OverflowError, UnicodeError):
+        return None
+
+
+def keep_sums(connection: sqlite3.Connection) -> None:
+    """Have a connection that writes keep the checksums of all rows that it writes, but for texts."""
+    connection.create_function("row_sum", -1, row_sum, deterministic=True)
+    for table, made in _sums().items():
+        key = TABLES[table].key
+        for name, when in (("new", "INSERT"), ("changed", f"UPDATE OF {', '.join(columns(table))}")):
+            connection.execute(
+                f"CREATE TEMP TRIGGER IF NOT EXISTS sum_of_{name}_{table} AFTER {when} ON main.{table}"
+                f" BEGIN UPDATE {table} SET sum = {made} WHERE {key} = NEW.{key}; END"
+            )
+
+
+def fill_sums(connection: sqlite3.Connection) -> None:
+    """Make the checksums of rows that have none: of an older schema."""
+    connection.create_function("row_sum", -1, row_sum, deterministic=True)
+    for table, made in _sums().items():
+        connection.execute(f"UPDATE {table} SET sum = {made} WHERE sum IS NULL")
+
+
+def _sums() -> dict[str, str]:
+    """How each table's checksum is made, as SQL."""
+    return {table: PASS_SUM if table == "passes" else f"row_sum({', '.join(columns(table))})" for table in TABLES}
+
+
+class Damage:
+    """What of a session was found to be damaged: it is left out of what is shown. Any thread may use it."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, set[object]] = {}
+        self._counts: dict[str, int] = {}
+        self._lock = threading.Lock()
+
+    def note(self, table: str, key: object) -> None:
+        """Note a row."""
+        with self._lock:
+            self._found.setdefault(table, set()).add(key if isinstance(key, (int, str)) else None)
+
+    def of(self, table: str) -> int:
+        """How many rows of a table are."""
+        with self._lock:
+            return len(self._found.get(table, ()))
+
+    def sentence(self, count: Callable[[str], int]) -> str:
+        """What is damaged, in one sentence; empty: nothing that is known.
+
+        Args:
+            count: Of the rows that a table has.
+        """
+        with self._lock:
+            found = {table: len(keys) for table, keys in self._found.items()}
+        parts = []
+        for table, bad in found.items():
+            one, many = (TABLES[table].one, TABLES[table].many) if table in TABLES else ("text", "texts")
+            all_rows = count(table)
+            parts.append(f"{bad:,} of {format_count(max(bad, all_rows), one, many)}")
+        if not parts:
+            return ""
+        return f"Damaged: {' and '.join(parts)} cannot be read; the rest is here. Take the session from a copy."
+
+
+RowT = TypeVar("RowT")
+Ask = Callable[[str, Sequence[object]], list[Any]]
+"""Asks the session's database: a statement and its values."""
+
+
+def read_rows(
+    ask: Ask, row_type: type[RowT], damage: Damage, rest: str = "", values: Sequence[object] = (), *, old: bool = False
+) -> list[RowT]:
+    """The rows of a table that are as they were written; others are noted and left out.
+
+    Args:
+        ask: Asks the session.
+        row_type: The type of the table's rows.
+        damage: Takes the keys of those that are not.
+        rest: What follows the table's name in the statement; the table has no other name.
+        values: For the statement.
+        old: Whether the rows come from a schema without checksums.
+    """
+    table = _TABLE_OF[row_type]
+    names = columns(table)
+    found = list[RowT]()
+    for row in ask(f"SELECT {', '.join(names)}, sum FROM {table} {rest}", values):
+        *fields, stored = row
+        try:
+            made = msgspec.convert(fields, row_type)
+        except msgspec.ValidationError:
+            damage.note(table, fields[0])
+            continue
+        if stored != row_sum(*fields) and not (old and stored is None):
+            damage.note(table, fields[0])
+            continue
+        found.append(made)
+    return found
+
+
+_TABLE_OF: Final = {table.row: name for name, table in TABLES.items()}
+
+
+def check_counts(connection: sqlite3.Connection, file_bytes: int, name: str) -> None:
+    """Look that no table has more rows than are read, where a file of this size could hold them.
+
+    Raises:
+        UserError: One has.
+    """
+    bounds = {table: (one.most, one.many) for table, one in TABLES.items()} | {TEXTS: (_MOST_TEXTS, "texts")}
+    for table, (most, many) in bounds.items():
+        if file_bytes < most * _FEWEST_ROW_BYTES:
+            continue
+        rows = f"SELECT count(*) FROM (SELECT 1 FROM {table} LIMIT {most + 1})"
+        if connection.execute(rows).fetchone()[0] > most:
+            raise UserError(
+                f"The session {name} has more than {most:,} {many}, which is the most that is read.",
+                hint="Compile less of the model at once: one dispatch, or only the passes that changed something.",
+            )
+
+
+def believed_scopes(records: Sequence[ScopeRecord]) -> list[ScopeRecord]:
+    """The scopes, parents first and no scope inside itself.
+
+    One whose parent is not known, or that lies too deep, is taken to be an outermost one whose earlier texts are not
+    known.
+    """
+    depths = dict[int, int]()
+    found = list[ScopeRecord]()
+    for record in records:
+        depth = 0 if record.parent is None else depths.get(record.parent, _DEEPEST_SCOPE) + 1
+        if depth > _DEEPEST_SCOPE or (record.parent is not None and record.parent >= record.id):
+            record, depth = record._replace(parent=None, shared=1), 0  # noqa: PLW2901
+        depths[record.id] = depth
+        found.append(record)
+    return found

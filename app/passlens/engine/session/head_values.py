@@ -1,0 +1,83 @@
+"""The values of a session's head: the type of each, and how it is decoded. Whoever made the file may have written them.
+
+A value that is no JSON, of another type or out of range is one sentence that names it.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from passlens.engine.errors import UserError
+from passlens.engine.session.rows import OutcomeKind
+
+_Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 60)]
+_Text = Annotated[str, msgspec.Meta(max_length=1 << 20)]
+_Texts = Annotated[tuple[_Text, ...], msgspec.Meta(max_length=100_000)]
+
+
+class _Trimmed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    scopes: _Texts
+    phases: _Texts
+    unchanged: bool
+    artifacts: _Texts
+    unknown_before: Annotated[tuple[_Count, ...], msgspec.Meta(max_length=4_000_000)]
+
+
+TYPES: Final[dict[str, Any]] = {
+    "source": _Text,
+    "source_bytes": _Count,
+    "created": _Text,
+    "driver": _Text,
+    "target": _Text,
+    "devices": _Texts,
+    "opt_level": _Text,
+    "flags": _Texts,
+    "toolchain": _Text,
+    "toolchain_version": _Text,
+    "toolchain_revision": _Text,
+    "locations": bool,
+    "dispatch": tuple[_Text, _Text] | None,
+    "writer": dict[str, Any] | None,
+    "outcome": OutcomeKind,
+    "sentence": _Text,
+    "trimmed": _Trimmed,
+}
+"""By name; the seal has its own reader."""
+_DECODERS = {key: msgspec.json.Decoder(wanted) for key, wanted in TYPES.items()}
+OPTIONAL: Final = frozenset({"locations", "dispatch", "writer", "trimmed"})
+"""What a head may lack."""
+
+
+def decode(key: str, text: str, path: Path) -> Any:
+    """A value of the head as its type.
+
+    Raises:
+        UserError: It is damaged.
+    """
+    decoder = _DECODERS.get(key)
+    try:
+        if decoder is None:
+            return json.loads(text)
+        try:
+            value = decoder.decode(text)
+        except msgspec.ValidationError:
+            raise
+        except msgspec.DecodeError:
+            # A name that was no UTF-8 has half a character in it, which only Python's own reader takes.
+            value = msgspec.convert(json.loads(text), TYPES[key])
+    except (ValueError, RecursionError) as error:
+        raise damaged_value(path, key, str(error)) from error
+    return msgspec.to_builtins(value) if isinstance(value, msgspec.Struct) else value
+
+
+def damaged_value(path: Path, what: str, why: str) -> UserError:
+    """The refusal of a stored value."""
+    return UserError(
+        f"The session {path} is damaged: {what}: {why.rstrip('.')}.",
+        hint="Take it from a copy, or compile again.",
+        location=str(path),
+    )
