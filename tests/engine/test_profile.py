@@ -177,7 +177,7 @@ def test_that_what_is_no_profile_is_said_in_a_sentence(content: bytes, says: str
 
 
 def test_that_a_missing_profile_is_said(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="cannot be read"):
+    with pytest.raises(UserError, match="There is no file"):
         open_it(tmp_path / "none.ireeprof")
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
+import struct
 import time
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +14,9 @@ import pytest
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.run import rocprof_csv
+from passlens.engine.run import ireeprof, rocprof_csv
+from passlens.engine.run.ireeprof import RawProfile, decoded_row
+from passlens.engine.run.ireeprof_timeline import build_timeline
 from passlens.engine.run.profile_file import raw_bytes, read_profile_file
 from passlens.engine.run.timeline import SpanKind, Timeline
 from rocm_profiles import BASE, ID, write_csv, write_rocpd
@@ -203,3 +207,77 @@ def test_that_a_named_pipe_as_a_profile_is_not_waited_for(tmp_path: Path) -> Non
     os.mkfifo(pipe)
     with pytest.raises(UserError, match="is not an ordinary file"):
         open_it(pipe)
+
+
+EXECUTED = {
+    "record_type": "host_execution_event",
+    "op": "dispatch",
+    "key": "k",
+    "start_host_time_ns": 5,
+    "end_host_time_ns": 9,
+    "workgroup_count": [1, 2, 3],
+}
+MEMORY = {"record_type": "memory_event", "event_type": "pool_reserve", "host_time_ns": 1, "pool_id": 7, "length": 4096}
+TICKS = {"record_type": "dispatch_event", "start_tick": 3, "end_tick": 4, "valid": True}
+CLOCK = {
+    "record_type": "clock_correlation",
+    "physical_device_ordinal": 0,
+    "device_tick": 1,
+    "host_time_begin_ns": 5,
+    "host_time_end_ns": 7,
+}
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "1e999", "-1", "NaN", '"soon"', "[]", "{}", "1.5", f"{1 << 64}"])
+def test_that_a_row_of_a_profile_with_an_impossible_time_is_left_out(value: str) -> None:
+    for row, name in ((EXECUTED, "start_host_time_ns"), (MEMORY, "host_time_ns"), (CLOCK, "host_time_end_ns")):
+        line = json.dumps({**row, name: "?"}).replace('"?"', value)
+        assert decoded_row(line) is None
+    assert decoded_row("[" * 100_000) is None
+    assert decoded_row("7") is None
+
+
+def test_that_no_field_of_another_kind_stops_a_timeline() -> None:
+    """Each field of each kind of row once as everything that JSON has."""
+    values: tuple[object, ...] = (
+        None,
+        True,
+        -1,
+        0,
+        1 << 63,
+        (1 << 64) - 1,
+        1.5,
+        "x",
+        "",
+        [],
+        [1],
+        ["x"],
+        {},
+        [None] * 9,
+    )
+    for row in (EXECUTED, MEMORY, TICKS, CLOCK):
+        for name in row:
+            for value in values:
+                rows = [EXECUTED, MEMORY, TICKS, CLOCK, {**row, name: value}, {**row, "pool_stats_available": value}]
+                rows += [{key: told for key, told in row.items() if key != name}]
+                told = [decoded_row(json.dumps(one)) for one in rows]
+                timeline = build_timeline(RawProfile(tuple(one for one in told if one), "test", "hip", ()), calls=2)
+                assert all(0 <= span.start_ns <= span.end_ns < 1 << 63 for span in timeline.spans)
+
+
+def test_that_rows_of_a_profile_that_cannot_be_read_are_counted(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    broken = json.dumps({**EXECUTED, "start_host_time_ns": None})
+    file.write_text(f"{json.dumps(EXECUTED)}\n{broken}\nno JSON\n{json.dumps(MEMORY)}\ncut off", encoding="utf-8")
+    rows, notes = ireeprof._rows(file, CancelToken())
+    assert rows == (EXECUTED, MEMORY)
+    assert notes == ["2 of 5 rows cannot be read; the others are shown."]
+
+
+def test_that_a_profile_above_the_limit_is_not_read(tmp_path: Path) -> None:
+    file = tmp_path / "big.ireeprof"
+    file.write_bytes(struct.pack("<4sHHIIQ", b"IRPF", 1, 6, 24, 0, 0))
+    with file.open("r+b") as out:
+        out.truncate(3 << 30)  # all holes
+    with pytest.raises(UserError, match=r"is too large: 3\.0 GiB; 2\.0 GiB is the most"):
+        open_it(file)

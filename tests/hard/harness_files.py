@@ -143,7 +143,7 @@ def _rows(folder: Path) -> Check:
 
     def check(data: bytes) -> None:
         path.write_bytes(data)
-        timeline = build_timeline(RawProfile(_rows(path, CancelToken()), "fuzz", "local-task", ()), calls=2)
+        timeline = build_timeline(RawProfile(_rows(path, CancelToken())[0], "fuzz", "local-task", ()), calls=2)
         shares(timeline)
         gaps(timeline)
         device_times(timeline)
@@ -153,6 +153,7 @@ def _rows(folder: Path) -> Check:
 
 
 def _profile(folder: Path) -> Check:
+    from passlens.engine.jobs import CancelToken
     from passlens.engine.run.ireeprof import _whole, check_header
 
     path, work = folder / "a.ireeprof", folder / "work"
@@ -161,7 +162,7 @@ def _profile(folder: Path) -> Check:
     def check(data: bytes) -> None:
         path.write_bytes(data)
         check_header(path)
-        _whole(path, work)
+        _whole(path, work, CancelToken())
 
     return check
 

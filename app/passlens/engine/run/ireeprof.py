@@ -8,18 +8,22 @@ process died while writing: of that one the whole records are taken, by the layo
 
 from __future__ import annotations
 
+import io
 import json
+import os
 import struct
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import Outcome, run_child, scratch_folder, unusable_file
+from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.explain import first_words
+from passlens.engine.run.rocprof_events import LAST_TIME, LONGEST_NAME, MOST_EVENTS
 from passlens.engine.run.tools import runtime_tool
-from passlens.engine.units import format_bytes
+from passlens.engine.units import format_bytes, format_count
 
 MAGIC = b"IRPF"
 SUFFIX = ".ireeprof"
@@ -35,6 +39,29 @@ _RECORD_HEADER = struct.Struct("<56xIII")
 _SMALLEST_RECORD = 56
 """Seven 64-bit fields come first in a record's header, so nothing shorter is one."""
 
+LARGEST: Final = 2 << 30
+"""Bytes of a profile; what is decoded of it takes some times as many."""
+_SECONDS: Final = 600.0
+"""So long the tool may take: the largest profile takes it some minutes."""
+_PIECE: Final = 4 << 20
+_LONGEST_LINE: Final = 4 << 20
+_LONGEST_DRIVER: Final = 256
+_U64: Final = (1 << 64) - 1
+_NUMBERS: Final = frozenset(
+    {"physical_device_ordinal", "queue_ordinal", "submission_id", "command_index", "command_buffer_id", "event_id"}
+    | {"host_time_ns", "start_host_time_ns", "end_host_time_ns", "ready_host_time_ns", "host_time_begin_ns"}
+    | {"host_time_end_ns", "start_driver_host_cpu_time_ns", "end_driver_host_cpu_time_ns", "tile_duration_sum_ns"}
+    | {"device_tick", "start_tick", "end_tick", "tile_count", "wait_count", "operation_count", "payload_length"}
+    | {"length", "allocation_id", "pool_id", "memory_type", "pool_slab_count", "pool_bytes_committed"}
+    | {"pool_bytes_reserved", "schema_version"}
+)
+"""Fields that are read as whole numbers."""
+_SIZES: Final = frozenset({"workgroup_count", "workgroup_size"})
+_NEEDED: Final = {
+    "host_execution_event": ("start_host_time_ns", "end_host_time_ns"),
+    "queue_event": ("host_time_ns",),
+    "memory_event": ("host_time_ns",),
+}
 Row = dict[str, Any]
 
 
@@ -64,15 +91,16 @@ def read_rows(file: Path, cancel: CancelToken) -> RawProfile:
     """
     major, minor = check_header(file)
     with scratch_folder("profile") as folder:
-        whole, driver, note = _whole(file, folder)
+        whole, driver, note = _whole(file, folder, cancel)
         target = folder / "rows.jsonl"
         outcome = run_child(
             [runtime_tool("iree-profile"), "export", "--format=ireeperf-jsonl", f"--output={target}", whole],
             cancel=cancel,
+            timeout_seconds=_SECONDS,
         )
         cancel.raise_if_cancelled()
-        rows = _rows(target, cancel)
-    notes = [note] if note else []
+        rows, broken = _rows(target, cancel)
+    notes = [*([note] if note else []), *broken]
     if not outcome.ok:
         if not rows:
             raise UserError(
@@ -96,13 +124,8 @@ def check_header(file: Path) -> tuple[int, int]:
     Raises:
         UserError: It cannot be read, is no profile, or is of a later format.
     """
-    try:
-        with file.open("rb") as opened:
-            head = opened.read(_HEADER.size)
-    except OSError as error:
-        raise UserError(
-            f"{file} cannot be read: {error.strerror or error}.", hint="Check the path.", location=str(file)
-        ) from error
+    with open_regular(file) as opened:
+        head = _bytes(opened, file, _HEADER.size)
     if not head:
         raise UserError(
             f"{file.name} is empty: its process ended before it wrote anything.",
@@ -131,71 +154,155 @@ def check_header(file: Path) -> tuple[int, int]:
     return major, minor
 
 
-def _whole(file: Path, folder: Path) -> tuple[Path, str, str]:
+def _whole(file: Path, folder: Path, cancel: CancelToken) -> tuple[Path, str, str]:
     """The file, or one with its whole records only; the driver; and a sentence when it is not the file itself."""
-    try:
-        data = file.read_bytes()
-        *_, start, _, told = _HEADER.unpack_from(data)
-        end = whole_length(data, int(start))
-        if told == end == len(data):
-            return file, _driver(data, int(start)), ""
+    with open_regular(file) as opened:
+        try:
+            size = os.fstat(opened.fileno()).st_size
+        except OSError as error:
+            raise unreadable(file, error) from error
+        if size > LARGEST:
+            raise UserError(
+                f"{file.name} is too large: {format_bytes(size)}; "
+                f"{format_bytes(LARGEST)} is the most that is read of a profile.",
+                hint="Profile fewer calls.",
+                location=str(file),
+            )
+        *_, start, _, told = _HEADER.unpack(_bytes(opened, file, _HEADER.size))
+        end = whole_length(opened, int(start), size, cancel)
+        driver = _driver(opened, file, int(start))
+        if told == end == size:
+            return file, driver, ""
         if end <= start:
             raise UserError(
                 f"{file.name} holds no whole record: its process ended before it wrote one.",
                 hint="Make the profile again.",
                 location=str(file),
             )
-        cut = bytearray(data[:end])
-        _RECORD_LENGTH.pack_into(cut, _LENGTH_PLACE, end)
         target = folder / f"whole{SUFFIX}"
-        target.write_bytes(cut)
-    except OSError as error:
-        raise unusable_file(error) from error
-    expected = max(int(told), len(data))
+        try:
+            opened.seek(0)
+            with target.open("wb") as out:
+                left = end
+                while left and (piece := opened.read(min(left, _PIECE))):
+                    cancel.raise_if_cancelled()
+                    out.write(piece)
+                    left -= len(piece)
+                out.seek(_LENGTH_PLACE)
+                out.write(_RECORD_LENGTH.pack(end))
+        except OSError as error:
+            raise unusable_file(error) from error
+    expected = max(int(told), size)
     return (
         target,
-        _driver(data, int(start)),
+        driver,
         f"{file.name} is cut short: {format_bytes(end)} of {format_bytes(expected)} are whole records. "
         "Its process ended before it had written all.",
     )
 
 
-def _driver(data: bytes, start: int) -> str:
+def _driver(opened: io.BufferedReader, file: Path, start: int) -> str:
     """The name of the first record, which drivers give theirs."""
-    if start + _RECORD_HEADER.size > len(data):
+    opened.seek(start)
+    head = _bytes(opened, file, _RECORD_HEADER.size)
+    if len(head) < _RECORD_HEADER.size:
         return ""
-    header, content_type, name = _RECORD_HEADER.unpack_from(data, start)
-    at = start + int(header) + int(content_type)
-    return data[at : at + int(name)].decode("utf-8", errors="replace")
+    header, content_type, name = _RECORD_HEADER.unpack(head)
+    opened.seek(start + int(header) + int(content_type))
+    return _bytes(opened, file, min(int(name), _LONGEST_DRIVER)).decode("utf-8", errors="replace")
 
 
-def whole_length(data: bytes, start: int) -> int:
-    """How many bytes of a profile are its header and whole records."""
+def whole_length(opened: io.BufferedReader, start: int, size: int, cancel: CancelToken) -> int:
+    """How many bytes of a profile of ``size`` bytes are its header and whole records."""
     end = start
-    while end + _SMALLEST_RECORD <= len(data):
-        (length,) = _RECORD_LENGTH.unpack_from(data, end)
-        if length < _SMALLEST_RECORD or end + length > len(data):
+    number = 0
+    while end + _SMALLEST_RECORD <= size:
+        number += 1
+        if number % 65536 == 0:
+            cancel.raise_if_cancelled()
+        opened.seek(end)
+        told = opened.read(_RECORD_LENGTH.size)
+        length = _RECORD_LENGTH.unpack(told)[0] if len(told) == _RECORD_LENGTH.size else 0
+        if length < _SMALLEST_RECORD or end + length > size:
             break
         end += length
     return end
 
 
-def _rows(file: Path, cancel: CancelToken) -> tuple[Row, ...]:
+def _bytes(opened: io.BufferedReader, file: Path, count: int) -> bytes:
+    try:
+        return opened.read(count)
+    except OSError as error:
+        raise unreadable(file, error) from error
+
+
+def _rows(file: Path, cancel: CancelToken) -> tuple[tuple[Row, ...], list[str]]:
+    """The rows that the tool printed, and what of them cannot be read, a sentence each."""
     rows: list[Row] = []
+    seen = broken = 0
+    notes = []
     try:
         with file.open(encoding="utf-8", errors="replace") as lines:
-            for number, line in enumerate(lines):
-                if number % 4096 == 0:
+            while line := lines.readline(_LONGEST_LINE):
+                seen += 1
+                if seen % 4096 == 0:
                     cancel.raise_if_cancelled()
-                try:
-                    row = json.loads(line)
-                except ValueError:
-                    continue  # the last line, where the tool stopped
-                if isinstance(row, dict):
+                row = decoded_row(line)
+                if row is not None:
                     rows.append(row)
+                elif line.endswith("\n"):  # the last line may be where the tool stopped
+                    broken += 1
+                if len(rows) == MOST_EVENTS:
+                    notes.append(f"Only the first {MOST_EVENTS:,} events are shown.")
+                    break
     except FileNotFoundError:
-        return ()
-    return tuple(rows)
+        return (), []
+    except OSError as error:
+        raise unusable_file(error) from error
+    if broken:
+        notes.append(f"{broken:,} of {format_count(seen, 'row')} cannot be read; the others are shown.")
+    return tuple(rows), notes
+
+
+def decoded_row(line: str) -> Row | None:
+    """A row with nothing in it but what its readers take for granted; None when it cannot be one.
+
+    Numbers are whole and of 64 bits, times are not negative, texts are bounded, and what a kind of row is nothing
+    without is there. A field that nobody reads is left out where it is of another kind.
+    """
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(told, dict):
+        return None
+    row: Row = {}
+    for name, value in told.items():
+        if isinstance(value, int):  # booleans, too
+            if (
+                not (0 if name.endswith("_ns") else -LAST_TIME)
+                <= value
+                <= (LAST_TIME if name.endswith("_ns") else _U64)
+            ):
+                return None
+            row[name] = value
+        elif isinstance(value, str):
+            if name in _NUMBERS or len(value) > LONGEST_NAME:
+                return None
+            row[name] = value
+        elif isinstance(value, list):
+            if name in _SIZES and len(value) <= 8 and all(isinstance(one, int) and 0 <= one <= _U64 for one in value):
+                row[name] = value
+        elif name in _NUMBERS and value is not None:
+            return None
+    needed = _NEEDED.get(str(row.get("record_type")), ())
+    if "start_tick" in row:
+        needed = (*needed, "end_tick")
+    if row.get("derived_time_available"):
+        needed = (*needed, "start_driver_host_cpu_time_ns", "end_driver_host_cpu_time_ns")
+    if row.get("record_type") == "clock_correlation" and "device_tick" in row and "host_time_begin_ns" in row:
+        needed = (*needed, "host_time_end_ns", "physical_device_ordinal")
+    return row if all(name in row for name in needed) else None
 
 
 def _why(outcome: Outcome) -> str:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from passlens.engine.run.ireeprof import RawProfile, Row
 from passlens.engine.run.ireeprof_memory import BEFORE, memory_events
 from passlens.engine.run.lanes import FoundSpan, lay_in_lanes
+from passlens.engine.run.rocprof_events import LAST_TIME
 from passlens.engine.run.timeline import ProfiledCall, SpanKind, Timeline
 from passlens.engine.units import format_bytes, format_count, format_ns
 
@@ -103,7 +104,9 @@ def _device_times(row: Row, clocks: dict[int, _Clock]) -> tuple[int, int] | None
         return None
     clock = clocks.get(int(row.get("physical_device_ordinal", 0)))
     if clock is not None:
-        return clock.at(int(row["start_tick"])), clock.at(int(row["end_tick"]))
+        start, end = clock.at(int(row["start_tick"])), clock.at(int(row["end_tick"]))
+        # Ticks or a clock that are damaged can lead anywhere.
+        return (start, end) if 0 <= start <= LAST_TIME and 0 <= end <= LAST_TIME else None
     if row.get("derived_time_available"):
         return int(row["start_driver_host_cpu_time_ns"]), int(row["end_driver_host_cpu_time_ns"])
     return None
