@@ -117,3 +117,14 @@ def test_that_every_function_can_be_read() -> None:
     for name in FUNCTIONS:
         parts = ", ".join(["n", "m", "k"][: 3 if name == "select" else 2])
         assert parse(f"{name}({parts})").symbols()
+
+
+@pytest.mark.parametrize("text", ["(" * 10_000 + "a", "-" * 10_000 + "a", "*".join("a" * 5_000), "+".join("a" * 5_000)])
+def test_that_a_size_out_of_all_proportion_neither_hangs_nor_ends_in_a_traceback(text: str) -> None:
+    with pytest.raises(ValueError, match=r"is no size: it(s| has) ") as refused:
+        parse(text)
+    assert len(str(refused.value)) < 200
+
+
+def test_that_the_largest_of_a_single_number_is_that_number() -> None:
+    assert parse("max(3)") == number(3)

@@ -5,10 +5,15 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+
+import msgpack
+import pytest
 
 from passlens.engine.analysis.code_objects import read_code_object
 from passlens.engine.analysis.collect import AnalysisResult, analyse
+from passlens.engine.analysis.descriptors import allocated_vgprs
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.jobs import JobContext
 
@@ -87,6 +92,29 @@ def test_that_a_damaged_code_object_is_a_note_and_the_kernel_stays(compiled: Com
     assert kernel.vgprs is None
     assert any(note.startswith("cut.hsaco") for note in result.kernels.notes)
     assert "empty.hsaco holds no ELF image." in result.kernels.notes
+
+
+@pytest.mark.parametrize(
+    ("stated", "read"), [({"amdhsa.kernels": 5}, []), ({"amdhsa.kernels": [{".sizes": ["x", 3]}, 5]}, [(3,)])]
+)
+def test_that_metadata_of_another_shape_is_no_crash(
+    compiled: Compiled, monkeypatch: pytest.MonkeyPatch, stated: object, read: list[tuple[int, ...]]
+) -> None:
+    (good,) = files(compiled("matmul_f16.mlir"), "*.hsaco")
+    monkeypatch.setattr(msgpack, "unpackb", lambda *words, **named: stated)
+    assert [kernel.sizes(".sizes") for kernel in read_code_object(good)] == read
+
+
+def test_that_no_cut_or_changed_byte_of_a_code_object_is_a_crash(compiled: Compiled, tmp_path: Path) -> None:
+    (good,) = files(compiled("matmul_f16.mlir"), "*.hsaco")
+    content, path = good.read_bytes(), tmp_path / "a.hsaco"
+    for place in (*range(64), *range(len(content) - 2000, len(content), 7)):  # the header, and that of sections
+        damaged = bytearray(content)
+        damaged[place] = 255
+        path.write_bytes(damaged)
+        with suppress(ValueError):
+            read_code_object(path)
+        allocated_vgprs(bytes(damaged), "gfx942", {})
 
 
 def test_that_a_code_object_inside_another_file_is_found(compiled: Compiled, tmp_path: Path) -> None:

@@ -181,6 +181,14 @@ def test_that_assembly_that_says_something_else_is_named(compiled: Compiled, tmp
     assert kernel.disagreements == (".vgpr_count is 159 in the code object and 77 in the assembly.",)
 
 
+def test_that_assembly_cut_off_within_its_metadata_is_no_crash() -> None:
+    entry = "  - .name: k\n    .vgpr_count: 4\n    .sgpr_count: ٤\n"
+    whole = f".amdgpu_metadata\n{entry}.end_amdgpu_metadata\n"
+    assert stated_metadata(whole) == {"k": {".vgpr_count": 4}}
+    assert stated_metadata(whole[:40]) == {}
+    assert stated_metadata("") == {}
+
+
 def test_that_a_file_of_several_kernels_gives_each_its_own(details: Details, compiled: Compiled) -> None:
     kernels = details("pinned_constant.mlir", "hip[0]", "hip[1]").kernels
     stated = stated_metadata(assembly(compiled("pinned_constant.mlir", "hip[0]", "hip[1]")))

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import msgpack
-from elftools.common.exceptions import ELFError
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import NoteSection, SymbolTableSection
 
@@ -37,7 +36,7 @@ class CodeObjectKernel:
     def sizes(self, key: str) -> tuple[int, ...]:
         """A list of whole numbers of the metadata; empty when absent."""
         value = self.metadata.get(key)
-        return tuple(int(item) for item in value) if isinstance(value, list) else ()
+        return tuple(item for item in value if isinstance(item, int)) if isinstance(value, list) else ()
 
 
 def read_code_object(path: Path) -> tuple[CodeObjectKernel, ...]:
@@ -56,14 +55,15 @@ def read_code_object(path: Path) -> tuple[CodeObjectKernel, ...]:
     try:
         elf = ELFFile(io.BytesIO(content[start:]))
         metadata, sizes = _notes(elf), _code_sizes(elf)
-    except (ELFError, msgpack.exceptions.UnpackException, ValueError, KeyError, TypeError) as error:
+    except Exception as error:  # pyelftools ends damaged files with exceptions of any kind, of which few are its own
         raise ValueError(f"{path.name} is damaged: {error or type(error).__name__}.") from error
     if metadata is None:
         raise ValueError(f"{path.name} has no AMDGPU metadata note.")
     # `amdgcn-amd-amdhsa--gfx90a:xnack-`, or `amdgpu9.42-amd-amdhsa-unknown-gfx942` since LLVM 23: the chip comes last.
     target = str(metadata.get("amdhsa.target", ""))
     chip = target[max(target.rfind("gfx"), 0) :]
-    kernels = metadata.get("amdhsa.kernels", [])
+    stated = metadata.get("amdhsa.kernels")
+    kernels = stated if isinstance(stated, list) else []
     return tuple(
         CodeObjectKernel(str(entry.get(".name", "")), chip, entry, sizes.get(str(entry.get(".name", ""))))
         for entry in kernels

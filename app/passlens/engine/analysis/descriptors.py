@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from elftools.common.exceptions import ELFError
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
@@ -35,8 +34,8 @@ def allocated_vgprs(content: bytes, chip: str, wavefronts: dict[str, int]) -> di
         return {}
     try:
         words = _descriptors(ELFFile(io.BytesIO(content[start:])))
-    except (ELFError, ValueError, KeyError, TypeError):
-        return {}  # what is damaged is said where its metadata are read
+    except Exception:  # as in code_objects, which says what is damaged
+        return {}
     found = {}
     for name, word in words.items():
         share = max(1, wavefronts.get(name, limits.wavefront_sizes[0]) // limits.wavefront_sizes[0])
@@ -56,5 +55,9 @@ def _descriptors(elf: Any) -> dict[str, int]:
                 continue
             holder = elf.get_section(symbol["st_shndx"])
             place = symbol["st_value"] - holder["sh_addr"] + _RSRC1
-            found[symbol.name.removesuffix(_SUFFIX)] = int.from_bytes(holder.data()[place : place + 4], "little")
+            if not 0 <= place <= holder["sh_size"] - 4:
+                continue
+            # Not ``holder.data()``: it would unpack a section that says it is packed, whatever the size.
+            elf.stream.seek(holder["sh_offset"] + place)
+            found[symbol.name.removesuffix(_SUFFIX)] = int.from_bytes(elf.stream.read(4), "little")
     return found

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from passlens.engine.analysis.kernel_tables import InstructionClass as Class
 from passlens.engine.analysis.kernel_tables import InstructionCount
@@ -120,6 +121,7 @@ def _counted(body: list[tuple[str, str]]) -> Code:
     )
 
 
+_NUMBER = re.compile(r"[0-9]{1,18}")
 _ENTRY = re.compile(r"^  - \.", re.MULTILINE)
 _KEY = re.compile(r"^(?:  - |    )(\.\w+):[ \t]*([^\n]*)$", re.MULTILINE)
 
@@ -129,9 +131,9 @@ def stated_metadata(text: str) -> dict[str, dict[str, int]]:
     start, end = text.find(".amdgpu_metadata"), text.find(".end_amdgpu_metadata")
     block = text[start:end] if 0 <= start < end else ""
     found: dict[str, dict[str, int]] = {}
-    begins = [match.start() for match in _ENTRY.finditer(block)]
-    for first, last in zip(begins, [*begins[1:], len(block)], strict=True):
+    begins = [*(match.start() for match in _ENTRY.finditer(block)), len(block)]
+    for first, last in pairwise(begins):
         values = dict(_KEY.findall(block[first:last]))
         name = values.get(".name", "").strip().strip("'\"")
-        found[name] = {key: int(value) for key, value in values.items() if value.strip().isdigit()}
+        found[name] = {key: int(value) for key, value in values.items() if _NUMBER.fullmatch(value.strip())}
     return found

@@ -164,8 +164,10 @@ def call(name: str, *parts: Expression) -> Expression:
     Raises:
         ValueError: There is no such function, or it takes another number of parts.
     """
-    if name not in FUNCTIONS or (len(parts) != _ARITY.get(name, 2) and name not in _SYMMETRIC):
+    if name not in FUNCTIONS or (len(parts) != _ARITY.get(name, 2) and not (name in _SYMMETRIC and parts)):
         raise ValueError(f"{name} of {len(parts)} parts is no size.")
+    if len(parts) == 1 and name in _SYMMETRIC:
+        return parts[0]
     known = [part.constant for part in parts]
     numbers = [value for value in known if value is not None]
     if len(numbers) == len(parts):
@@ -296,6 +298,11 @@ def _greatest(values: list[int | None]) -> int | None:
 _TOKEN = re.compile(r"\s*(\d+|[@%A-Za-z_][\w.$#:]*(?:\[\d+\])*|[-+*(),])")
 
 
+_MOST_WORDS, _MOST_FACTORS, _DEEPEST = 4_000, 200, 64
+"""No size of a model comes near; a text from elsewhere may."""
+_QUOTED = 60
+
+
 def parse(text: str) -> Expression:
     """An expression from its text.
 
@@ -304,14 +311,22 @@ def parse(text: str) -> Expression:
     """
     words = []
     place = 0
-    while place < len(text.rstrip()):
+    text = text.rstrip()
+    while place < len(text):
         found = _TOKEN.match(text, place)
         if found is None:
-            raise ValueError(f"{text!r} is no size: {text[place:].strip()[:20]!r} was not expected.")
+            raise ValueError(f"{_cut(text)} is no size: {text[place:].strip()[:20]!r} was not expected.")
         words.append(found[1])
+        if len(words) > _MOST_WORDS:
+            raise ValueError(f"{_cut(text)} is no size: it has more than {_MOST_WORDS:,} words.")
         place = found.end()
     parser = _Parser(text, words)
     return parser.whole()
+
+
+def _cut(text: str) -> str:
+    """A text as a sentence quotes it."""
+    return repr(text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…")
 
 
 class _Parser:
@@ -321,6 +336,7 @@ class _Parser:
         self._text = text
         self._words = words
         self._place = 0
+        self._depth = 0
 
     def whole(self) -> Expression:
         """The whole text."""
@@ -338,7 +354,7 @@ class _Parser:
 
     def _wrong(self) -> ValueError:
         word = self._words[self._place] if self._place < len(self._words) else "its end"
-        return ValueError(f"{self._text!r} is no size: {word} was not expected.")
+        return ValueError(f"{_cut(self._text)} is no size: {_cut(word)} was not expected.")
 
     def _sum(self) -> Expression:
         parts = [self._product()]
@@ -351,9 +367,19 @@ class _Parser:
         parts = [self._factor()]
         while self._next("*"):
             parts.append(self._factor())
+            if len(parts) > _MOST_FACTORS:
+                raise ValueError(f"{_cut(self._text)} is no size: it has more than {_MOST_FACTORS:,} factors.")
         return multiply(*parts)
 
     def _factor(self) -> Expression:
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise ValueError(f"{_cut(self._text)} is no size: its brackets are deeper than {_DEEPEST}.")
+        found = self._unit()
+        self._depth -= 1
+        return found
+
+    def _unit(self) -> Expression:
         if self._next("-"):
             return multiply(number(-1), self._factor())
         if self._next("("):
