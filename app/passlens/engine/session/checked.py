@@ -211,26 +211,32 @@ def columns(table: str) -> tuple[str, ...]:
 
 
 _FACTORS: Final = {
-    "id": 1,
-    "CAST(order_key AS INTEGER)": 131,
-    "scope": 1_009,
-    "kind": 10_007,
-    "COALESCE(phase, 99)": 100_003,
-    "status": 500_009,
-    "COALESCE(wall_ns, -7)": 8_191,
-    "wall_shared": 700_001,
-    "COALESCE(added, -7)": 900_001,
-    "COALESCE(removed, -7)": 1_100_009,
-    "blob": 1_300_021,
-    "text": 1_500_007,
+    "$.id": 1,
+    "CAST($.order_key AS INTEGER)": 131,
+    "$.scope": 1_009,
+    "$.kind": 10_007,
+    "COALESCE($.phase, 99)": 100_003,
+    "$.status": 500_009,
+    "COALESCE($.wall_ns, -7)": 8_191,
+    "$.wall_shared": 700_001,
+    "COALESCE($.added, -7)": 900_001,
+    "COALESCE($.removed, -7)": 1_100_009,
+    "$.blob": 1_300_021,
+    "$.text": 1_500_007,
 }
-PASS_SUM: Final = f"(({' + '.join(f'{column} * {factor}' for column, factor in _FACTORS.items())}) % 2147483647)"
-"""The checksum of a pass execution, as SQL.
 
-The divisor is a prime, larger than all factors: no change of one column by less than it leaves the sum as it is.
-"""
-PASS_IS_RIGHT: Final = f"sum IS {PASS_SUM}"
-"""Whether a pass execution is as it was written, as SQL: 1 or 0."""
+
+def _pass_sum(row: str) -> str:
+    """The checksum of a pass execution as SQL, of a row that is called so.
+
+    The divisor is a prime, larger than all factors: no change of one column by less than it leaves the sum as it is.
+    """
+    terms = (f"{column.replace('$', row)} * {factor}" for column, factor in _FACTORS.items())
+    return f"(({' + '.join(terms)}) % 2147483647)"
+
+
+PASS_IS_RIGHT: Final = f"(p.sum IS {_pass_sum('p')})"
+"""Whether a pass execution, called ``p``, is as it was written, as SQL: 1 or 0."""
 
 
 def row_sum(*values: object) -> int | None:
@@ -262,7 +268,7 @@ def fill_sums(connection: sqlite3.Connection) -> None:
 
 def _sums() -> dict[str, str]:
     """How each table's checksum is made, as SQL."""
-    return {table: PASS_SUM if table == "passes" else f"row_sum({', '.join(columns(table))})" for table in TABLES}
+    return {table: _pass_sum("passes") if table == "passes" else f"row_sum({', '.join(columns(table))})" for table in TABLES}
 
 
 class Damage:

@@ -121,7 +121,7 @@ class HeadReader(SessionFile):
         for table in (ArtifactRecord, AnalysisRecord, RunRecord, NoteRecord):
             self._rows(table)
         if not self.older:
-            for (number,) in self._query(f"SELECT id FROM passes WHERE NOT ({PASS_IS_RIGHT})"):
+            for (number,) in self._query(f"SELECT id FROM passes p WHERE NOT {PASS_IS_RIGHT}"):
                 self.damage.note("passes", number)
         for blob in self._ask(lambda connection: connection.blobs.bad_blobs()):
             self.damage.note(TEXTS, blob)

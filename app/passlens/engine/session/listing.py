@@ -204,7 +204,7 @@ def _listed(
     answer = ask(
         f"SELECT json_group_array(json(CASE WHEN {right} THEN json_array(order_key, id, COALESCE(phase, ?), scope,"
         f" kind, status, wall_ns, wall_shared, added, removed) ELSE json_array('', id, 1, 1, 1, {_BAD}, 0, 0, 0, 0)"
-        f" END)) FROM passes WHERE id > ? AND id <= ?{only}",
+        f" END)) FROM passes p WHERE id > ? AND id <= ?{only}",
         (current, *ids),
     )
     rows = _LISTED.decode(answer[0][0])

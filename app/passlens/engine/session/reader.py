@@ -134,7 +134,7 @@ class SessionReader(HeadReader):
     @property
     def _right(self) -> str:
         """Whether a pass execution is as it was written, as SQL; in an older schema that is not known."""
-        return "1" if self.older else f"({PASS_IS_RIGHT})"
+        return "1" if self.older else PASS_IS_RIGHT
 
     def pass_list(self, statuses: frozenset[Status], since: PassList | None = None) -> PassList:
         """The pass list of the window; see ``read_list``."""
@@ -172,7 +172,7 @@ class SessionReader(HeadReader):
             UserError: There is no such pass, or it is damaged.
         """
         found = self._query(
-            f"SELECT {', '.join(columns('passes'))}, {PASS_IS_RIGHT} FROM passes WHERE id = ?", (pass_id,)
+            f"SELECT {', '.join(columns('passes'))}, {PASS_IS_RIGHT} FROM passes p WHERE id = ?", (pass_id,)
         )
         if not found:
             raise no_such_pass(pass_id, self.trimmed())
@@ -230,7 +230,7 @@ class SessionReader(HeadReader):
         def look(connection: Connection) -> list[int]:
             version = connection.database.execute("PRAGMA data_version").fetchone()[0]
             if connection.right_passes != version:
-                bad = connection.database.execute(f"SELECT id FROM passes WHERE NOT ({PASS_IS_RIGHT})").fetchall()
+                bad = connection.database.execute(f"SELECT id FROM passes p WHERE NOT {PASS_IS_RIGHT}").fetchall()
                 if bad:
                     return [number for (number,) in bad]
                 connection.right_passes = version
