@@ -19,6 +19,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.run import arrays
 from passlens.engine.run.archives import read_archive, write_splats
 from passlens.engine.run.arrays import open_stored
+from passlens.engine.run.bytecode import bytecode_version
 from passlens.engine.run.inputs import parse_input
 
 
@@ -224,3 +225,18 @@ def test_that_an_input_of_any_length_is_parsed_or_refused() -> None:
     for text in (f"random:{'9' * 5000}", f"{'9' * 5000}xf32=0", f"4x{'9' * 40}xf32", f"4xf32=random:{'1' * 30}"):
         with pytest.raises(UserError, match="more than 18 digits"):
             parse_input(text)
+
+
+def test_that_a_module_with_impossible_offsets_has_no_known_version(tmp_path: Path) -> None:
+    file = tmp_path / "m.vmfb"
+    for root in (0, 8, 0x7FFFFFFF, 0xFFFFFFFF):
+        for layout in (-(1 << 31), -1, 0, (1 << 31) - 1):
+            data = bytearray(struct.pack("<I4s", root, b"IREE") + bytes(200))
+            if root < 100:
+                data[root : root + 4] = struct.pack("<i", layout)
+            file.write_bytes(data)
+            bytecode_version(file)
+            file.write_bytes(b"PK\x03\x04" + bytes(22) + struct.pack("<HH", 0xFFFF, 0xFFFF) + data)
+            assert bytecode_version(file) is None
+    assert bytecode_version(Path("/dev/zero")) is None
+    assert bytecode_version(tmp_path / "none") is None

@@ -8,6 +8,7 @@ from passlens.engine.compile import artifacts
 from passlens.engine.compile.source_check import SourceInfo
 from passlens.engine.errors import UserError
 from passlens.engine.process import Outcome
+from passlens.engine.regular_files import open_regular
 from passlens.engine.session.writer import SessionWriter
 
 KEPT_BYTES = 64 << 20
@@ -27,9 +28,9 @@ class InputFile:
         self._source, self._writer = source, writer
         try:
             self._stamp = _stamp(source.path)
-            with source.path.open("rb") as file:
-                self._data: bytes | None = file.read() if source.bytes <= KEPT_BYTES else file.read(_HEAD_BYTES)
-        except OSError as error:
+            with open_regular(source.path) as file:
+                self._data: bytes | None = file.read(KEPT_BYTES if source.bytes <= KEPT_BYTES else _HEAD_BYTES)
+        except (OSError, UserError) as error:
             raise UserError(f"{source.path} vanished before the compiler started.", hint="Check the file.") from error
 
     def still_there(self) -> bool:

@@ -6,6 +6,8 @@ Whether the devices that it names are declared is told by ``diagnosis.preflight`
 from __future__ import annotations
 
 import codecs
+import io
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +15,7 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.ir.bytecode import BYTECODE_MAGIC
 from passlens.engine.jobs import CancelToken
+from passlens.engine.regular_files import open_regular, unreadable
 
 _CHUNK = 4 << 20
 _ACCEPTED = "Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules."
@@ -48,19 +51,15 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
         UserError: It is missing, a directory, empty, unreadable, not UTF-8, or plainly not MLIR.
         CancelledError: Asked to stop.
     """
-    if path.is_dir():
+    if os.path.isdir(path):  # noqa: PTH112 - Path.is_dir raises where the name is too long
         raise UserError(f"{path} is a directory.", hint="Give an MLIR file.", location=str(path))
-    if not path.exists():
-        raise UserError(f"There is no file {path}.", hint="Check the name.", location=str(path))
-    if not path.is_file():
-        raise UserError(f"{path} is not an ordinary file.", hint="Give an MLIR file.", location=str(path))
-    try:
-        with path.open("rb") as file:
+    with open_regular(path) as file:
+        try:
             head = file.read(_CHUNK)
             if not head.strip():
                 raise UserError(f"{path} is empty.", hint="Export the model again.", location=str(path))
             if head.startswith(BYTECODE_MAGIC):
-                return SourceInfo(path, path.stat().st_size, bytecode=True)
+                return SourceInfo(path, file.seek(0, io.SEEK_END), bytecode=True)
             for magic, what in _OTHERS:
                 if head.startswith(magic):
                     raise UserError(f"{path.name} is not MLIR: it is {what}.", hint=_ACCEPTED, location=str(path))
@@ -73,10 +72,8 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
                 offset += len(chunk)
                 chunk = file.read(_CHUNK)
             _decode(decoder, b"", offset, path, last=True)
-    except OSError as error:
-        raise UserError(
-            f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
-        ) from error
+        except OSError as error:
+            raise unreadable(path, error) from error
     _check_first(head, path)
     return SourceInfo(path, offset, bytecode=False)
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.regular_files import open_regular
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session.made_with import made_with
 from passlens.engine.session.rows import SessionInfo
@@ -40,7 +41,7 @@ _RELEASES: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = (
 def bytecode_version(module: Path) -> tuple[int, int] | None:
     """Major and minor version of a module's bytecode; None when that cannot be told."""
     try:
-        with module.open("rb") as file:
+        with open_regular(module) as file:
             data = file.read(_HEAD_BYTES)
             start = 0
             if data.startswith(b"PK\x03\x04"):
@@ -62,7 +63,7 @@ def bytecode_version(module: Path) -> tuple[int, int] | None:
                 return 0, 0  # the default is not written
             file.seek(root + offset)
             value = int(struct.unpack("<I", file.read(4))[0])
-    except (OSError, struct.error, StopIteration):
+    except (UserError, OSError, ValueError, OverflowError, struct.error, StopIteration):
         return None
     return value >> 16, value & 0xFFFF
 

@@ -36,6 +36,8 @@ _GUESSES = "; mismatched target chip? missing/wrong bitcode directory?"
 """IREE adds this to whatever the cuda and hip drivers answer when they load a kernel."""
 _STATUS = re.compile(r"^[A-Z][A-Z_]+; ")
 _LONGEST = 240
+_MOST_CHARACTERS = 1 << 14
+"""Of a message that are looked at: names in it come from the module."""
 
 
 def explain(message: str, *, device: str, doing: str) -> str:
@@ -46,6 +48,7 @@ def explain(message: str, *, device: str, doing: str) -> str:
         device: What the user asked for, such as ``local-task``.
         doing: What was being done, such as ``repetition 3 of 10``.
     """
+    message = message[:_MOST_CHARACTERS]
     if found := _SCOPE.search(message):
         scope = found[1]
         flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"

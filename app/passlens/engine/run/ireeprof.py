@@ -289,7 +289,8 @@ def decoded_row(line: str) -> Row | None:
         elif isinstance(value, str):
             if name in _NUMBERS or len(value) > LONGEST_NAME:
                 return None
-            row[name] = value
+            # JSON can name half a character, which no file takes.
+            row[name] = value if value.isascii() else value.encode("utf-8", "replace").decode()
         elif isinstance(value, list):
             if name in _SIZES and len(value) <= 8 and all(isinstance(one, int) and 0 <= one <= _U64 for one in value):
                 row[name] = value
