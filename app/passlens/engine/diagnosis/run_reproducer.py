@@ -82,9 +82,7 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
             if source is not None:
                 (folder / "dispatch.mlir").write_text(source.text, encoding="utf-8", errors="surrogateescape")
             compiler = ["iree-compile", *command.words[1:], "-o", "model.vmfb"]
-            script = folder / "reproduce.sh"
-            script.write_text(_script(result, toolchain.version, compiler, flags, given), encoding="utf-8")
-            script.chmod(0o755)
+            write_script(folder / "reproduce.sh", result, toolchain.version, compiler, flags, given)
         except OSError as error:
             raise UserError(
                 f"{folder} cannot be written: {error.strerror or error}.",
@@ -127,7 +125,19 @@ def _save(file: Path, numbers: AnyArray | None) -> bool:
     return True
 
 
-def _script(result: RunResult, version: str, compiler: list[str], flags: list[str], given: list[str]) -> str:
+def write_script(
+    file: Path, result: RunResult, version: str, compiler: list[str], flags: list[str], given: list[str]
+) -> None:
+    """Write the script that compiles the model and runs it until it dies.
+
+    Args:
+        file: The script.
+        result: Of the run that died, with its crash.
+        version: Of the toolchain.
+        compiler: The command line of ``iree-compile``.
+        flags: Of ``iree-run-module``.
+        given: What the dispatch was given, one line a tensor.
+    """
     site = result.crash
     assert site is not None
     told = [result.sentence, f"IREE {version}: pip install iree-base-compiler=={version} iree-base-runtime=={version}"]
@@ -144,4 +154,5 @@ def _script(result: RunResult, version: str, compiler: list[str], flags: list[st
         shlex.join(["iree-run-module", *flags, "--output_max_element_count=8"]),
         "",
     ]
-    return "\n".join(lines)
+    file.write_text("\n".join(lines), encoding="utf-8", errors="surrogateescape")
+    file.chmod(0o755)
