@@ -2434,6 +2434,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>等待中</translation>
     </message>
     <message>
+        <source>waits for your answer</source>
+        <translation>等待你的回答</translation>
+    </message>
+    <message>
         <source>cancelling…</source>
         <translation>正在取消…</translation>
     </message>
@@ -15411,6 +15415,73 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>Trust</name>
+    <message>
+        <source>Trust this session?</source>
+        <translation>信任此会话？</translation>
+    </message>
+    <message>
+        <source>{name} was not made by you on this machine.</source>
+        <translation>{name} 不是你在这台机器上生成的。</translation>
+    </message>
+    <message>
+        <source>Compiling or running it runs what somebody else chose. Below is what would start. Your answer holds for this file as it is now.</source>
+        <translation>编译或运行它就是运行他人选定的内容。下面是将要启动的内容。回答只对此文件的当前内容有效。</translation>
+    </message>
+    <message>
+        <source>file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Trust and Start</source>
+        <translation>信任并启动</translation>
+    </message>
+    <message>
+        <source>Do Not Start</source>
+        <translation>不启动</translation>
+    </message>
+    <message>
+        <source>compiler</source>
+        <translation>编译器</translation>
+    </message>
+    <message>
+        <source>made by</source>
+        <translation>生成者</translation>
+    </message>
+    <message>
+        <source>IREE {version}, which is not on this machine</source>
+        <translation>IREE {version}，本机没有</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation type="unfinished">命令</translation>
+    </message>
+    <message>
+        <source>never used</source>
+        <translation>从不使用</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation type="unfinished">输入</translation>
+    </message>
+    <message>
+        <source>{name}, {size}, out of the session</source>
+        <translation>{name}，{size}，取自会话</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation type="unfinished">模块</translation>
+    </message>
+    <message>
+        <source>{name}, {size}: machine code, which a run executes</source>
+        <translation>{name}，{size}：运行时执行的机器码</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation type="unfinished">未知</translation>
+    </message>
+</context>
+<context>
     <name>UnsavedNotes</name>
     <message>
         <source>Not saved in {session}: {notes}.</source>
@@ -16067,6 +16138,17 @@ No execution was captured</source>
     <message>
         <source>Ask what the pass is for</source>
         <translation>查询该 pass 的用途</translation>
+    </message>
+</context>
+<context>
+    <name>WiringTrust</name>
+    <message>
+        <source>Read what {name} would start</source>
+        <translation>读取 {name} 将启动的内容</translation>
+    </message>
+    <message>
+        <source>Trust {name}</source>
+        <translation>信任 {name}</translation>
     </message>
 </context>
 <context>

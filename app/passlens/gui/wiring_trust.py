@@ -9,6 +9,7 @@ from typing_extensions import override
 from passlens.engine.errors import PasslensError
 from passlens.gui.controllers import late_jobs
 from passlens.gui.dialogs.trust import TrustDialog
+from passlens.gui.jobs import JobRow, JobState
 from passlens.gui.messages import message_of
 from passlens.gui.translation import tr
 from passlens.gui.window import Window
@@ -21,7 +22,9 @@ class Trust(Part):
     @override
     def connect_parts(self, window: Window) -> None:
         self._waiting: dict[Path, set[int]] = {}
+        self._dialogs: dict[Path, TrustDialog] = {}
         window.jobs.asked.connect(self.ask)
+        window.jobs.listed.connect(self.drop_cancelled)
 
     def ask(self, job: int, session: Path) -> None:
         """A job would start something of a session."""
@@ -29,7 +32,7 @@ class Trust(Part):
         self._waiting.setdefault(session, set()).add(job)
         if asked:
             return
-        dialog = TrustDialog(session, self.window_)
+        dialog = self._dialogs[session] = TrustDialog(session, self.window_)
         dialog.accepted.connect(lambda: self._allow(session))
         dialog.rejected.connect(lambda: self._refuse(session))
         self.window_.jobs.call(
@@ -41,7 +44,15 @@ class Trust(Part):
         )
         dialog.open()
 
+    def drop_cancelled(self, rows: tuple[JobRow, ...]) -> None:
+        """Close the question that no job waits for any more: it was cancelled in the list."""
+        asking = {row.id for row in rows if row.state is JobState.ASKING}
+        for session, dialog in list(self._dialogs.items()):
+            if not self._waiting.get(session, set()) & asking:
+                dialog.reject()
+
     def _allow(self, session: Path) -> None:
+        del self._dialogs[session]
         self.window_.jobs.call(
             tr("WiringTrust", "Trust {name}").format(name=session.name),
             "",
@@ -55,6 +66,7 @@ class Trust(Part):
             self.window_.jobs.go_on(job)
 
     def _refuse(self, session: Path) -> None:
+        self._dialogs.pop(session, None)
         for job in self._waiting.pop(session, ()):
             self.window_.jobs.cancel(job)
 

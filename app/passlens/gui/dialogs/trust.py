@@ -34,7 +34,7 @@ class TrustDialog(QDialog):
         self._remark = SelectableLabel(
             tr(
                 "Trust",
-                "To compile or run it is to run what somebody else chose. This is what would start; the answer holds "
+                "Compiling or running it runs what somebody else chose. Below is what would start. Your answer holds "
                 "for this file as it is now.",
             ),
             "muted",
