@@ -110,7 +110,7 @@ def parse(line: bytes) -> tuple[tuple[Path, ...], str] | None:
     try:
         said = json.loads(line)
         files, token = said["files"], said["activation"]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
     if not isinstance(files, list) or not all(isinstance(file, str) for file in files) or not isinstance(token, str):
         return None

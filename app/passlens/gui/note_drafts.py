@@ -149,7 +149,7 @@ def _read(path: Path) -> dict[str, Any] | None:
     """A file of drafts; None when it is damaged."""
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     return raw if isinstance(raw, dict) and isinstance(raw.get("session"), str) else None
 
@@ -167,7 +167,7 @@ def _draft(raw: object) -> Draft | None:
         anchor = dict(said.pop("anchor"))
         side = anchor.pop("side", None)
         draft = Draft(anchor=Anchor(side=Side(side) if side else None, **anchor), **said)
-    except (TypeError, ValueError, KeyError):
+    except (TypeError, ValueError, KeyError, AttributeError):
         return None
     sound = type(draft.text) is str and type(draft.key) is int
     return draft if sound and not draft.blank else None

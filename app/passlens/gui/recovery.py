@@ -112,7 +112,7 @@ def _read(path: Path) -> LeftOpen | None:
     """A note; None when it is damaged."""
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     if not isinstance(raw, dict):
         return None

@@ -106,7 +106,7 @@ def load_settings(path: Path | None = None) -> Settings:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Settings()
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         _log.warning("the settings %s cannot be read, so the defaults are used: %s", path, error)
         return Settings()
     return _from_raw(raw) if isinstance(raw, dict) else Settings()

@@ -76,7 +76,7 @@ def parse_times(text: str, command: tuple[str, ...], files: str = "") -> ToolTim
         real = sorted(float(row["real_time"]) * _UNITS[row["time_unit"]] for row in single)
         cpu = sorted(float(row["cpu_time"]) * _UNITS[row["time_unit"]] for row in single)
         iterations = int(single[0]["iterations"]) if single else 0
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         return ToolTimes(None, None, 0, 0, command, f"The answer of {TOOL} cannot be read.", files)
     if not real:
         return ToolTimes(None, None, 0, 0, command, f"{TOOL} timed nothing.", files)

@@ -48,7 +48,7 @@ def read_load(drivers: tuple[DriverState, ...], context: JobContext) -> tuple[De
 def _rows(text: str) -> list[dict[str, Any]]:
     try:
         rows = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return []
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
 

@@ -122,7 +122,7 @@ def added_toolchains() -> dict[str, Path]:
     """The folders that the user added, by name; those that are gone too."""
     try:
         known = json.loads(added_file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(known, dict):
         return {}

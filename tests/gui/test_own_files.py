@@ -1,0 +1,36 @@
+"""The small files that a window keeps for itself: one that is damaged costs what it held, never the start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.run import load
+from passlens.engine.run.benchmark_tool import parse_times
+from passlens.engine.toolchain.discover import added_file, added_toolchains
+from passlens.gui import instance, note_drafts, recovery
+from passlens.gui.settings import Settings, load_settings
+
+DAMAGED = (
+    "[" * 100_000,
+    '{"drafts": ' + "[" * 100_000,
+    '{"session": "/a", "drafts": [{"anchor": 5}, {"anchor": [1]}]}',
+    "",
+)
+
+
+@pytest.mark.parametrize("text", DAMAGED, ids=("deep", "deeper", "other shape", "empty"))
+def test_that_a_damaged_file_of_ours_is_not_the_end_of_the_window(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "state.json"
+    path.write_text(text, encoding="utf-8")
+    added_file().parent.mkdir(parents=True, exist_ok=True)
+    added_file().write_text(text, encoding="utf-8")
+    assert load_settings(path) == Settings()
+    assert recovery._read(path) is None
+    raw = note_drafts._read(path)
+    assert raw is None or note_drafts._drafts(raw) == []
+    assert set(added_toolchains()) <= {"session"}
+    assert instance.parse(text.encode()) is None
+    assert load._rows(text) == []
+    assert parse_times(text, ("tool",)).real_ns is None
