@@ -323,7 +323,7 @@ def test_that_a_session_survives_kill_at_any_moment(tmp_path: Path) -> None:
 
 def test_that_a_session_whose_writer_lives_is_running(tmp_path: Path) -> None:
     path = tmp_path / "s.passlens"
-    with SessionWriter.create(path, HEAD) as writer, SessionReader(path) as reader:
+    with SessionWriter.create(path, HEAD), SessionReader(path) as reader:
         assert reader.info().outcome is OutcomeKind.RUNNING
         copy = tmp_path / "copy.passlens"
         with closing(sqlite3.connect(path)) as database, closing(sqlite3.connect(copy)) as other:

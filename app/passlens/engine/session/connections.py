@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import weakref
@@ -101,6 +102,7 @@ class SessionFile:
         self.older = version < schema.VERSION
         """Whether it has an older schema: it is read from a copy, and stays as it is until somebody writes to it."""
         if self.older:
+            self._seen = path.stat()
             self._place = self._converted(version)
         if not self._query("SELECT 1 FROM meta LIMIT 1"):
             self.close()
@@ -136,6 +138,8 @@ class SessionFile:
 
     def _ask(self, question: Callable[[Connection], AnswerT]) -> AnswerT:
         """The answer to a question, asked on this thread's own connection."""
+        if self.older:
+            self._look_again()
         connection: Connection | None = getattr(self._local, "connection", None)
         if connection is None or not connection.take():
             connection = Connection(self._place, self._kept)
@@ -219,6 +223,19 @@ class SessionFile:
     def trimmed(self) -> Trimmed:
         """What was dropped from the session to make it smaller."""
         return Trimmed.of(self.meta(TRIMMED))
+
+    def _look_again(self) -> None:
+        """Read an older session itself from now on, once somebody has written to it and so has converted it."""
+        try:
+            now = self.path.stat()
+        except OSError:
+            return
+        if os.path.samestat(now, self._seen) or check_session(self.path) < schema.VERSION:
+            return
+        with self._lock:
+            connections, self._open[:] = list(self._open), []
+            self.older, self._place = False, self.path
+        _close_all(connections, self._folders)
 
     def _converted(self, version: int) -> Path:
         """A copy of an older session in the present schema, for as long as this one is open."""

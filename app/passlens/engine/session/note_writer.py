@@ -32,7 +32,7 @@ class NoteWriter(SessionTarget):
             raise unwritable(path, str(error.strerror)) from error
         if not there:
             raise UserError(f"There is no session {path}.", location=str(path))
-        return cls._open(path, created=False)
+        return cls._open(path)
 
     def add(self, text: str, anchor: Anchor, author: str) -> Note:
         """Add a note.

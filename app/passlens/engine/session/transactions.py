@@ -18,8 +18,8 @@ from passlens.engine.errors import UserError
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.checked import keep_sums
+from passlens.engine.session.converting import bring_up
 from passlens.engine.session.lock import SessionLock, forget_writer, is_being_written
-from passlens.engine.session.opening import newer_file
 from passlens.engine.session.seal import Sealer
 from passlens.engine.whole_files import sync_folder
 
@@ -53,26 +53,27 @@ class SessionTarget:
     @classmethod
     def _open(cls, path: Path, *, lock: SessionLock | None = None, sealer: MakeSealer | None = None) -> Self:
         """Open a session; with a ``lock`` to make it, without one to add to what is there."""
+        converted = bring_up(path) if lock is None else ""
         connection: sqlite3.Connection | None = None
         mode = "rwc" if lock is not None else "rw"
         try:
             connection = sqlite3.connect(
                 f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=PATIENCE_SECONDS
             )
-            version = schema.read_version(connection)
-            if version > schema.VERSION:
-                connection.close()
-                raise newer_file(path, version)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute(f"PRAGMA synchronous = {'FULL' if lock is None else 'NORMAL'}")
-            schema.upgrade(connection)
+            if lock is not None:
+                schema.upgrade(connection)
             keep_sums(connection)
             connection.execute("PRAGMA foreign_keys = ON")  # not before: the steps replace tables that others refer to
         except sqlite3.Error as error:
             if connection is not None:
                 connection.close()
             raise unwritable(path, str(error)) from error
-        return cls(path, connection, lock=lock, sealer=sealer(connection) if sealer else None)
+        target = cls(path, connection, lock=lock, sealer=sealer(connection) if sealer else None)
+        if converted:
+            target.add_notice(converted, quiet=True)
+        return target
 
     @contextmanager
     def batch(self) -> Iterator[None]:
@@ -102,6 +103,14 @@ class SessionTarget:
             raise
         finally:
             self._in_batch = False
+
+    def add_notice(self, text: str, *, quiet: bool = False) -> None:
+        """Say what could not be captured, and why; the same sentence is kept once.
+
+        A quiet one holds of nearly every compile: it is shown with the session, and is no problem.
+        """
+        with self.batch():
+            self._connection.execute("INSERT OR IGNORE INTO notices (text, quiet) VALUES (?, ?)", (text, quiet))
 
     def _rollback(self) -> None:
         with suppress(sqlite3.Error):  # a full disk may have rolled it back already

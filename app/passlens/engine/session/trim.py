@@ -19,7 +19,9 @@ from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import JobContext
 from passlens.engine.process import scratch_folder
-from passlens.engine.session.lock import is_being_written
+from passlens.engine.session import schema
+from passlens.engine.session.converting import bring_up
+from passlens.engine.session.lock import is_being_written, lock_session
 from passlens.engine.session.opening import check_session, connect_read_only, damaged
 from passlens.engine.session.rewrite import Dropped, rewrite
 from passlens.engine.session.transactions import unwritable
@@ -79,7 +81,13 @@ def trim(path: Path, drop: Drop, context: JobContext) -> TrimResult:
     _check(path)
     now = _size(path)
     _check_room(path, now)
-    with _scratch(path, context) as packed, _writable(path) as target, closing(connect_read_only(path)) as source:
+    bring_up(path)
+    with (
+        _locked(path),
+        _scratch(path, context) as packed,
+        _writable(path) as target,
+        closing(connect_read_only(path)) as source,
+    ):
         seen = _version(source)
         dropped = _rewritten(path, source, packed, drop, context)
         after = packed.stat().st_size
@@ -135,6 +143,19 @@ def _check(path: Path) -> None:
         )
 
 
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Let no compile take the place of the session, and nobody else rewrite it, meanwhile."""
+    try:
+        lock = lock_session(path)
+    except OSError as error:
+        raise unwritable(path, str(error.strerror)) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def _check_room(path: Path, now: int) -> None:
     """The new content lies beside the old one until it has taken its place."""
     free = disk_usage(path.resolve().parent).free
@@ -169,6 +190,7 @@ def _rewritten(path: Path, source: sqlite3.Connection, packed: Path, drop: Drop,
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as database:
             source.backup(database)
+            schema.upgrade(database)
             database.execute("PRAGMA journal_mode = OFF")  # a copy: after a fault nobody reads it
             database.execute("PRAGMA synchronous = OFF")
             database.execute("BEGIN")

@@ -170,14 +170,6 @@ class SessionWriter(SessionTarget):
         with self.batch():
             self._connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, json.dumps(value)))
 
-    def add_notice(self, text: str, *, quiet: bool = False) -> None:
-        """Say what could not be captured, and why; the same sentence is kept once.
-
-        A quiet one holds of nearly every compile: it is shown with the session, and is no problem.
-        """
-        with self.batch():
-            self._connection.execute("INSERT OR IGNORE INTO notices (text, quiet) VALUES (?, ?)", (text, quiet))
-
     def begin_lane(self, name: str, argv: Sequence[str]) -> int:
         """Record that a run of the compiler starts; its id."""
         with self.batch():

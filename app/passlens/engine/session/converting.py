@@ -1,0 +1,112 @@
+"""An older session that is written to: it is converted into a new file, which takes its name; the old one is kept.
+
+Only to read one changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.session import schema
+from passlens.engine.session.lock import SessionLock, lock_session
+from passlens.engine.session.opening import check_session
+from passlens.engine.whole_files import keep_rights, sync_folder
+
+_BUSY_SECONDS = 5.0
+_PATIENCE_SECONDS = 20.0
+"""So long another program is waited for that converts it too."""
+_PAUSE_SECONDS = 0.02
+
+
+def bring_up(path: Path) -> str:
+    """Give a session the present schema; one sentence on it for the session, empty where it has it already.
+
+    Raises:
+        UserError: It is no session, damaged, newer, in use by another program, or the folder cannot be written.
+    """
+    version = check_session(path)
+    if version >= schema.VERSION:
+        return ""
+    place = path.resolve() if path.is_symlink() else path
+    part = place.with_name(f".{place.name}.part")
+    try:
+        lock = _lock(place)
+        if lock is None:
+            return ""
+        try:
+            kept = _convert(place, part, version)
+        finally:
+            part.unlink(missing_ok=True)
+            lock.release()
+    except (sqlite3.Error, OSError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise UserError(
+            f"The session {path} cannot be written: it has the older schema {version}, and cannot be converted beside"
+            f" it: {reason.rstrip('.')}.",
+            hint="Close it in other windows, and see that its folder can be written and has room for a copy.",
+            location=str(path),
+        ) from error
+    return f"Converted from schema {version} when it was first written to; the session as it was is {kept.name}."
+
+
+def _lock(place: Path) -> SessionLock | None:
+    """Take a session to convert it; None where another program has done that meanwhile.
+
+    Raises:
+        UserError: Another program holds it for long.
+        OSError: Nothing can be written beside it.
+    """
+    until = time.monotonic() + _PATIENCE_SECONDS
+    while True:
+        try:
+            lock = lock_session(place)
+        except UserError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(_PAUSE_SECONDS)
+            continue
+        if check_session(place) < schema.VERSION:
+            return lock
+        lock.release()
+        return None
+
+
+def _convert(place: Path, part: Path, version: int) -> Path:
+    """Convert a session in its place; where the old one is now.
+
+    Raises:
+        OSError: A file cannot be made.
+        sqlite3.Error: The session is in use, or damaged.
+    """
+    part.unlink(missing_ok=True)
+    uri = f"{place.absolute().as_uri()}?mode=rw"
+    with closing(sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)) as old:
+        old.execute("PRAGMA trusted_schema = OFF")
+        old.execute("PRAGMA journal_mode = DELETE")  # a log beside it would be taken for that of the new one
+        old.execute("BEGIN IMMEDIATE")  # nobody writes to the old one any more
+        schema.convert(place, part)
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        keep_rights(place, part)
+        kept = _kept(place, version)
+        part.replace(place)
+    sync_folder(place.parent)
+    return kept
+
+
+def _kept(place: Path, version: int) -> Path:
+    """Give the old session a second name; which."""
+    stem = place.name.removesuffix(".passlens")
+    names = (f"{stem}.schema-{version}{ending}.passlens" for ending in ("", *(f"-{n}" for n in range(2, 1000))))
+    kept = next(one for name in names if not (one := place.with_name(name)).exists())
+    try:
+        os.link(place, kept)
+    except OSError:  # a file system without links; SQLite's locks in this process do not outlive a copy by other means
+        with closing(sqlite3.connect(kept, isolation_level=None)) as copy, closing(sqlite3.connect(place)) as old:
+            old.backup(copy)
+    return kept
