@@ -8,4 +8,7 @@ sys.path[0] = str(Path(__file__).resolve().parents[1])  # so that no module here
 from hard.command import main  # noqa: E402  (the line above)
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

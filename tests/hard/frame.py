@@ -43,8 +43,8 @@ def run_parts(parts: Sequence[Part], *, seconds: float, seed: int, folder: Path,
             share = part.weight / sum(other.weight for other in lane[place:])
             rows[part.name] = _run_part(part, left * share, seed, folder / part.name, tell)
 
-    threads = [threading.Thread(target=run_lane, args=(lane,)) for lane in lanes]
-    for thread in threads:
+    threads = [threading.Thread(target=run_lane, args=(lane,), daemon=True) for lane in lanes]
+    for thread in threads:  # daemons: Ctrl-C ends this process, and with it what they wait for
         thread.start()
     for thread in threads:
         thread.join()

@@ -12,9 +12,10 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
+from hard.current import CURRENT, last_input
 from hard.frame import write_rows
-from hard.guard import End, run_guarded
-from hard.harness import Harness
+from hard.guard import End, Ended, run_guarded
+from hard.harness import MOST_SECONDS, Finding, Harness, Kind, keep
 from hard.harnesses import HARNESSES
 from hard.replay import run_again
 from hard.rows import Row, Verdict
@@ -26,7 +27,9 @@ _CONFIRMING = 0.12
 _START_SECONDS = 4.0
 _SHORTEST_SECONDS = 3.0
 _MEMORY_BYTES = 5 << 29
-_NATIVE = ".native."
+_AGAIN_SECONDS = 15.0
+"""What running one input again may take: the start on a busy machine, the seeds, and the input's own 5 s."""
+_WANTED = 1_000_000
 
 
 def run(budget_seconds: float, seed: int, folder: Path) -> list[Row]:
@@ -70,19 +73,31 @@ def _fuzz(harness: Harness, seconds: float, seed: int, found: Path, folder: Path
     while (left := end - time.monotonic() - _START_SECONDS) > _SHORTEST_SECONDS or not total:
         left = max(left, 1.0)
         counts.write_text("0", encoding="ascii")
+        (folder / CURRENT).unlink(missing_ok=True)
         words = (harness.name, f"{left:.0f}", str(seed + total), str(found), str(corpus), str(counts))
         ended = run_guarded(
             ("nice", "-n", "15", sys.executable, str(Path(__file__).parent), "_fuzz", *words),
-            seconds=left + 60 + _START_SECONDS,
+            seconds=left + 2 * _START_SECONDS + MOST_SECONDS,
             memory_bytes=_MEMORY_BYTES,
             output=folder / f"{harness.name}.log",
         )
+        if ended.end is not End.ITSELF or ended.code < 0:
+            _keep_current(harness, ended, folder, found)
         told = int(counts.read_text(encoding="ascii") or 0)
         total += told
         if not told and not (ended.end is End.ITSELF and ended.code == 0):
             break  # it cannot start: the row of its family says so
     add_count(harness.name, total)
     return total
+
+
+def _keep_current(harness: Harness, ended: Ended, folder: Path, found: Path) -> None:
+    """Keep the input at which a process was killed, where it may be the cause."""
+    last = last_input(folder / CURRENT)
+    if last is None or (ended.end is End.TIME and last[1] < MOST_SECONDS):
+        return
+    kind = Kind.HANG if ended.end is End.TIME else Kind.MEMORY if ended.end is End.MEMORY else Kind.CRASH
+    keep(found, harness.name, last[0], Finding(kind, f"{kind} that ended the process", f"ended with {ended.code}"))
 
 
 def _plant(corpus: Path, seeds: Iterable[bytes]) -> None:
@@ -111,11 +126,11 @@ def _confirm(found: Path, end: float) -> tuple[dict[str, str], set[str]]:
         if path.suffix == ".txt":
             continue
         left = end - time.monotonic()
-        if left < _SHORTEST_SECONDS:
+        if left < _AGAIN_SECONDS:
             unsure.add(path.name)
             true[path.name] = "there was no time to run it again"
             continue
-        finding = run_again(path).finding
+        finding = run_again(path, _AGAIN_SECONDS).finding
         if finding is None:
             path.unlink()
             path.with_name(f"{path.name}.txt").unlink(missing_ok=True)
@@ -143,4 +158,11 @@ def _rows(families: list[str], counts: dict[str, int], found: Path, true: dict[s
         found_text = f"{len(faults)} inputs in {found}" if faults else "nothing"
         verdict = Verdict.FAILED if reason else Verdict.OK
         rows.append(Row(f"fuzzing: {family}", done, found_text, _BOUND, verdict, reason))
-    return rows
+    inputs, whole = sum(counts.values()), sum(totals.values())
+    lacking = f"{_WANTED - whole:,} inputs to go, in further runs" if whole < _WANTED else ""
+    done = f"{inputs:,} inputs to {len(HARNESSES)} harnesses; {whole:,} in all runs"
+    verdict = Verdict.NOT_RUN if lacking else Verdict.OK
+    return [
+        *rows,
+        Row("fuzzing: all", done, f"{len(true)} inputs", f"{_WANTED:,} inputs in all runs", verdict, lacking),
+    ]

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import atheris
 
+from hard.current import CURRENT, Current
 from hard.harness import MOST_BYTES, apart_from_the_user, bound_memory, judge, keep, pumped, working_folder
 from hard.harnesses import HARNESSES
 
 _COUNTED = 50
 _PUMPED = 100
 """Each so many inputs, one is given with a piece of it repeated."""
-_SAME_FAULT = 200
 
 
 def fuzz(words: Sequence[str]) -> int:
@@ -24,7 +24,7 @@ def fuzz(words: Sequence[str]) -> int:
 
     Args:
         words: Its name, the seconds, the seed, the folder that takes inputs that fail, the corpus, and the file that
-            takes the count of inputs.
+            takes the count of inputs; beside it the input at hand is noted.
     """
     name, seconds, seed, found, corpus, counts = words
     harness = HARNESSES[name]
@@ -35,8 +35,9 @@ def fuzz(words: Sequence[str]) -> int:
         apart_from_the_user(Path(scratch))
         with atheris.instrument_imports(include=list(harness.instrumented)):
             check = harness.make(Path(scratch))
-        for data in harness.seeds():  # imports what is imported late, before memory is bounded
+        for data in harness.first_seeds():
             judge(check, data)
+        current = Current(Path(counts).with_name(CURRENT))
         bound_memory(MOST_BYTES + MOST_BYTES // 2)
 
         def one(data: bytes) -> None:
@@ -44,10 +45,12 @@ def fuzz(words: Sequence[str]) -> int:
             number += 1
             if number % _COUNTED == 0:
                 os.pwrite(count_file, str(number).encode(), 0)
+            current.note(data)
             if (finding := judge(check, data)) is not None:
                 keep(Path(found), name, data, finding)
             if harness.pumped and number % _PUMPED == 0:
                 long = pumped(data, number // _PUMPED)
+                current.note(long)
                 if (finding := judge(check, long)) is not None:
                     keep(Path(found), name, long, finding)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 from types import FrameType
 
@@ -26,6 +27,7 @@ MOST_SECONDS = 5.0
 MOST_BYTES = 1 << 30
 """Memory that one input may take beyond that of the process before it."""
 
+_WARMING = 5
 _PUMPED_BYTES = (5_000, 20_000, 5_000, 200_000, 20_000)
 
 Check = Callable[[bytes], None]
@@ -55,6 +57,10 @@ class Harness:
     weight: float = 1.0
     longest: int = 4096
     pumped: bool = True
+
+    def first_seeds(self) -> Iterator[bytes]:
+        """Some seeds, to be given before time and memory count: they import what is imported late."""
+        return islice(self.seeds(), _WARMING)
 
 
 class Kind(StrEnum):

@@ -12,8 +12,8 @@ from pathlib import Path
 from hard.guard import End, run_guarded
 from hard.harness import MOST_BYTES, Finding, Kind
 
-_START_SECONDS = 25.0
-"""A process may take so long until and after the input, on a machine that is busy; the input's own bound is 5 s."""
+_MOST_SECONDS = 25.0
+"""A process may take so long with its start, on a machine that is busy; the input's own bound is 5 s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Replayed:
     finding: Finding | None
 
 
-def run_again(file: Path, seconds: float = _START_SECONDS, memory_bytes: int = 2 * MOST_BYTES) -> Replayed:
+def run_again(file: Path, seconds: float = _MOST_SECONDS, memory_bytes: int = 2 * MOST_BYTES) -> Replayed:
     """Run one kept input in a process with limits; its name begins with that of the harness."""
     name = file.name.partition(".")[0]
     with tempfile.TemporaryDirectory(prefix="passlens-hard-") as folder:
