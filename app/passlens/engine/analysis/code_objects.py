@@ -56,7 +56,7 @@ def read_code_object(path: Path) -> tuple[CodeObjectKernel, ...]:
         elf = ELFFile(io.BytesIO(content[start:]))
         metadata, sizes = _notes(elf), _code_sizes(elf)
     except Exception as error:  # pyelftools ends damaged files with exceptions of any kind, of which few are its own
-        raise ValueError(f"{path.name} is damaged: {error or type(error).__name__}.") from error
+        raise ValueError(f"{path.name} is damaged: {str(error) or type(error).__name__}.") from error
     if metadata is None:
         raise ValueError(f"{path.name} has no AMDGPU metadata note.")
     # `amdgcn-amd-amdhsa--gfx90a:xnack-`, or `amdgpu9.42-amd-amdhsa-unknown-gfx942` since LLVM 23: the chip comes last.
