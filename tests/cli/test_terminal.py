@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from typing_extensions import override
 
 import passlens.cli
 from cli.conftest import Answer
@@ -46,6 +47,7 @@ COMMANDS = (
 class Terminal(io.StringIO):
     """A stand-in for a terminal."""
 
+    @override
     def isatty(self) -> bool:
         return True
 

@@ -160,9 +160,9 @@ def test_that_a_notification_shows_no_markup_of_a_name() -> None:
 
 
 def test_that_no_cell_of_a_copied_or_saved_table_is_a_formula() -> None:
-    columns = [Column("name", lambda row: row), Column("figure", lambda _: -3.5)]
+    columns: list[Column[str | int]] = [Column("name", lambda row: row), Column("figure", lambda _: -3.5)]
     table = TableModel(columns)
-    rows = [NAME, "=1+1", "@SUM(A1)", "+1-1", "-2+3", "\t=1", "plain", "-12.5", 7]
+    rows: list[str | int] = [NAME, "=1+1", "@SUM(A1)", "+1-1", "-2+3", "\t=1", "plain", "-12.5", 7]
     for text, cut in ((table.csv(rows), ","), (table.tsv(rows), "\t")):
         lines = text.replace("\r\n", "\n").split("\n")
         assert not [line for line in lines if line.lstrip('"').startswith(("=", "+", "@", "\t", "-2"))]

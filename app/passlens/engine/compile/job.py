@@ -9,7 +9,6 @@ disturb a compile.
 
 from __future__ import annotations
 
-import re
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -28,6 +27,7 @@ from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import LogLine, SessionOpened, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.process import scratch_folder, unusable_file
+from passlens.engine.quoting import file_name
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
@@ -49,7 +49,7 @@ def inputs_folder() -> Path:
 def default_session_path(source: Path, folder: Path | None = None) -> Path:
     """A new file for a session of ``source``, named after it and the time."""
     folder = sessions_folder() if folder is None else folder
-    stem = re.sub(r"[^\w.-]+", "_", source.stem) or "model"
+    stem = file_name(source.stem, "model")
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     path = folder / f"{stem}-{stamp}.passlens"
     count = 2

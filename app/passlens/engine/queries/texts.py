@@ -9,6 +9,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.queries.passes import PassQueries
+from passlens.engine.quoting import file_name
 from passlens.engine.session.rows import (
     OUTPUT,
     PARSED,
@@ -175,9 +176,8 @@ class TextQueries(PassQueries):
                 f"The session holds no {kind}: the compile did not get that far.",
                 hint="Its problems say why.",
             )
-        name = found[-1].name
-        if kind == "vmfb":
-            name = f"{self.info().source.stem}.vmfb"
+        module = kind == "vmfb"
+        name = f"{file_name(self.info().source.stem, 'model')}.vmfb" if module else file_name(found[-1].name, kind)
         path = target / name if target.is_dir() else target
         try:
             path.write_bytes(self._reader.artifact(found[-1].id))

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPageSize, QPai
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu, QWidget
 
-from passlens.engine.quoting import visible
+from passlens.engine.quoting import file_name, visible
 from passlens.gui.translation import tr
 from passlens.gui.widgets.export import save_as
 
@@ -105,7 +105,7 @@ def pdf_bytes(chart: Chart, title: str, paper: Paper = nullcontext) -> bytes:
 
 def chart_menu(chart: Chart, widget: QWidget, title: str, paper: Paper = nullcontext) -> QMenu:
     """The context menu of a chart. The same entries for all of them; ``paper``: see ``pdf_bytes``."""
-    name = title.lower().replace(" ", "-")
+    name = file_name(title.lower().replace(" ", "-"), "chart")
     menu = QMenu(widget)
 
     def export(ending: str, produce: Callable[[], bytes]) -> None:

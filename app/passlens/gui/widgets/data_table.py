@@ -36,6 +36,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from passlens.engine.quoting import file_name
 from passlens.gui.models.column_widths import Wish, fitted
 from passlens.gui.models.table_model import Column, TableModel
 from passlens.gui.style import ROW_PX
@@ -149,7 +150,7 @@ class DataTable(QTableView, Generic[Row]):
 
     def save_csv(self) -> None:
         """Ask for a file and save all rows that pass the filter."""
-        name = self._name.lower().replace(" ", "-") + ".csv"
+        name = file_name(self._name.lower().replace(" ", "-"), "table") + ".csv"
         save_as(self, tr("DataTable", "Save table"), name, lambda: self.rows.csv(self.rows.matching).encode())
 
     def add_action(self, title: str, action: Callable[[Row], object]) -> None:
