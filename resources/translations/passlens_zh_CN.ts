@@ -2718,6 +2718,18 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>Passlens 先于它结束。</translation>
     </message>
     <message>
+        <source>It is written on another machine, or Passlens was ended there: from here that cannot be told.</source>
+        <translation>它正在另一台机器上写入，或 Passlens 已在那里结束：从这里无法判断。</translation>
+    </message>
+    <message>
+        <source>A compile that was to take its place is in {file}.</source>
+        <translation>原本要取代它的一次编译在 {file} 中。</translation>
+    </message>
+    <message>
+        <source>Converted from schema {version} when it was first written to; the session as it was is {file}.</source>
+        <translation>首次写入时由 schema {version} 转换而来；原来的会话是 {file}。</translation>
+    </message>
+    <message>
         <source>The import was cancelled; what was read until then is kept.</source>
         <translation>导入已取消；已读取的内容会保留。</translation>
     </message>
@@ -5146,10 +5158,6 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{path} 采用较旧的 schema {version}，无法升级到 {last}：{reason}。</translation>
     </message>
     <message>
-        <source>Copy it to a folder that you may write to.</source>
-        <translation>请把它复制到有写入权限的文件夹。</translation>
-    </message>
-    <message>
         <source>The session {path} is damaged or cannot be read: {reason}.</source>
         <translation>会话 {path} 已损坏或无法读取：{reason}。</translation>
     </message>
@@ -5204,6 +5212,34 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>{path} holds {said_count}, which would be lost with it.</source>
         <translation>{path} 含有 {said_count}，会随之丢失。</translation>
+    </message>
+    <message>
+        <source>{path} may not be written; it is left as it is.</source>
+        <translation>{path} 不可写入；保持原样。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged, and what would be lost with it cannot be told; it is left as it is.</source>
+        <translation>{path} 已损坏，无法判断会随之丢失什么；保持原样。</translation>
+    </message>
+    <message>
+        <source>{path} was begun on {host}, and may still be written there.</source>
+        <translation>{path} 是在 {host} 上开始的，可能仍在那里写入。</translation>
+    </message>
+    <message>
+        <source>When nothing writes it any more, delete {file} beside it; or choose another name.</source>
+        <translation>待不再有程序写入它时，删除它旁边的 {file}；或另选名称。</translation>
+    </message>
+    <message>
+        <source>The session {path} was removed, or replaced by another program, while it was written.</source>
+        <translation>会话 {path} 在写入期间被删除，或被另一个程序替换。</translation>
+    </message>
+    <message>
+        <source>The session {path} cannot be written: it has the older schema {version}, and cannot be converted beside it: {reason}.</source>
+        <translation>无法写入会话 {path}：它采用较旧的 schema {version}，且无法在旁边转换：{reason}。</translation>
+    </message>
+    <message>
+        <source>Close it in other windows, and see that its folder can be written and has room for a copy.</source>
+        <translation>请在其他窗口中关闭它，并确认其文件夹可写且有空间存放一份副本。</translation>
     </message>
     <message>
         <source>{path} is being written by another program.</source>
@@ -15454,7 +15490,7 @@ No execution was captured</source>
     </message>
     <message>
         <source>command</source>
-        <translation type="unfinished">命令</translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>never used</source>
@@ -15462,7 +15498,7 @@ No execution was captured</source>
     </message>
     <message>
         <source>input</source>
-        <translation type="unfinished">输入</translation>
+        <translation>输入</translation>
     </message>
     <message>
         <source>{name}, {size}, out of the session</source>
@@ -15470,7 +15506,7 @@ No execution was captured</source>
     </message>
     <message>
         <source>module</source>
-        <translation type="unfinished">模块</translation>
+        <translation>模块</translation>
     </message>
     <message>
         <source>{name}, {size}: machine code, which a run executes</source>
@@ -15478,7 +15514,7 @@ No execution was captured</source>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished">未知</translation>
+        <translation>未知</translation>
     </message>
 </context>
 <context>

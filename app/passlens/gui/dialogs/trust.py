@@ -6,8 +6,8 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from passlens.engine.units import format_bytes
 from passlens.gui.theme import fixed_font
@@ -16,6 +16,9 @@ from passlens.gui.widgets.labels import PlainLabel, SelectableLabel, hairline
 
 if TYPE_CHECKING:
     from passlens.engine.compile.foreign_plan import ForeignPlan
+
+_WIDTH, _LEAST_HEIGHT, _MOST_HEIGHT = 720, 220, 640
+_ROOM_BELOW = 24
 
 
 class TrustDialog(QDialog):
@@ -27,7 +30,7 @@ class TrustDialog(QDialog):
         self.setWindowTitle(tr("Trust", "Trust this session?"))
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(680)
+        self.resize(_WIDTH, _LEAST_HEIGHT)
         title = SelectableLabel(
             tr("Trust", "{name} was not made by you on this machine.").format(name=session.name), "title"
         )
@@ -39,8 +42,16 @@ class TrustDialog(QDialog):
             ),
             "muted",
         )
-        self._rows = QGridLayout()
+        body = QWidget()
+        body.setProperty("role", "page")
+        self._rows = QGridLayout(body)
+        self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setColumnStretch(1, 1)
+        self._scroll = QScrollArea()  # of a command of any length
+        self._scroll.setProperty("role", "page")
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setWidget(body)
         self._rows.setHorizontalSpacing(16)
         self._rows.setVerticalSpacing(8)
         self._add(tr("Trust", "file"), str(session))
@@ -59,8 +70,7 @@ class TrustDialog(QDialog):
         layout.addWidget(title)
         layout.addWidget(self._remark)
         layout.addWidget(hairline())
-        layout.addLayout(self._rows)
-        layout.addStretch(1)
+        layout.addWidget(self._scroll, 1)
         layout.addLayout(buttons)
         self._trust.clicked.connect(self.accept)
         self._leave.clicked.connect(self.reject)
@@ -90,10 +100,19 @@ class TrustDialog(QDialog):
                 ),
             )
         self._trust.setEnabled(True)
+        QTimer.singleShot(0, self, self._fit)  # the rows are laid out then
 
     def set_failure(self, sentence: str) -> None:
         """Say why it is not known what would start; then it cannot be trusted either."""
         self._add(tr("Trust", "not known"), sentence)
+        QTimer.singleShot(0, self, self._fit)
+
+    def _fit(self) -> None:
+        """Take the height that the rows need, up to a bound: beyond it they scroll."""
+        self._rows.setRowStretch(self._rows.rowCount(), 1)
+        wanted = self._rows.totalHeightForWidth(self._scroll.viewport().width())
+        more = self.height() - self._scroll.height() + _ROOM_BELOW
+        self.resize(self.width(), min(_MOST_HEIGHT, max(_LEAST_HEIGHT, wanted + more)))
 
     def _add(self, name: str, text: str, *, code: bool = False) -> None:
         row = self._rows.rowCount()
