@@ -173,6 +173,14 @@ def test_that_csv_rows_with_impossible_values_are_left_out(tmp_path: Path) -> No
     assert timeline.notes == ("6 rows are left out: cut short, or without times.",)
 
 
+def test_that_a_trace_of_nothing_but_memory_given_back_is_shown(tmp_path: Path) -> None:
+    file = tmp_path / "1_memory_allocation_trace.csv"
+    file.write_text(
+        f"Operation,Agent_Id,Allocation_Size,Address,Start_Timestamp\nFREE,Agent 1,0,0x10,{BASE}\n", encoding="utf-8"
+    )
+    assert open_it(file).duration_ns == 0
+
+
 def test_that_an_agent_with_any_number_has_a_place(tmp_path: Path) -> None:
     file = write_csv(tmp_path, KERNEL)
     text = file.read_text(encoding="utf-8")
@@ -217,6 +225,14 @@ EXECUTED = {
     "end_host_time_ns": 9,
     "workgroup_count": [1, 2, 3],
 }
+POOLLESS = {
+    "record_type": "memory_event",
+    "event_type": "pool_release",
+    "host_time_ns": 2,
+    "length": 8,
+    "pool_stats_available": True,
+    "pool_bytes_reserved": 100,
+}
 MEMORY = {"record_type": "memory_event", "event_type": "pool_reserve", "host_time_ns": 1, "pool_id": 7, "length": 4096}
 TICKS = {"record_type": "dispatch_event", "start_tick": 3, "end_tick": 4, "valid": True}
 CLOCK = {
@@ -255,7 +271,7 @@ def test_that_no_field_of_another_kind_stops_a_timeline() -> None:
         {},
         [None] * 9,
     )
-    for row in (EXECUTED, MEMORY, TICKS, CLOCK):
+    for row in (EXECUTED, MEMORY, TICKS, CLOCK, POOLLESS):
         for name in row:
             for value in values:
                 rows = [EXECUTED, MEMORY, TICKS, CLOCK, {**row, name: value}, {**row, "pool_stats_available": value}]

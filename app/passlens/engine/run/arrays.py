@@ -11,6 +11,7 @@ import json
 import math
 import struct
 import tokenize
+import warnings
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -193,7 +194,8 @@ def _npy_head(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any], in
     head += file.read(length)
     read = np.lib.format.read_array_header_1_0 if head[6] == 1 else np.lib.format.read_array_header_2_0
     try:
-        shape, fortran, dtype = read(io.BytesIO(head[8:]))
+        with warnings.catch_warnings(action="ignore"):  # of heads that Python 2 wrote
+            shape, fortran, dtype = read(io.BytesIO(head[8:]))
     except (
         ValueError,
         SyntaxError,

@@ -81,7 +81,7 @@ def memory_events(rows: Sequence[Row]) -> tuple[list[FoundEvent], list[str]]:
                 # The pool's figures are those after the event.
                 before = int(row.get("pool_bytes_reserved", 0)) - sign * length
                 if before > 0:
-                    found.append(FoundEvent(time, device, MemoryEvent(0, "", BEFORE, before, None, pools[key])))
+                    found.append(FoundEvent(time, device, MemoryEvent(0, "", BEFORE, before, None, pools.get(key, ""))))
         value = MemoryEvent(0, "", kind.replace("_", " "), sign * length, allocation, pools.get(key, ""), counted)
         found.append(FoundEvent(time, device, value))
     if found:
@@ -104,9 +104,8 @@ def _notes(
     elif rows and not slabs:
         notes.append("What was held before the profile began (constants, inputs) is not told.")
     for key, (count, committed) in slabs.items():
-        notes.append(
-            f"{pools[key].capitalize()}: {format_count(count, 'slab')} of the device, {format_bytes(committed)}."
-        )
+        name = pools.get(key, "pool").capitalize()
+        notes.append(f"{name}: {format_count(count, 'slab')} of the device, {format_bytes(committed)}.")
     return notes
 
 

@@ -110,7 +110,7 @@ class Collector:
         begin = min([one.start for one in self._spans] + [one[0] for one in self._allocations])
         memory = self._memory(begin)
         lanes, spans = lay_in_lanes(self._spans, begin)
-        last = max([span.end_ns for span in spans] + [event.time_ns for event in memory])
+        last = max([span.end_ns for span in spans] + [event.time_ns for event in memory], default=0)
         return Timeline(self._source, lanes, spans, memory, last, tuple(self._notes))
 
     def _add(self, span: FoundSpan) -> None:
