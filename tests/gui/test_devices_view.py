@@ -144,7 +144,7 @@ def test_that_a_card_shows_only_its_device_everywhere_and_all_again(qtbot: QtBot
 def test_that_cards_are_copied_with_their_figures(qtbot: QtBot, themes: ThemeManager) -> None:
     view = make(qtbot, themes, PLACED)
     view.overview.cards.copy()
-    assert QGuiApplication.clipboard().text().splitlines()[1].startswith("@__device_0\thip[0]\t72\t310\t4,096 B\t–")
+    assert QGuiApplication.clipboard().text().splitlines()[1].startswith("'@__device_0\thip[0]\t72\t310\t4,096 B\t–")
 
 
 def test_that_eight_devices_wrap_to_even_rows_without_being_cut(qtbot: QtBot, themes: ThemeManager) -> None:
