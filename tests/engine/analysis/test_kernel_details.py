@@ -182,9 +182,9 @@ def test_that_assembly_that_says_something_else_is_named(compiled: Compiled, tmp
 
 
 def test_that_assembly_cut_off_within_its_metadata_is_no_crash() -> None:
-    entry = "  - .name: k\n    .vgpr_count: 4\n    .sgpr_count: ٤\n"
+    entry = "  - .name: k\n    .vgpr_count: 4\n    .sgpr_count: ٤\n    .agpr_count: \x1c 8\n"
     whole = f".amdgpu_metadata\n{entry}.end_amdgpu_metadata\n"
-    assert stated_metadata(whole) == {"k": {".vgpr_count": 4}}
+    assert stated_metadata(whole) == {"k": {".vgpr_count": 4, ".agpr_count": 8}}
     assert stated_metadata(whole[:40]) == {}
     assert stated_metadata("") == {}
 

@@ -133,7 +133,7 @@ def stated_metadata(text: str) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     begins = [*(match.start() for match in _ENTRY.finditer(block)), len(block)]
     for first, last in pairwise(begins):
-        values = dict(_KEY.findall(block[first:last]))
-        name = values.get(".name", "").strip().strip("'\"")
-        found[name] = {key: int(value) for key, value in values.items() if _NUMBER.fullmatch(value.strip())}
+        values = {key: value.strip() for key, value in _KEY.findall(block[first:last])}
+        name = values.get(".name", "").strip("'\"")
+        found[name] = {key: int(value) for key, value in values.items() if _NUMBER.fullmatch(value)}
     return found
