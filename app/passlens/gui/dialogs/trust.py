@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from passlens.engine.units import format_bytes
 from passlens.gui.theme import fixed_font
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
     from passlens.engine.compile.foreign_plan import ForeignPlan
 
 _WIDTH, _LEAST_HEIGHT, _MOST_HEIGHT = 720, 220, 640
-_ROOM_BELOW = 24
 
 
 class TrustDialog(QDialog):
@@ -50,7 +51,6 @@ class TrustDialog(QDialog):
         self._scroll = QScrollArea()  # of a command of any length
         self._scroll.setProperty("role", "page")
         self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
         self._scroll.setWidget(body)
         self._rows.setHorizontalSpacing(16)
         self._rows.setVerticalSpacing(8)
@@ -107,12 +107,23 @@ class TrustDialog(QDialog):
         self._add(tr("Trust", "not known"), sentence)
         QTimer.singleShot(0, self, self._fit)
 
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_rows()
+
     def _fit(self) -> None:
         """Take the height that the rows need, up to a bound: beyond it they scroll."""
-        self._rows.setRowStretch(self._rows.rowCount(), 1)
-        wanted = self._rows.totalHeightForWidth(self._scroll.viewport().width())
-        more = self.height() - self._scroll.height() + _ROOM_BELOW
-        self.resize(self.width(), min(_MOST_HEIGHT, max(_LEAST_HEIGHT, wanted + more)))
+        more = self.height() - self._scroll.height()
+        self.resize(self.width(), min(_MOST_HEIGHT, max(_LEAST_HEIGHT, self._lay_rows() + more)))
+
+    def _lay_rows(self) -> int:
+        """Give the rows the width that there is; the height that they then have, in pixels."""
+        width = self._scroll.viewport().width()
+        height = self._rows.totalHeightForWidth(width)
+        # Not by the area itself: it would take the least width that the words allow, and the height for that.
+        self._scroll.widget().setFixedSize(width, height)
+        return height
 
     def _add(self, name: str, text: str, *, code: bool = False) -> None:
         row = self._rows.rowCount()
