@@ -7,7 +7,6 @@ still want, not on a full disk and not when the process is killed or the power f
 from __future__ import annotations
 
 import os
-import secrets
 import stat
 import sys
 from collections.abc import Iterator
@@ -29,7 +28,7 @@ def replacing(path: Path) -> Iterator[Path]:
     if target.exists() and not target.is_file():
         yield target
         return
-    beside = target.with_name(f".{target.name[:200]}.{secrets.token_hex(4)}.part")
+    beside = target.with_name(f".{target.name[:200]}.{os.urandom(4).hex()}.part")
     try:
         yield beside
         with beside.open("rb+") as file:

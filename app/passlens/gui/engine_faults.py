@@ -72,7 +72,6 @@ FAULTS = (
     t("Update Passlens, or compile again with this one."),
     t("{path} is a SQLite database of another program, not a Passlens session."),
     t("{path} has the older schema {version} and cannot be brought up to {last}: {reason}."),
-    t("Copy it to a folder that you may write to."),
     t("The session {path} is damaged or cannot be read: {reason}."),
     t("Compile again, or take a copy of the session."),
     t("The session is damaged: {reason}."),
@@ -87,6 +86,16 @@ FAULTS = (
     t("Wait for it, cancel it, or choose another name for the session."),
     t("Wait for it or cancel it, then make the session smaller."),
     t("{path} holds {said_count}, which would be lost with it."),
+    t("{path} may not be written; it is left as it is."),
+    t("{path} is damaged, and what would be lost with it cannot be told; it is left as it is."),
+    t("{path} was begun on {host}, and may still be written there."),
+    t("When nothing writes it any more, delete {file} beside it; or choose another name."),
+    t("The session {path} was removed, or replaced by another program, while it was written."),
+    t(
+        "The session {path} cannot be written: it has the older schema {version}, and cannot be converted beside it:"
+        " {reason}."
+    ),
+    t("Close it in other windows, and see that its folder can be written and has room for a copy."),
     t("{path} is being written by another program."),
     t("{path} was written by another program meanwhile; it is left as it was."),
     t("Up to {need} are needed beside {path} while it is rewritten; {free} are free."),

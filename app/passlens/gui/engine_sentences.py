@@ -29,6 +29,10 @@ SENTENCES = (
     t("Passlens ended before the import did; {count} passes are kept."),
     t("Passlens ended before the import did; no pass had been captured until then."),
     t("Passlens ended before it did."),
+    t("It is written on another machine, or Passlens was ended there: from here that cannot be told."),
+    # a session beside another one
+    t("A compile that was to take its place is in {file}."),
+    t("Converted from schema {version} when it was first written to; the session as it was is {file}."),
     # how an import ended
     t("The import was cancelled; what was read until then is kept."),
     t("The compile failed in {name} on {scope}."),

@@ -27,6 +27,7 @@ from passlens.engine.session.connections import SessionFile
 from passlens.engine.session.head_values import OPTIONAL, TYPES, damaged_value, decode
 from passlens.engine.session.lock import writer_life
 from passlens.engine.session.pass_list import STATUSES
+from passlens.engine.session.replacing import beside
 from passlens.engine.session.rows import DispatchOf, LaneRow, OutcomeKind, SessionInfo, Status
 from passlens.engine.session.seal import head_origin
 from passlens.engine.units import format_count
@@ -88,7 +89,7 @@ class HeadReader(SessionFile):
             file_bytes=self._size(),
             notices=tuple(row.text for row in self._rows(NoticeRecord, "ORDER BY id"))
             + self._interruption()
-            + tuple(filter(None, (self.trimmed().notice, self.damage_notice()))),
+            + tuple(filter(None, (self._successor(), self.trimmed().notice, self.damage_notice()))),
             origin=self.asked(head_origin),
         )
 
@@ -131,6 +132,11 @@ class HeadReader(SessionFile):
         """The notices that belong among the problems."""
         stored = tuple(row.text for row in self._rows(NoticeRecord, "WHERE NOT quiet ORDER BY id"))
         return stored + self._interruption() + tuple(filter(None, (self.damage_notice(),)))
+
+    def _successor(self) -> str:
+        """What is to be said of a compile that was to take this one's place, and did not or does not yet."""
+        new = beside(self.path)
+        return f"A compile that was to take its place is in {new.name}." if new is not None else ""
 
     def _interruption(self) -> tuple[str, ...]:
         """What is missing because Passlens was killed after the compile itself had ended."""

@@ -7,7 +7,7 @@ that made it, the lock the writer that holds it; a copy of a session has no lock
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,7 +53,7 @@ def lock_session(session: Path) -> SessionLock:
             hint=f"When nothing writes it any more, delete {place.name} beside it; or choose another name.",
             location=str(session),
         )
-    token = secrets.token_hex(8)
+    token = os.urandom(8).hex()
     held = None if life is Life.ALIVE else hold(place, {"token": token})
     if held is None:
         raise UserError(

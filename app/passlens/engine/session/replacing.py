@@ -103,14 +103,25 @@ def settle(new: Path, outcome: OutcomeKind, target: Path) -> tuple[Path, str]:
     for place in _names(target):  # of several that could not replace it, the newest is the first
         if place == new:
             break
-        with suppress(UserError, OSError):
+        with suppress(UserError, OSError, sqlite3.Error, ValueError):
             lock = lock_session(place)
             try:
-                if not _put(new, outcome, place):
+                if _is_whole(place) and not _put(new, outcome, place):
                     return place, why
             finally:
                 lock.release()
     return new, why
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether a compile came to its end in a session; what one had captured that was ended is kept."""
+    return _look(path)[0] in _RANKS
+
+
+def beside(path: Path) -> Path | None:
+    """The newest session that was to take the place of this one, and did not or does not yet."""
+    place = _names(path)[0]
+    return place if place.exists() else None
 
 
 def _put(new: Path, outcome: OutcomeKind, target: Path) -> str:
@@ -156,18 +167,18 @@ def _better(old: Path, outcome: OutcomeKind) -> str:
     had, notes = _look(old)
     if notes:
         return f"it holds {format_count(notes, 'note')} now."
-    if _RANKS.get(outcome, 0) < _RANKS.get(had, 0) if had else False:
+    if had in _RANKS and _RANKS.get(outcome, 0) < _RANKS[had]:
         return "it is of a compile that succeeded, and the new one did not."
     return ""
 
 
 def _remove_worse(path: Path, outcome: OutcomeKind) -> None:
-    """Remove an earlier attempt that nobody uses, now that there is a better session."""
+    """Remove an earlier attempt that had failed, now that there is a better session; not one that was cut short."""
     with suppress(UserError, OSError, sqlite3.Error, ValueError):
         lock: SessionLock = lock_session(path)
         try:
             had, notes = _look(path)
-            if not notes and (had is None or _RANKS.get(had, 0) < _RANKS.get(outcome, 0)):
+            if not notes and had in _RANKS and _RANKS[had] < _RANKS.get(outcome, 0):
                 remove(path)
         finally:
             lock.release()
