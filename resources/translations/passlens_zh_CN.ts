@@ -5646,8 +5646,160 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>Passlens 可导入 dump 文件夹和文本日志；也支持 .gz、.zst、.xz 和 .bz2 日志。</translation>
     </message>
     <message>
-        <source>{path} is no log: it has a line of more than 256 MiB.</source>
-        <translation>{path} 不是日志：其中有超过 256 MiB 的行。</translation>
+        <source>{path} is too large: {size}; {limit} is the most that is read of such a file.</source>
+        <translation>{path} 过大：{size}；此类文件最多读取 {limit}。</translation>
+    </message>
+    <message>
+        <source>{path} is no name of a file.</source>
+        <translation>{path} 不是文件名。</translation>
+    </message>
+    <message>
+        <source>{path} is a symbolic link, which is not followed.</source>
+        <translation>{path} 是符号链接，不会跟随。</translation>
+    </message>
+    <message>
+        <source>{path} is not a folder.</source>
+        <translation>{path} 不是文件夹。</translation>
+    </message>
+    <message>
+        <source>Name a file in it.</source>
+        <translation>请指定其中的一个文件。</translation>
+    </message>
+    <message>
+        <source>Copy what it gives to a file first.</source>
+        <translation>请先把它输出的内容复制到文件中。</translation>
+    </message>
+    <message>
+        <source>{file} lies outside of {folder}.</source>
+        <translation>{file} 位于 {folder} 之外。</translation>
+    </message>
+    <message>
+        <source>{path} is no log: it has a line of more than 128.0 MiB.</source>
+        <translation>{path} 不是日志：其中有一行超过 128.0 MiB。</translation>
+    </message>
+    <message>
+        <source>{name} holds the tables of more than 256 processes.</source>
+        <translation>{name} 含有超过 256 个进程的表。</translation>
+    </message>
+    <message>
+        <source>Give the database of one process.</source>
+        <translation>请给出单个进程的数据库。</translation>
+    </message>
+    <message>
+        <source>{name} is damaged: none of its {count} rows can be read.</source>
+        <translation>{name} 已损坏：其 {count} 行均无法读取。</translation>
+    </message>
+    <message>
+        <source>{name} is damaged: none of its 1 row can be read.</source>
+        <translation>{name} 已损坏：其唯一的一行无法读取。</translation>
+    </message>
+    <message>
+        <source>Profile again, or copy the file again.</source>
+        <translation>请重新进行性能分析，或重新复制该文件。</translation>
+    </message>
+    <message>
+        <source>The profile has more than 10,000 queues, or spans at once: its times are damaged.</source>
+        <translation>该性能分析的队列或同时的时间段超过 10,000 个：其时间已损坏。</translation>
+    </message>
+    <message>
+        <source>{name} is too large: {size}; {limit} is the most that is read of a profile.</source>
+        <translation>{name} 过大：{size}；性能分析最多读取 {limit}。</translation>
+    </message>
+    <message>
+        <source>Profile fewer calls.</source>
+        <translation>请对更少的调用进行性能分析。</translation>
+    </message>
+    <message>
+        <source>&apos;{name}&apos; of {file} unpacks to {size}, more than 200 times its size there.</source>
+        <translation>{file} 中的“{name}”解压后为 {size}，超过其压缩大小的 200 倍。</translation>
+    </message>
+    <message>
+        <source>Save it with numpy.save. Up to {size} any packing is taken.</source>
+        <translation>请用 numpy.save 保存。不超过 {size} 时任何压缩都可接受。</translation>
+    </message>
+    <message>
+        <source>{file} lists more arrays than the {size} that are read of a list.</source>
+        <translation>{file} 的数组列表超过可读取的 {size}。</translation>
+    </message>
+    <message>
+        <source>Save the array by itself, with numpy.save.</source>
+        <translation>请用 numpy.save 单独保存该数组。</translation>
+    </message>
+    <message>
+        <source>The head of {file} is longer than the {size} that are read of one.</source>
+        <translation>{file} 的头部超过可读取的 {size}。</translation>
+    </message>
+    <message>
+        <source>Save the tensor by itself.</source>
+        <translation>请单独保存该张量。</translation>
+    </message>
+    <message>
+        <source>The index of {file} is longer than the {size} that are read of one.</source>
+        <translation>{file} 的索引超过可读取的 {size}。</translation>
+    </message>
+    <message>
+        <source>Write the archive again, or give the tensors in several.</source>
+        <translation>请重新写出该归档，或把张量分到多个归档中。</translation>
+    </message>
+    <message>
+        <source>{file} has more than the 256 parts that are read of an archive.</source>
+        <translation>{file} 的部分超过归档可读取的 256 个。</translation>
+    </message>
+    <message>
+        <source>Write the archive again.</source>
+        <translation>请重新写出该归档。</translation>
+    </message>
+    <message>
+        <source>Input {input} has a size or seed of more than 18 digits.</source>
+        <translation>输入 {input} 含有超过 18 位数字的大小或种子。</translation>
+    </message>
+    <message>
+        <source>1 symbolic link in {folder} was not followed.</source>
+        <translation>{folder} 中有 1 个符号链接未被跟随。</translation>
+    </message>
+    <message>
+        <source>{count} symbolic links in {folder} were not followed.</source>
+        <translation>{folder} 中有 {count} 个符号链接未被跟随。</translation>
+    </message>
+    <message>
+        <source>1 pipe, socket or device was left out.</source>
+        <translation>已略去 1 个管道、套接字或设备。</translation>
+    </message>
+    <message>
+        <source>{count} pipes, sockets or devices were left out.</source>
+        <translation>已略去 {count} 个管道、套接字或设备。</translation>
+    </message>
+    <message>
+        <source>1 folder may not be read.</source>
+        <translation>有 1 个文件夹不允许读取。</translation>
+    </message>
+    <message>
+        <source>{count} folders may not be read.</source>
+        <translation>有 {count} 个文件夹不允许读取。</translation>
+    </message>
+    <message>
+        <source>Not all of {folder} was looked at: {reason}.</source>
+        <translation>并未查看 {folder} 的全部内容：{reason}。</translation>
+    </message>
+    <message>
+        <source>1 file is left out: larger than {size}: {names}.</source>
+        <translation>略去了 1 个大于 {size} 的文件：{names}。</translation>
+    </message>
+    <message>
+        <source>{count} files are left out: larger than {size}: {names}.</source>
+        <translation>略去了 {count} 个大于 {size} 的文件：{names}。</translation>
+    </message>
+    <message>
+        <source>{file} was left out: {reason}.</source>
+        <translation>已略去 {file}：{reason}。</translation>
+    </message>
+    <message>
+        <source>1 dump of {file} is left out: longer than {size}.</source>
+        <translation>略去了 {file} 中 1 个长于 {size} 的转储。</translation>
+    </message>
+    <message>
+        <source>{count} dumps of {file} are left out: longer than {size}.</source>
+        <translation>略去了 {file} 中 {count} 个长于 {size} 的转储。</translation>
     </message>
     <message>
         <source>There is no device &apos;{device}&apos; on this machine.</source>
@@ -7342,8 +7494,20 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>没有单独计时它的 dispatch：{said_sentence}。</translation>
     </message>
     <message>
-        <source>{name} is larger than the {size} that a session keeps of one profile.</source>
-        <translation>{name} 超过会话为一个 profile 保留的 {size}。</translation>
+        <source>The database has no table &apos;{name}&apos;: nothing of it is shown.</source>
+        <translation>数据库没有表“{name}”：不显示其内容。</translation>
+    </message>
+    <message>
+        <source>The database is damaged at {name} ({reason}): the rows before are shown.</source>
+        <translation>数据库在 {name} 处损坏（{reason}）：显示其前面的行。</translation>
+    </message>
+    <message>
+        <source>Only the first {count} events are shown.</source>
+        <translation>仅显示前 {count} 个事件。</translation>
+    </message>
+    <message>
+        <source>{broken} of {count} rows cannot be read; the others are shown.</source>
+        <translation>{count} 行中有 {broken} 行无法读取；其余的均已显示。</translation>
     </message>
     <message>
         <source>Not all of {name} could be read: {said_ending}.</source>
@@ -7452,10 +7616,6 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>{count} rows are left out: cut short, or without times.</source>
         <translation>略去 {count} 行：不完整，或没有时间。</translation>
-    </message>
-    <message>
-        <source>The database has no view &apos;{name}&apos;: nothing of it is shown.</source>
-        <translation>数据库没有视图“{name}”：不显示其内容。</translation>
     </message>
     <message>
         <source>1 name is of no kernel of this session: {names}.</source>
