@@ -18,14 +18,18 @@ _COMMANDS = (
     ("ir", "SESSION", "cse"),
     ("kernels", "SESSION"),
     ("memory", "SESSION"),
-    ("memory", "SESSION", "--devices"),
+    ("memory", "SESSION", "--kernel", "matmul"),
     ("problems", "SESSION"),
     ("graph", "SESSION"),
-    ("note", "list", "SESSION"),
+    ("note", "SESSION"),
+    ("note", "SESSION", "--add", "seen", "--pass", "2"),
     ("affinity", "SESSION"),
     ("times", "SESSION"),
     ("log", "SESSION"),
-    ("profile", "SESSION"),
+    ("diff", "SESSION", "2"),
+    ("search", "SESSION", "func"),
+    ("lineage", "SESSION", "2", "1"),
+    ("report", "SESSION", "-o", "REPORT"),
     ("info", "SESSION", "--json"),
     ("passes", "SESSION", "--json"),
 )
@@ -50,6 +54,7 @@ def _rows(folder: Path) -> Check:
 
     path = folder / "s.passlens"
     sink = _Sink()
+    places = {"SESSION": str(path), "REPORT": str(folder / "report.html")}
 
     def check(data: bytes) -> None:
         source = Bytes(data)
@@ -60,7 +65,7 @@ def _rows(folder: Path) -> Check:
         changed_database(path, data[2:])
         try:
             with redirect_stdout(sink), redirect_stderr(sink):
-                run_command([str(path) if word == "SESSION" else word for word in words])
+                run_command([places.get(word, word) for word in words])
         except SystemExit:
             pass
 
@@ -120,7 +125,11 @@ def _byte(folder: Path) -> Check:
 
 
 def _numbers() -> list[bytes]:
-    return [bytes([command, base, 3, command, 9, base, 7, 1, 2, 3]) for command in range(16) for base in range(5)]
+    return [
+        bytes([command, base, 3, command, 9, base, 7, 1, 2, 3])
+        for command in range(len(_COMMANDS))
+        for base in range(5)
+    ]
 
 
 _KIND_ROWS, _KIND_BYTE = "sessions with other rows", "sessions with one byte changed"
