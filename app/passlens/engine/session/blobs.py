@@ -26,7 +26,8 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, starmap
+from operator import lt
 from typing import Any
 
 import zstandard
@@ -62,6 +63,8 @@ _RESERVED = 0b0001_1000  # bits of the descriptor without meaning here; all othe
 _EIGHT_BYTE_SIZE = 0b1100_0000
 _END = b"\x01\x00\x00"  # an empty last block
 _NO_LIMIT = (1 << 63) - 1  # the highest id that SQLite knows
+
+_PIECES = "SELECT id, digest, size, chain, data, sum FROM blobs WHERE id BETWEEN ? AND ? ORDER BY id"
 
 Buffer = bytearray | mmap.mmap
 """Room that contents are unpacked into."""
@@ -229,7 +232,7 @@ class BlobStore:
         if row is None or type(row[0]) is not int:
             raise _damaged(f"snapshot content {blob} is missing")
         self._kept.set_chain(None)  # let go of it before the next one is made
-        chain = self.chain_contents(row[0])
+        chain = self.packed_chain(row[0], checked=False).unpack()
         self._kept.set_chain(chain)
         for number in chain.following(blob, _AHEAD_BYTES):
             if number not in chain.bad:
@@ -264,21 +267,39 @@ class BlobStore:
         """
         return self.packed_chain(first).unpack()
 
-    def packed_chain(self, first: int, last: int | None = None) -> PackedChain:
+    def packed_chain(self, first: int, last: int | None = None, *, checked: bool = True) -> PackedChain:
         """The chain that begins with blob ``first`` as it is stored, up to ``last`` where that is given.
 
         It can be unpacked on any thread.
 
+        Args:
+            first: The chain.
+            last: The last blob that is of use.
+            checked: Whether all its pieces are looked at; otherwise only those of its contents are compared with
+                anything that are asked for.
+
         Raises:
             UserError: The session is damaged: the chain is not there, or claims to be what no chain is.
         """
-        blobs, sizes, pieces, digests = list[int](), list[int](), list[bytes](), list[bytes]()
-        right, raw = 0, 0
-        rows = self._connection.execute(
-            "SELECT id, digest, size, chain, data, sum FROM blobs WHERE id BETWEEN ? AND ? ORDER BY id",
-            (first, _NO_LIMIT if last is None else last),
-        )
+        rows = self._connection.execute(_PIECES, (first, _NO_LIMIT if last is None else last))
+        found, after = list[tuple[Any, ...]](), None
         for row in rows:
+            if row[3] != first:
+                after = row
+                break
+            found.append(row)
+        rows.close()
+        if after is None or after[-1] is None or _is_right(*after):
+            plain = _plain_chain(found, checked=checked)
+            if plain is not None:
+                return plain
+        return self._damaged_chain(first, last)
+
+    def _damaged_chain(self, first: int, last: int | None) -> PackedChain:
+        """What is left of a chain with a row that is not as it was written."""
+        blobs, sizes, pieces, digests = list[int](), list[int](), list[bytes](), list[bytes]()
+        raw = 0
+        for row in self._connection.execute(_PIECES, (first, _NO_LIMIT if last is None else last)):
             blob, digest, size, chain, data, stored = row
             if chain != first:
                 if stored is None or _is_right(*row):
@@ -293,18 +314,30 @@ class BlobStore:
                 if not blobs:
                     raise error
                 break
-            if right == len(blobs) and stored is not None and _is_right(*row):
-                right += 1
             blobs.append(blob)
             sizes.append(size)
             pieces.append(data)
             digests.append(digest)
-        rows.close()
         if not blobs:
             raise _damaged(f"the texts from {first} on are missing")
         return PackedChain(
-            tuple(blobs), tuple(accumulate(sizes, initial=0)), tuple(pieces), tuple(digests), right == len(blobs)
+            tuple(blobs), tuple(accumulate(sizes, initial=0)), tuple(pieces), tuple(digests), right=False
         )
+
+
+def _plain_chain(rows: Sequence[tuple[Any, ...]], *, checked: bool) -> PackedChain | None:
+    """A chain whose rows are of the right types and sizes, as nearly all are; None otherwise."""
+    if not rows:
+        return None
+    blobs, digests, sizes, _, pieces, sums = zip(*rows, strict=True)
+    if {*map(type, blobs), *map(type, sizes)} != {int} or {*map(type, digests), *map(type, pieces)} != {bytes}:
+        return None
+    if min(sizes) < 0 or not all(map(lt, blobs, blobs[1:])):
+        return None
+    if _too_much(blobs[-1], max(sizes), len(pieces[0]), sum(sizes) if len(rows) > 1 else 0) is not None:
+        return None
+    right = not checked or (None not in sums and all(starmap(_is_right, rows)))
+    return PackedChain(blobs, tuple(accumulate(sizes, initial=0)), pieces, digests, right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,7 +409,7 @@ class PackedChain:
     Attributes:
         blobs, offsets, digests: As in ChainContents.
         pieces: Of its stream, by blob.
-        right: Whether all pieces are what was written; else that is not known, or some are not.
+        right: Whether nothing speaks against its pieces; otherwise all contents are compared with their digests.
     """
 
     blobs: tuple[int, ...]
@@ -428,7 +461,7 @@ def content_digest(data: Buffer | bytes | memoryview) -> bytes:
 
 def piece_sum(blob: int, digest: bytes, size: int, chain: int, piece: bytes) -> int:
     """The checksum of a row of the table: CRC-32, which finds every change of up to four bytes in a row."""
-    return zlib.crc32(piece, zlib.crc32(digest, zlib.crc32(b"%d %d %d " % (blob, size, chain))))
+    return zlib.crc32(piece, zlib.crc32(b"%d %d %d %b" % (blob, size, chain, digest)))
 
 
 def _is_right(blob: Any, digest: Any, size: Any, chain: Any, piece: Any, stored: Any) -> bool:
