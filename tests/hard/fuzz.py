@@ -130,8 +130,12 @@ def _confirm(found: Path, end: float) -> tuple[dict[str, str], set[str]]:
             unsure.add(path.name)
             true[path.name] = "there was no time to run it again"
             continue
-        finding = run_again(path, _AGAIN_SECONDS).finding
-        if finding is None:
+        again = run_again(path, _AGAIN_SECONDS)
+        finding = again.finding
+        if not again.sure:
+            unsure.add(path.name)
+            true[path.name] = "other programs had the processor when it was run again"
+        elif finding is None:
             path.unlink()
             path.with_name(f"{path.name}.txt").unlink(missing_ok=True)
         else:

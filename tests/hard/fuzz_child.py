@@ -59,6 +59,7 @@ def fuzz(words: Sequence[str]) -> int:
             "seed": seed,
             "artifact_prefix": f"{found}/{name}.native.",
             "timeout": "60",
+            "report_slow_units": "60",
             "rss_limit_mb": "3000",
             "max_len": str(harness.longest),
             "verbosity": "0",

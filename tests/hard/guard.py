@@ -39,12 +39,15 @@ class Ended:
         code: Its exit code; minus the signal's number when a signal ended it.
         seconds: Wall time, s.
         peak_bytes: Largest resident size of it and what it started, as seen at the polls.
+        starved: Whether it was ended for its time, and wanted a processor in most of it that others had: what it would
+            have done with the time that it was given, nobody knows.
     """
 
     end: End
     code: int
     seconds: float
     peak_bytes: int
+    starved: bool
 
 
 def run_guarded(
@@ -78,6 +81,8 @@ def run_guarded(
             start_new_session=True,
         )
     peak = 0
+    polls = wanting = 0
+    used = 0.0
     end = End.ITSELF
     try:
         with suppress(ProcessLookupError):
@@ -86,6 +91,11 @@ def run_guarded(
             resource.prlimit(child.pid, resource.RLIMIT_CORE, (0, 0))
         while child.poll() is None:
             peak = max(peak, resident(child.pid))
+            polls += 1
+            with suppress(psutil.Error):
+                process = psutil.Process(child.pid)
+                wanting += process.status() in {psutil.STATUS_RUNNING, psutil.STATUS_DISK_SLEEP}
+                used = sum(process.cpu_times()[:2])
             if peak > memory_bytes:
                 end = End.MEMORY
             elif time.monotonic() - begun > seconds:
@@ -97,7 +107,9 @@ def run_guarded(
             break
     finally:
         _kill(child)
-    return Ended(end, child.returncode, time.monotonic() - begun, peak)
+    took = time.monotonic() - begun
+    starved = end is End.TIME and wanting > polls / 2 and used < took / 2
+    return Ended(end, child.returncode, took, peak, starved)
 
 
 def _kill(child: subprocess.Popen[bytes]) -> None:

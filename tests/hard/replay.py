@@ -18,10 +18,11 @@ _MOST_SECONDS = 25.0
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What came of one kept input: the fault it still meets, or None."""
+    """What came of one kept input: the fault it still meets, or None; whether that could be seen at all."""
 
     file: Path
     finding: Finding | None
+    sure: bool = True
 
 
 def run_again(file: Path, seconds: float = _MOST_SECONDS, memory_bytes: int = 2 * MOST_BYTES) -> Replayed:
@@ -33,6 +34,8 @@ def run_again(file: Path, seconds: float = _MOST_SECONDS, memory_bytes: int = 2 
         ended = run_guarded(command, seconds=seconds, memory_bytes=memory_bytes, output=output)
         said = output.read_text(encoding="utf-8", errors="replace")
     match ended.end:
+        case End.TIME if ended.starved:
+            return Replayed(file, None, sure=False)
         case End.TIME:
             return Replayed(file, Finding(Kind.HANG, f"hang {name}", f"it did not end within {seconds:.0f} s"))
         case End.MEMORY:
@@ -52,7 +55,10 @@ def replay(files: Iterable[Path]) -> int:
     failed = 0
     for file in files:
         again = run_again(file)
-        if again.finding is None:
+        if not again.sure:
+            failed += 1
+            sys.stdout.write(f"{file.name}: other programs had the processor; try again\n")
+        elif again.finding is None:
             sys.stdout.write(f"{file.name}: nothing wrong any more\n")
         else:
             failed += 1
