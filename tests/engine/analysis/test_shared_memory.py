@@ -23,6 +23,7 @@ from passlens.engine.analysis.shared_memory.lifetimes import chart
 from passlens.engine.analysis.shared_memory.limits import Limit
 from passlens.engine.analysis.shared_memory.scan import read_allocations, texts_with_allocations
 from passlens.engine.analysis.shared_memory.store import KIND, read_shared_memory
+from passlens.engine.analysis.shared_memory.tiles import read_config
 from passlens.engine.analysis.shared_memory.types import element_bits, in_32_bits, packed_bytes
 from passlens.engine.analysis.shared_memory.values import Bill, Change, Kind, Role, Size
 from passlens.engine.compile.job import CompileJob
@@ -372,6 +373,16 @@ def test_that_every_allocation_is_the_product_of_its_tiles(recorded: Recorded, n
     reading = {line.operand: line for line in bill.allocations if line.serves[0].role is Role.OPERAND}
     assert {0, 1} == set(reading)
     assert all(line.promoted and line.serves[0].operand == line.operand for line in reading.values())
+
+
+def test_that_a_tile_list_that_lacks_a_comma_is_no_crash() -> None:
+    types = "(tensor<512x1024xf16>, tensor<1024x2048xf16>) outs(%2 : tensor<512x2048xf32>)"
+    config = "lowering_config = #iree_gpu.lowering_config<{workgroup = [64, SIZE, 0]}>"
+    row = f"%3 = linalg.matmul {{{config}}} ins(%0, %1 : {types}"
+    whole, broken = (read_config(row.replace("SIZE", size), None) for size in ("64", "6  4"))
+    assert whole is not None
+    assert whole.config.workgroup == (64, 64, 0)
+    assert broken is None  # four numbers for three loops
 
 
 def test_that_what_would_fit_compiles_with_just_these_allocations(big_tile: tuple[Path, str], tmp_path: Path) -> None:

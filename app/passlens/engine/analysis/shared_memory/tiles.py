@@ -216,7 +216,7 @@ def _attribute(row: str, lines: Sequence[str]) -> str:
 
 
 def _integers(text: str) -> tuple[int, ...]:
-    return tuple(whole_number(part) for part in text.split(",") if part.strip())
+    return tuple(whole_number(part) for part in re.findall(r"\d+", text))  # also where a comma is missing
 
 
 def _numbers(key: str, attribute: str) -> tuple[int, ...]:
