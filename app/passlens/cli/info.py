@@ -30,8 +30,10 @@ _MADE = {
 def info(path: SessionArgument, json: JsonOption = False) -> int:
     """Show what a session holds and how the compile ended."""
     with session(path) as queries:
-        head, phases, artifacts = queries.info(), queries.phases(), queries.artifacts()
-        notes = queries.notes()
+        checked = queries.start_check()
+        phases, artifacts, notes = queries.phases(), queries.artifacts(), queries.notes()
+        checked()
+        head = queries.info()
     if json:
         write_json("info", session=head, phases=phases, artifacts=artifacts, notes=notes)
         return 0

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 
 class PassQueries(SessionQueries):
     """The head and the lists of a session."""
+
+    def start_check(self) -> Callable[[], str]:
+        """Look through all of the session for damage on another thread; see ``HeadReader.start_check``."""
+        return self._reader.start_check()
 
     def info(self) -> SessionInfo:
         """The head of the session."""

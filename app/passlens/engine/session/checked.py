@@ -13,6 +13,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple, TypeVar
 from zlib import crc32
 
@@ -197,6 +198,8 @@ TABLES: Final = {
     "notes": Table(NoteRecord, "id", "note", "notes", 100_000),
 }
 TEXTS: Final = "blobs"
+STRUCTURE: Final = "file"
+"""What the rows lie in."""
 _MOST_TEXTS: Final = 8_000_000
 _FEWEST_ROW_BYTES: Final = 4
 _NUMBERS: Final = frozenset({"id", "ordinal"})
@@ -281,7 +284,6 @@ class Damage:
 
     def __init__(self) -> None:
         self._found: dict[str, set[object]] = {}
-        self._counts: dict[str, int] = {}
         self._lock = threading.Lock()
 
     def note(self, table: str, key: object) -> None:
@@ -294,22 +296,24 @@ class Damage:
         with self._lock:
             return len(self._found.get(table, ()))
 
-    def sentence(self, count: Callable[[str], int]) -> str:
+    def sentence(self, path: Path, count: Callable[[str], int]) -> str:
         """What is damaged, in one sentence; empty: nothing that is known.
 
         Args:
+            path: The session.
             count: Of the rows that a table has.
         """
         with self._lock:
             found = {table: len(keys) for table, keys in self._found.items()}
+        broken = found.pop(STRUCTURE, 0)
         parts = []
         for table, bad in found.items():
             one, many = (TABLES[table].one, TABLES[table].many) if table in TABLES else ("text", "texts")
-            all_rows = count(table)
-            parts.append(f"{bad:,} of {format_count(max(bad, all_rows), one, many)}")
-        if not parts:
+            parts.append(f"{bad:,} of {format_count(max(bad, count(table)), one, many)}")
+        if not parts and not broken:
             return ""
-        return f"Damaged: {' and '.join(parts)} cannot be read; the rest is here. Take the session from a copy."
+        cannot = f"{' and '.join(parts)} cannot be read, the rest is here" if parts else "some of it may be missing"
+        return f"The session is damaged at {path}: {cannot}. Take it from a copy, or compile again."
 
 
 RowT = TypeVar("RowT")

@@ -50,6 +50,7 @@ class Connection:
         self.blobs = BlobStore(self.database, kept=kept)
         self.uses: tuple[int, Uses] | None = None  # with SQLite's number for the state they were read in
         self.right_passes: int | None = None  # SQLite's number for the state in which no pass was found damaged
+        self.checked: int | None = None  # and for the one that was looked through
         self.busy = threading.Lock()
         self.stale = False
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from passlens.engine.errors import UserError
 from passlens.engine.held import Life
 from passlens.engine.session import codec
 from passlens.engine.session.checked import (
     PASS_IS_RIGHT,
+    STRUCTURE,
     TEXTS,
     AnalysisRecord,
     ArtifactRecord,
@@ -23,7 +27,7 @@ from passlens.engine.session.checked import (
     RunRecord,
     ScopeRecord,
 )
-from passlens.engine.session.connections import SessionFile
+from passlens.engine.session.connections import Connection, SessionFile
 from passlens.engine.session.head_values import OPTIONAL, TYPES, damaged_value, decode
 from passlens.engine.session.lock import writer_life
 from passlens.engine.session.pass_list import STATUSES
@@ -107,16 +111,22 @@ class HeadReader(SessionFile):
 
     def damage_notice(self) -> str:
         """What of the session cannot be read, in one sentence; empty: nothing, as far as it was looked at."""
-        return self.damage.sentence(lambda table: int(self._query(f"SELECT count(*) FROM {table}")[0][0]))
+        return self.damage.sentence(self.path, lambda table: int(self._query(f"SELECT count(*) FROM {table}")[0][0]))
 
     def check(self) -> str:
         """Look through all of the session for what is not as it was written; what ``damage_notice`` says then.
 
-        It takes as long as it takes to read the file, 0.1 s for 20 MB, and lets other threads run.
+        It takes as long as it takes to read the file, 0.1 s for 20 MB, and lets other threads run meanwhile. What a
+        compile writes now is not looked through, and nothing is twice.
 
         Raises:
             UserError: The session cannot be read.
         """
+        if self.meta("outcome", OutcomeKind.RUNNING) is OutcomeKind.RUNNING:
+            return self.damage_notice()
+        version = self._query("PRAGMA data_version")[0][0]
+        if self._ask(lambda connection: connection.checked) == version:
+            return self.damage_notice()
         for table in (LaneRecord, NoticeRecord, PhaseRecord, ScopeRecord, KindRecord, DiagnosticRecord):
             self._rows(table)
         for table in (ArtifactRecord, AnalysisRecord, RunRecord, NoteRecord):
@@ -126,12 +136,43 @@ class HeadReader(SessionFile):
                 self.damage.note("passes", number)
         for blob in self._ask(lambda connection: connection.blobs.bad_blobs()):
             self.damage.note(TEXTS, blob)
+        if self._query("PRAGMA quick_check(1)")[0][0] != "ok":
+            self.damage.note(STRUCTURE, 1)
+
+        def remember(connection: Connection) -> None:
+            connection.checked = version
+
+        self._ask(remember)
         return self.damage_notice()
+
+    def start_check(self) -> Callable[[], str]:
+        """Begin ``check`` on another thread; what is returned waits for its end and gives its answer.
+
+        What it returns raises UserError as ``check`` does.
+        """
+        said: list[str | UserError] = []
+
+        def look() -> None:
+            try:
+                said.append(self.check())
+            except UserError as error:
+                said.append(error)
+
+        thread = threading.Thread(target=look, name="check", daemon=True)
+        thread.start()
+
+        def wait() -> str:
+            thread.join()
+            if isinstance(said[0], UserError):
+                raise said[0]
+            return said[0]
+
+        return wait
 
     def loud_notices(self) -> tuple[str, ...]:
         """The notices that belong among the problems."""
         stored = tuple(row.text for row in self._rows(NoticeRecord, "WHERE NOT quiet ORDER BY id"))
-        return stored + self._interruption() + tuple(filter(None, (self.damage_notice(),)))
+        return stored + self._interruption() + tuple(filter(None, (self.check(),)))
 
     def _successor(self) -> str:
         """What is to be said of a compile that was to take this one's place, and did not or does not yet."""

@@ -106,8 +106,8 @@ class SessionReader(HeadReader):
 
     def _current_phase(self) -> int:
         """Where passes belong that no mark follows yet: the phase after the last mark."""
-        last = self._query("SELECT COALESCE(max(phase), 0) FROM passes WHERE phase BETWEEN 1 AND 12")[0][0]
-        return min(int(last) + 1, len(PHASES))
+        last = self._query("SELECT COALESCE(max(phase), 0) FROM passes")[0][0]
+        return min(max(last, 0) + 1, len(PHASES)) if isinstance(last, int) else len(PHASES)
 
     def phase_blob(self, name: str) -> int | None:
         """The blob of a phase's IR, None when the compile did not get to its end."""
