@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.errors import UserError
+from passlens.engine.queries import Queries
 from passlens.engine.report import render_report, write_report
 from passlens.engine.report.build import CHANGED_SHOWN, LINE_CHARACTERS
 from passlens.engine.report.charts import BAR_LEFT, BAR_RIGHT, BAR_WIDTH, TIMELINE_WIDTH, bars, sample_chart, timeline
@@ -20,6 +21,7 @@ from passlens.engine.run.values import Statistics
 
 from engine.report.html_text import ReportReader  # isort: skip
 from engine.report.samples import NASTY, AnsweredQueries  # isort: skip
+from hostile_names import hostile_session
 from waiting import PATIENCE
 
 
@@ -49,6 +51,16 @@ def test_that_a_report_is_well_formed_complete_and_loads_nothing(queries: Answer
     assert reader.loads == []
     assert set(reader.sections) == SECTIONS | ({"notes"} if queries.notes() else set())
     assert all(text.strip() for text in reader.sections.values())
+
+
+def test_that_no_character_of_a_session_reorders_or_hides_text_of_a_report(tmp_path: Path) -> None:
+    queries = Queries(hostile_session(tmp_path))
+    try:
+        text = render_report(queries)
+    finally:
+        queries.close()
+    assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069]", text)
+    assert r"\u202eesrever" in text
 
 
 def test_that_text_from_outside_is_escaped_everywhere(failed_html: str) -> None:

@@ -144,7 +144,6 @@ def render_report(queries: Queries) -> str:
     environment = Environment(
         loader=FileSystemLoader(resource_path("report")),
         autoescape=True,
-        finalize=_readable,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -167,7 +166,8 @@ def render_report(queries: Queries) -> str:
     )
     terms = _terms()
     environment.globals.update(count=format_count, term=lambda word: terms.get(word.casefold(), ""))
-    return environment.get_template("report.html.j2").render(_gather(queries))
+    # Direction and invisible characters would reorder or hide what is read.
+    return visible(environment.get_template("report.html.j2").render(_gather(queries)))
 
 
 def _gather(queries: Queries) -> dict[str, Any]:
@@ -321,11 +321,6 @@ def _terms() -> dict[str, str]:
     except (BugError, OSError, ValueError):
         return {}
     return {word.casefold(): item["text"] for item in raw for word in (item["term"], *item.get("also", ()))}
-
-
-def _readable(value: object) -> object:
-    """What direction and invisible characters would reorder or hide in a page; markup is our own."""
-    return visible(value) if type(value) is str else value
 
 
 def _or_unknown(show: Any) -> Any:
