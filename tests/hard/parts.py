@@ -28,4 +28,11 @@ class Part:
 FUZZING, MOMENTS = 0, 1
 """The lanes: one process that fuzzes, and beside it what needs a window, a compiler or a full disk."""
 
-PARTS: tuple[Part, ...] = (Part("fuzz", "hard.fuzz", 1.0, FUZZING),)
+PARTS: tuple[Part, ...] = (
+    Part("fuzz", "hard.fuzz", 1.0, FUZZING),
+    Part("robot", "hard.robot", 10.0, MOMENTS),
+    Part("kills", "hard.kills", 9.0, MOMENTS),
+    Part("cancels", "hard.cancels", 5.5, MOMENTS),
+    Part("power", "hard.power", 3.0, MOMENTS),
+    Part("shortage", "hard.shortage", 2.5, MOMENTS),
+)
