@@ -31,6 +31,7 @@ from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import Toolchain, find
 from passlens.engine.units import format_bytes, format_count
+from passlens.engine.whole_files import write_whole
 
 REDUCER = Path(__file__).parent / "reducer" / "rd_main.py"
 SUFFIX = ".reduced.mlir"
@@ -335,7 +336,7 @@ class ReduceJob:
         if target.exists() and self.request.source.exists() and target.samefile(self.request.source):
             raise UserError(f"{target} is what is reduced.", hint="Name another file (-o).", location=str(target))
         try:
-            target.write_bytes(header.encode("utf-8", "replace") + small.data)
+            write_whole(target, header.encode("utf-8", "replace") + small.data)
         except OSError as error:
             raise UserError(
                 f"{target} cannot be written: {error.strerror or error}.",

@@ -23,6 +23,7 @@ from passlens.engine.quoting import (
 )
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.units import format_bytes
+from passlens.engine.whole_files import write_whole
 
 IR_LINES = 150
 IR_CHARACTERS = 16_000
@@ -81,13 +82,13 @@ def write_folder(folder: Path, report: Report) -> None:
                 location=str(folder),
             )
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / report.file).write_bytes(report.start.data)
+        write_whole(folder / report.file, report.start.data)
         script = folder / "run.sh"
-        script.write_text(_script(report), encoding="utf-8")
+        write_whole(script, _script(report))
         script.chmod(0o755)
-        (folder / "expected-error.txt").write_text(expected(report), encoding="utf-8")
-        (folder / "README.md").write_text(_readme(report), encoding="utf-8")
-        (folder / "issue.md").write_text(issue_text(report), encoding="utf-8")
+        write_whole(folder / "expected-error.txt", expected(report))
+        write_whole(folder / "README.md", _readme(report))
+        write_whole(folder / "issue.md", issue_text(report))
     except OSError as error:
         raise UserError(
             f"{folder} cannot be written: {error.strerror or error}.",

@@ -49,6 +49,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.replacing import discard
 from passlens.engine.session.rows import QUICK_LOOK, OutcomeKind, SessionInfo, Severity
 from passlens.engine.session.writer import SessionWriter
+from passlens.engine.whole_files import write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,7 +282,7 @@ def _source(reader: SessionReader, info: SessionInfo, folder: Path, fix: Fix) ->
 
 def _write(path: Path, data: bytes) -> None:
     try:
-        path.write_bytes(data)
+        write_whole(path, data)
     except OSError as error:
         raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
 

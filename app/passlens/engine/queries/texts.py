@@ -26,6 +26,7 @@ from passlens.engine.session.rows import (
     Status,
     Text,
 )
+from passlens.engine.whole_files import write_whole
 
 _LANGUAGES = {
     "rocmasm": "amdgpu",
@@ -180,7 +181,7 @@ class TextQueries(PassQueries):
         name = f"{file_name(self.info().source.stem, 'model')}.vmfb" if module else file_name(found[-1].name, kind)
         path = target / name if target.is_dir() else target
         try:
-            path.write_bytes(self._reader.artifact(found[-1].id))
+            write_whole(path, self._reader.artifact(found[-1].id))
         except OSError as error:
             raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
         return path

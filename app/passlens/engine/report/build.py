@@ -6,7 +6,6 @@ What is left out is counted in the report itself.
 from __future__ import annotations
 
 import json
-import os
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,6 +30,7 @@ from passlens.engine.run.benchmark_words import throughput_text
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import PassFilter, PassRow, Status
 from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.engine.whole_files import write_whole
 
 FAILED_SHOWN = 6
 CHANGED_SHOWN = 12
@@ -97,11 +97,7 @@ def write_report(queries: Queries, target: Path) -> Path:
     _refuse_foreign(target)
     html = render_report(queries)
     try:
-        if target.exists() and not target.is_file():
-            # A device or a pipe takes the text; a file put in its place would break it for everybody.
-            target.write_text(html, encoding="utf-8", errors="replace")
-        else:
-            _replace(target, html)
+        write_whole(target, html, errors="replace")
     except OSError as error:
         raise UserError(
             f"The report cannot be written to {target}: {error.strerror or error}.",
@@ -126,17 +122,6 @@ def _refuse_foreign(target: Path) -> None:
             hint="Choose another name, such as report.html.",
             location=str(target),
         )
-
-
-def _replace(target: Path, text: str) -> None:
-    """Put a file in place at once; what was there stays until then."""
-    scratch = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        scratch.write_text(text, encoding="utf-8", errors="replace")
-        scratch.replace(target)
-    except OSError:
-        scratch.unlink(missing_ok=True)
-        raise
 
 
 def render_report(queries: Queries) -> str:

@@ -26,6 +26,7 @@ from passlens.engine.run.values import (
     TensorType,
 )
 from passlens.engine.units import format_count
+from passlens.engine.whole_files import replacing
 
 PREVIEW_VALUES = 8
 HISTOGRAM_BINS = 32
@@ -151,7 +152,8 @@ def save_output(output: Output, folder: Path) -> Path | None:
     file = folder / f"result{output.index + 1}.npy"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        np.save(file, output.numbers)
+        with replacing(file) as beside, beside.open("wb") as out:
+            np.save(out, output.numbers)
     except OSError as error:
         raise UserError(
             f"Result {output.index + 1} cannot be saved as {file}: {error.strerror or error}.",

@@ -14,6 +14,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.regular_files import read_regular
 from passlens.engine.run.sizes import FunctionSizes, Open, shape_with, specifications
 from passlens.engine.run.values import Signature
+from passlens.engine.whole_files import write_whole
 
 _FILE = "run-presets.json"
 _MOST_BYTES = 16 << 20
@@ -161,8 +162,6 @@ def _write(everything: dict[str, list[dict[str, object]]]) -> None:
     path = _file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(path.name + ".part")
-        part.write_text(json.dumps(everything, indent=1), encoding="utf-8")
-        part.replace(path)
+        write_whole(path, json.dumps(everything, indent=1))
     except OSError as error:
         raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error

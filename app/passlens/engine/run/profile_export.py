@@ -16,6 +16,7 @@ from typing import Any
 from passlens.engine.errors import UserError
 from passlens.engine.quoting import TableWriter
 from passlens.engine.run.timeline import SpanKind, Timeline
+from passlens.engine.whole_files import replacing
 
 Event = dict[str, Any]
 _COLUMNS = (
@@ -41,7 +42,7 @@ def write_perfetto(timeline: Timeline, file: Path) -> None:
     """
     head = {"source": timeline.source, "notes": list(timeline.notes)}
     try:
-        with file.open("w", encoding="utf-8") as out:
+        with replacing(file) as beside, beside.open("w", encoding="utf-8") as out:
             out.write(f'{{"displayTimeUnit": "ns", "otherData": {json.dumps(head)}, "traceEvents": [\n')
             for number, event in enumerate(trace_events(timeline)):
                 out.write(f"{',' if number else ''}{json.dumps(event)}\n")
@@ -103,7 +104,7 @@ def write_csv(timeline: Timeline, file: Path) -> None:
         UserError: The file cannot be written.
     """
     try:
-        with file.open("w", encoding="utf-8", newline="") as out:
+        with replacing(file) as beside, beside.open("w", encoding="utf-8", newline="") as out:
             writer = TableWriter(out)
             writer.writerow(_COLUMNS)
             for span in timeline.spans:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +18,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.session import schema
 from passlens.engine.session.checked import keep_sums
 from passlens.engine.session.seal import Sealer
+from passlens.engine.whole_files import replacing, write_whole
 
 SUFFIX = ".passlens.zst"
 _MARK = "@samples@"
@@ -49,7 +49,7 @@ def pack(session: Path, target: Path, samples: Path, toolchain: Path | None = No
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("VACUUM")
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(zstandard.ZstdCompressor(level=_LEVEL).compress(session.read_bytes()))
+    write_whole(target, zstandard.ZstdCompressor(level=_LEVEL).compress(session.read_bytes()))
     return target
 
 
@@ -66,16 +66,12 @@ def unpack(packed: Path, samples: Path, folder: Path) -> Path:
         if target.exists():
             return target
         folder.mkdir(parents=True, exist_ok=True)
-        part = folder / f".{target.name}.{os.getpid()}.part"
-        try:
+        with replacing(target) as part:
             part.write_bytes(zstandard.ZstdDecompressor().decompress(content))
             with closing(sqlite3.connect(part, isolation_level=None)) as connection:
                 _replace(connection, _MARK, json.dumps(str(samples))[1:-1])
                 if (sealer := Sealer.new(connection)) is not None:  # it came with Passlens
                     sealer.seal(connection)
-            part.replace(target)
-        finally:
-            part.unlink(missing_ok=True)
     except (OSError, sqlite3.Error, zstandard.ZstdError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise UserError(

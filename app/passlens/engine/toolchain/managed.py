@@ -27,6 +27,7 @@ from passlens.engine.toolchain.discover import (
 )
 from passlens.engine.toolchain.runtimes import runtime_folder, runtime_of
 from passlens.engine.units import format_bytes
+from passlens.engine.whole_files import write_whole
 
 
 class PlaceKind(StrEnum):
@@ -160,11 +161,9 @@ def size_of(folder: Path) -> int:
 
 def _write_added(known: dict[str, Path]) -> None:
     file = added_file()
-    fresh = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps({name: str(path) for name, path in known.items()}, indent=1), encoding="utf-8")
-        fresh.replace(file)
+        write_whole(file, json.dumps({name: str(path) for name, path in known.items()}, indent=1))
     except OSError as error:
         raise unwritable(file.parent, error) from error
 
