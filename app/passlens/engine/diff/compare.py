@@ -20,7 +20,7 @@ from passlens.engine.ir.effects import Effect, effect_of
 from passlens.engine.ir.parse import Block, Op, Tree
 from passlens.engine.ir.tree import OFTEN
 
-_TOKEN = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|[@#!]?[\w$]+(?:[.\-][\w$]+)*|->|[^\w\s]')
+_TOKEN = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?|[@#!]?[\w$]+(?:[.\-][\w$]+)*|->|[^\w\s]')
 _TYPE = re.compile(
     r"(?<![\w.#@!])(?:(?:tensor|memref|vector|complex|tuple)(?=<)|![A-Za-z_][\w$.]*|"
     r"(?:[us]?i\d+|b?f\d+(?:E\d+M\d+\w*)?|tf32|index|none)\b)"

@@ -9,6 +9,8 @@ from passlens.engine.diff.pairs import Pairs
 from passlens.engine.diff.sequences import common, increasing
 from passlens.engine.ir.parse import Op, Tree
 
+_LOOKED = 64
+"""How often an op may be looked at as part of one around it: of regions nested deeper, the inner ones are not."""
 _SMALL = 8
 """Ops of fewer ops are no containers that their insides tell of."""
 
@@ -27,6 +29,7 @@ class Levels(Pairs):
         super().__init__(before, after, check)
         self.left: list[tuple[list[Op], list[Op]]] = []
         self.exact = exact
+        self._may_look = _LOOKED * (len(before.ops) + len(after.ops))
         self._shared = set(self.hashes[0].local).intersection(self.hashes[1].local)
 
     def pair_levels(self) -> None:
@@ -116,10 +119,15 @@ class Levels(Pairs):
         every = (self.after if side else self.before).ops
         return [
             hash((op.name, *[inner.key for inner in every[op.index + 1 : op.index + op.size] if not inner.symbol]))
-            if op.symbol and op.size > _SMALL
+            if op.symbol and op.size > _SMALL and self._looks(op)
             else None
             for op in ops
         ]
+
+    def _looks(self, *ops: Op) -> bool:
+        """Whether all that is inside of ops may still be looked at: else nested ones would take quadratic time."""
+        self._may_look -= sum(op.size for op in ops)
+        return self._may_look >= 0
 
     def _lone_containers(self, old: list[Op], new: list[Op]) -> int:
         """Pair ops like the one module in an executable: alone of their name, and with largely equal ops inside."""
@@ -128,6 +136,8 @@ class Levels(Pairs):
         for name, ops in mine.items():
             others = theirs.get(name, ())
             if len(ops) != 1 or len(others) != 1 or ops[0].size <= _SMALL or others[0].size <= _SMALL:
+                continue
+            if not self._looks(ops[0], others[0]):
                 continue
             texts, others_texts = (
                 {inner.key for inner in tree.ops[op.index : op.index + op.size]}

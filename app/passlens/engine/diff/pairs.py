@@ -56,6 +56,8 @@ class Pairs:
         if old.size == 1:
             self.pair(old, new)
             return
+        if self.forth[old.index] == new.index:
+            return  # with an op around them
         ours, theirs = old.index, new.index
         if old.size != new.size or self.pinned:
             self.pair(old, new)

@@ -22,7 +22,7 @@ from passlens.engine.ir.scan import unclosed
 _NAME = re.compile(r"[%^][\w$.\-]*(?:#\d+)?")
 _VALUE = re.compile(r"%[\w$.\-]*(?:#\d+)?")
 _LABEL = re.compile(r"\^[\w$.\-]*")
-_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
+_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?')
 _STARTS_NO_OP = frozenset((b"^", b"}", b")", b"]", b"#", b"!", b"/", b""))
 _GOES_ON = frozenset((b"{", b"(", b"[", b",", b":", b"="))
 _MOST = 1_000_000

@@ -53,14 +53,27 @@ _ON_VALUES = frozenset({"tensor", "linalg", "iree_linalg_ext", "vector", "flow",
 
 
 def effect_of(op: Op) -> Effect:
-    """What an op and those inside it may do."""
-    own = Effect.PURE if op.regions and op.results else _own_effect(op.name, bool(op.results), _on_reference(op))
-    for block in op.blocks():
-        for child in block.ops[:-1] if op.results else block.ops:
-            own = max(own, effect_of(child))
-            if own is Effect.WRITES:
-                return own
-    return max(own, Effect.READS) if op.regions and op.results and _on_reference(op) else own
+    """What an op and those inside it may do; found once for each op."""
+    waiting = [op] if op.effect is None else []
+    while waiting:
+        last = waiting[-1]
+        inside = [child for block in last.blocks() for child in (block.ops[:-1] if last.results else block.ops)]
+        own = (
+            Effect.PURE
+            if last.regions and last.results
+            else _own_effect(last.name, bool(last.results), _on_reference(last))
+        )
+        missing = [] if own is Effect.WRITES else [child for child in inside if child.effect is None]
+        if missing:
+            waiting += missing
+            continue
+        waiting.pop()
+        found = max([own, *(child.effect for child in inside if child.effect is not None)])
+        if last.regions and last.results and _on_reference(last):
+            found = max(found, Effect.READS)
+        last.effect = found
+    assert op.effect is not None
+    return Effect(op.effect)
 
 
 def _on_reference(op: Op) -> bool:

@@ -18,12 +18,13 @@ from passlens.engine.ir.aliases import Expander, definition_blocks, take_apart
 from passlens.engine.ir.locations import may_have_locations
 from passlens.engine.units import whole_number
 
-_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
+# Without its end, a string goes to the end of the line: else each quote in it would be tried as a beginning.
+_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?')
 _HIDDEN_CHARACTERS = "%^{}()[]#!/"
 _HIDE = str.maketrans(_HIDDEN_CHARACTERS, "\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10")
 _SHOW = str.maketrans("\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10", _HIDDEN_CHARACTERS)
 _ANY_HIDDEN = re.compile(r"[%^{}()\[\]#!/]")
-_COMMENT = re.compile(r"[ \t]*//[^\n]*")
+_COMMENT = re.compile(r"(?<![ \t])[ \t]*+//[^\n]*")
 _NAME = re.compile(r"[%^][\w$.\-]*(?:#\d+)?")
 _VALUE = re.compile(r"%[\w$.\-]*(?:#\d+)?")
 _LABEL_NAME = re.compile(r"\^[\w$.\-]*")
@@ -162,14 +163,19 @@ def _roles(text: str) -> str:
     if "%" not in text and "^" not in text:
         return ""
     grouped = [match.span() for match in _GROUP.finditer(text)] if "(%" in text else []
+    group = 0
     roles: list[str] = []
     for match in re.finditer(r"[%^]", text):
         at = match.start()
         after = text[at + 1 : at + 4]
         if match[0] == "^":
             roles.append("L")
-        elif after.startswith((": ", " = ")) or any(start < at < end for start, end in grouped):
+        elif after.startswith((": ", " = ")):
             roles.append("D")
+        elif grouped:
+            while group < len(grouped) and grouped[group][1] <= at:
+                group += 1
+            roles.append("D" if group < len(grouped) and grouped[group][0] < at else "U")
         else:
             roles.append("U")
     return "".join(roles)

@@ -16,18 +16,17 @@ _STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 _PLAIN = rf'(?:[^()"\n]|{_STRING})*+'
 _USUAL = rf"{_PLAIN}(?:\({_PLAIN}(?:\({_PLAIN}\){_PLAIN})*+\){_PLAIN})*+\)"
 """What follows ``loc(``, with up to two more brackets open at once: nearly all of them."""
-# Each begins with plain characters: the search for those runs in C, four times as fast as with what stands before
-# a location, or the two in one.
 _ALIAS = re.compile(r"^(#[\w$\-]+) = loc\(([^\n]*)\)\n?", re.MULTILINE)
 _ALIAS_NAME = re.compile(r"#[\w$\-]+")
-_LOCATION = re.compile(rf" loc\((?:\#[\w$\-]+\)|{_USUAL})?+")
+_MARK = " loc("
+# Without its end, a string goes to the end of the line: else each quote in it would be tried as a beginning.
+_STRING_OR_LOCATION = re.compile(rf"{_STRING}?| loc\((?:\#[\w$\-]+\)|{_USUAL})?+")
 _BEFORE_VALUES = frozenset(",=:([{<\n\t")
 """Before a location that is a value."""
-_STRINGS = re.compile(_STRING)
-_PART = re.compile(rf"{_STRING}|[()\n]")
+_PART = re.compile(rf"{_STRING}?|[()\n]")
 
 
-_ALIAS_USE = re.compile(rf"{_STRING}|(#[\w$\-]+)")
+_ALIAS_USE = re.compile(rf"{_STRING}?|(#[\w$\-]+)")
 LONGEST = 200
 """Characters of a location that is spelled out: call sites and fused ones can hold hundreds of others."""
 _DEEPEST = 40
@@ -126,18 +125,25 @@ class _Aliases:
 
 def _places(text: str) -> Iterator[tuple[int, int]]:
     """Where the locations of ops and arguments begin, with the blank before them, and end."""
-    position = 0
-    for match in _LOCATION.finditer(text):
-        start, end = match.span()
-        if start < position or text[start - 1] in _BEFORE_VALUES or _in_string(text, position, start):
-            continue
-        if text[end - 1] != ")":
-            after = _end(text, end)
-            if after is None:  # the text ends in the middle of it
+    mark = text.find(_MARK)
+    while mark >= 0:
+        line_end = text.find("\n", mark)
+        line_end = len(text) if line_end < 0 else line_end
+        line = text.rfind("\n", 0, mark) + 1
+        # Nearly all lines have no string before their location.
+        position = line if text.find('"', line, mark) >= 0 else mark
+        while match := _STRING_OR_LOCATION.search(text, position, line_end):
+            start, position = match.span()
+            if text[start] == '"':
                 continue
-            end = after
-        yield start, end
-        position = end
+            if text[position - 1] != ")":
+                after = _end(text, position)
+                if after is None:  # the text ends in the middle of it
+                    break
+                position = after
+            if text[start - 1] not in _BEFORE_VALUES:
+                yield start, position
+        mark = text.find(_MARK, line_end)
 
 
 def _without_aliases(text: str, keep: Collection[str] = ()) -> tuple[str, tuple[int, ...]]:
@@ -161,13 +167,6 @@ def _without_aliases(text: str, keep: Collection[str] = ()) -> tuple[str, tuple[
 def without_locations(text: str) -> str:
     """The text without its locations, to compare it."""
     return elide(text).text
-
-
-def _in_string(text: str, outside: int, place: int) -> bool:
-    """Whether a place is inside a string; ``outside`` is an earlier one that is not."""
-    line = max(outside, text.rfind("\n", outside, place) + 1)
-    quote = text.find('"', line, place)
-    return quote >= 0 and '"' in _STRINGS.sub("", text[quote:place])
 
 
 def _end(text: str, position: int) -> int | None:

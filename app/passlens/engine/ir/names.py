@@ -9,7 +9,7 @@ _SYMBOL = r'@(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\w$.-]+)'
 _MLIR = re.compile(rf"%(?:\d+|[A-Za-z$._-][\w$.-]*)|{_SYMBOL}|[#!][A-Za-z_][\w$.]*|\^[\w$.-]+")
 _LLVM = re.compile(rf'%(?:"[^"\n]*"|[\w$.-]+)|{_SYMBOL}|[#!]\d+|![A-Za-z_][\w$.-]*|^(?:\d+|[A-Za-z$._-][\w$.-]*)(?=:)')
 _ASSEMBLY = re.compile(
-    r"\b[vsa]\d+\b|\b[vsa]\[\d+:\d+\]|^[A-Za-z_$.][\w.$]*(?=:)|\.L[\w$.]+|\b[A-Za-z_][\w.]*\$[\w.$]+"
+    r"\b[vsa]\d+\b|\b[vsa]\[\d+:\d+\]|^[A-Za-z_$.][\w.$]*(?=:)|\.L[\w$.]+|\b[A-Za-z_][\w.]{0,200}+\$[\w.$]+"
 )
 _NONE = re.compile(r"(?!)")
 _NAMES = {"mlir": _MLIR, "llvm": _LLVM, "amdgpu": _ASSEMBLY}

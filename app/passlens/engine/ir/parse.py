@@ -37,7 +37,7 @@ class _Frame:
         self.indent = -1
         self.labels: dict[str, int] = {}
         self.undo: list[tuple[str, int | None]] = []
-        self.waiting: list[tuple[Op, int, str]] = []
+        self.waiting: dict[str, list[tuple[Op, int]]] = {}  # by name: ops and places in their uses
         self.targeting: list[tuple[Op, list[str]]] = []
 
 
@@ -239,7 +239,7 @@ class _Reader:
             if found is None:
                 found = self._value(name)
             if found is None:
-                frame.waiting.append((op, len(uses), name))
+                frame.waiting.setdefault(name, []).append((op, len(uses)))
                 found = -1
             uses.append(found)
         op.uses = uses
@@ -308,29 +308,38 @@ class _Reader:
         blocks = frame.op.regions[-1]
         for op, labels in frame.targeting:
             op.targets = [frame.labels.get(label, 0 if label == "^bb0" and blocks else -1) for label in labels]
-        still: list[tuple[Op, int, str]] = []
-        for op, place, name in frame.waiting:
-            found = self._value(name)
-            if found is None:
-                still.append((op, place, name))
-            else:
-                self._bind(op, place, found)
-        if still:
+        waiting = frame.waiting
+        # What is known outside of the region was known when the name was used: only its own names are new.
+        for own, _ in frame.undo if waiting else ():
+            for name in (own, f"{own}#0"):
+                for op, place in waiting.pop(name, ()):
+                    self._bind(op, place, values[own])
+        if waiting:
             outer = None if frame.op.symbol or frame.op is self._root else self._frame()
             if outer is None:
-                self._free(still)
+                self._free(waiting)
             else:
-                outer.waiting += still
+                # The fewer into the more: what nothing defines comes through all regions around.
+                if len(waiting) > len(outer.waiting):
+                    waiting, outer.waiting = outer.waiting, waiting
+                for name, entries in waiting.items():
+                    others = outer.waiting.setdefault(name, entries)
+                    if others is not entries:
+                        fewer, more = sorted((others, entries), key=len)
+                        more += fewer
+                        outer.waiting[name] = more
         for name, before in reversed(frame.undo):
             if before is None:
                 values.pop(name, None)
             else:
                 values[name] = before
 
-    def _free(self, waiting: list[tuple[Op, int, str]]) -> None:
+    def _free(self, waiting: dict[str, list[tuple[Op, int]]]) -> None:
         tree = self._tree
         known: dict[str, int] = {}
-        for op, place, name in waiting:
+        entries = [(op.index, place, name) for name, places in waiting.items() for op, place in places]
+        for index, place, name in sorted(entries):
+            op = tree.ops[index]
             value = known.get(name)
             if value is None:
                 value = known[name] = len(tree.definers)
@@ -342,7 +351,7 @@ class _Reader:
 
     @staticmethod
     def _bind(op: Op, place: int, value: int) -> None:
-        uses = list(op.uses)
+        uses = op.uses if isinstance(op.uses, list) else list(op.uses)
         uses[place] = value
         op.uses = uses
 

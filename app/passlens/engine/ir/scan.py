@@ -19,9 +19,13 @@ HEADER = re.compile(
     rf'(?P<op>"[A-Za-z_][\w$.]*"|[A-Za-z_][\w$.]*)(?:(?:[ ](?:[a-z_]\w*|"\w+"))*[ ](?P<symbol>{_SYMBOL}))?'
 )
 _SYM_NAME = re.compile(r'\bsym_name = "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"')
-_NOT_CODE = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|//[^\n]*')
+# Without its end, a string goes to the end of the line: else each quote in it would be tried as a beginning.
+_NOT_CODE = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?|//[^\n]*')
 _BRACKETS = re.compile(r"[{}()\[\]]")
-_TOKENS = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|//[^\n]*|[{}()\[\]]')
+_TOKENS = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?|//[^\n]*|[{}()\[\]]')
+_SEARCHED = 32
+"""How many times a text is searched in all for the ends of its ops: as deep as symbol tables may nest. Beyond that an
+op ends where the one around it does."""
 _CLOSER = {"{": "}", "(": ")", "[": "]"}
 
 TABLES = frozenset({"module", "executable", "variant", "source"})
@@ -58,9 +62,11 @@ class OpNode:
 
     def walk(self) -> Iterator[OpNode]:
         """The op and all ops inside, in the order of the text."""
-        yield self
-        for child in self.children:
-            yield from child.walk()
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(node.children)
 
 
 def find_ops(text: str) -> tuple[OpNode, ...]:
@@ -76,6 +82,8 @@ class _Scan:
 
     def __init__(self, text: str) -> None:
         self._text = text
+        # Of tables nested by the thousand each would be searched to its end.
+        self._may_search = _SEARCHED * len(text)
 
     def ops(self, start: int, end: int, parent: str) -> tuple[OpNode, ...]:
         """The ops whose header lines stand between two offsets at the indentation of the first of them."""
@@ -146,6 +154,8 @@ class _Scan:
         """The offset after the op's last line."""
         text = self._text
         opened = unclosed(text[start:line_end])
+        if opened and self._may_search < 0:
+            return limit
         position = min(line_end + 1, limit)
         blanks = text[start : start + indent]
         while opened:
@@ -158,7 +168,9 @@ class _Scan:
                     # A composite attribute is closed in the first column, wherever its op stands.
                     first = text.find("\n]", position - 1, limit if found < 0 else found)
                     found = first if first >= 0 else found
+                self._may_search -= (limit if found < 0 else found) - position
                 if found < 0:
+                    self._may_search -= limit - start
                     return self._end_by_counting(start, limit)
                 at = found + 1
             stop = text.find("\n", at, limit)

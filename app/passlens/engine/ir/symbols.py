@@ -25,8 +25,10 @@ _FEW = 50
 _NAME_CHARACTERS = re.compile(r"[\w$.\-]")
 _RESULTS = re.compile(r"\s*%[\w$.\-]+(?::\d+)?(?:, %[\w$.\-]+(?::\d+)?)* = ")
 _GROUP = re.compile(r"\(%[\w$.\-]+(?:, %[\w$.\-]+)*\)(?= (?:=|in) )")
-_PATH = re.compile(r'(?:@(?:"[^"\n]*"|[\w$.\-]+)::)+$')
-_STEP = re.compile(r'@("[^"\n]*"|[\w$.\-]+)::')
+_STEP = re.compile(r"[\w$.\-]+")
+_STEPS, _STEP_LENGTH = 16, 1_000
+"""Of a longer path, or one with a longer name, the last steps count."""
+_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?')
 _LLVM_TOP = re.compile(
     r'(?P<kind>define|declare)\b[^\n@]*@(?P<function>"[^"\n]*"|[\w$.\-]+)\(|@(?P<global>"[^"\n]*"|[\w$.\-]+) =',
 )
@@ -115,8 +117,11 @@ def find_uses(
         definition = next((at for at in places if at.start == 0 and _follows(index, at, " = ")), None)
         return Uses(name, definition, tuple(places))
     definitions = list[_Definition]()
+    here: _Line | None = None
     for number, place in enumerate(places):
-        definition_ = _value_definition(index, regions, place)
+        if here is None or here.number != place.line:
+            here = _Line(index, regions, place.line)
+        definition_ = here.definition(place)
         if definition_ is not None:
             definitions.append(definition_)
         if number % _PIECE == _PIECE - 1:
@@ -169,17 +174,23 @@ def _occurrences(
         at = text.find(name, end, stop)
     yield
     places = list[Span]()
+    last, comment_at = -1, 0
     for offset, line in zip(offsets, index.lines_of(offsets).tolist(), strict=True):
         start = offset - index.start(line)
-        if text.find(comment, offset - start, offset) < 0 or not _is_comment(index.line(line), start, comment):
+        if line != last:
+            last, comment_at = line, _comment_start(index.line(line), comment)
+        if start < comment_at:
             places.append(Span(line, start, start + len(name)))
     return places
 
 
-def _is_comment(line: str, column: int, comment: str) -> bool:
-    """Whether a column is behind what begins a comment, other than in a string."""
-    without = re.sub(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"', lambda match: "." * len(match[0]), line[:column])
-    return comment in without
+def _comment_start(line: str, comment: str) -> int:
+    """The column of what begins a comment, other than in a string; the line's length when nothing does."""
+    if comment not in line:
+        return len(line)
+    without = _STRING.sub(lambda match: "." * len(match[0]), line)
+    at = without.find(comment)
+    return len(line) if at < 0 else at
 
 
 def _follows(index: LineIndex, place: Span, words: str) -> bool:
@@ -210,37 +221,54 @@ def _function(index: LineIndex, regions: Regions, line: int) -> tuple[int, int]:
     return extent
 
 
-def _value_definition(index: LineIndex, regions: Regions, place: Span) -> _Definition | None:
-    """The definition that an occurrence of a value or label in MLIR is, with the lines in which it is valid."""
-    line = index.line(place.line)
-    around = regions.inside(place.line)
-    block = (int(regions.starts[around[-1]]), int(regions.ends[around[-1]])) if around else (0, index.count)
-    stripped = line.lstrip()
-    if line[place.start] == "^":
-        return _Definition(place, *block) if place.start == len(line) - len(stripped) else None
-    if stripped.startswith("^"):
-        return _Definition(place, *block) if line.startswith(": ", place.end) else None
-    results = _RESULTS.match(line)
-    if results is not None and place.start < results.end():
-        return _Definition(place, *block)
-    opened = regions.opened_by(place.line)
-    if opened is None:
+class _Line:
+    """What a line says of the names in it: looked at once for all places of a line, which may have a million."""
+
+    def __init__(self, index: LineIndex, regions: Regions, number: int) -> None:
+        self.number = number
+        self.text = index.line(number)
+        around = regions.inside(number)
+        self.block = (int(regions.starts[around[-1]]), int(regions.ends[around[-1]])) if around else (0, index.count)
+        self.indent = len(self.text) - len(self.text.lstrip())
+        results = _RESULTS.match(self.text)
+        self.results_end = results.end() if results is not None else 0
+        opened = regions.opened_by(number)
+        self.end = None if opened is None else int(regions.ends[opened])
+        self._groups = [] if opened is None else [match.span() for match in _GROUP.finditer(self.text)]
+
+    def definition(self, place: Span) -> _Definition | None:
+        """The definition that an occurrence of a value or label is, with the lines in which it is valid."""
+        text = self.text
+        if text[place.start] == "^":
+            return _Definition(place, *self.block) if place.start == self.indent else None
+        if text.startswith("^", self.indent):
+            return _Definition(place, *self.block) if text.startswith(": ", place.end) else None
+        if place.start < self.results_end:
+            return _Definition(place, *self.block)
+        if self.end is None:
+            return None
+        at = bisect_right(self._groups, (place.start, -1)) - 1
+        grouped = at >= 0 and self._groups[at][0] < place.start < self._groups[at][1]
+        if grouped or text.startswith((": ", " = "), place.end):
+            return _Definition(place, self.number, self.end)
         return None
-    if line.startswith((": ", " = "), place.end) or any(
-        match.start() < place.start < match.end() for match in _GROUP.finditer(line)
-    ):
-        return _Definition(place, place.line, int(regions.ends[opened]))
-    return None
 
 
 def _symbol_uses(
     index: LineIndex, regions: Regions, name: str, places: list[Span], line: int, column: int
 ) -> Generator[None, None, Uses]:
     """Those occurrences of a symbol that mean the same op as the one at a place."""
+    known = dict[int, list[str]]()
+
+    def tables(number: int) -> list[str]:
+        if number not in known:
+            known[number] = _tables(index, regions, number)
+        return known[number]
+
     definitions = list[tuple[Span, list[str]]]()
     for number, place in enumerate(places):
         if _defines_symbol(index, regions, place):
-            definitions.append((place, _tables(index, regions, place.line)))
+            definitions.append((place, tables(place.line)))
         if number % _FEW == _FEW - 1:
             yield
     yield
@@ -248,7 +276,7 @@ def _symbol_uses(
     at = index.text.find(spelled)
     while at >= 0:  # ops in generic form
         row, start = index.position(at)
-        definitions.append((Span(row, start, start + len(spelled)), _tables(index, regions, row)))
+        definitions.append((Span(row, start, start + len(spelled)), tables(row)))
         at = index.text.find(spelled, at + 1)
 
     own = {span for span, _ in definitions}
@@ -256,16 +284,15 @@ def _symbol_uses(
     def meant(place: Span) -> Span | None:
         if place in own:
             return place
-        path = _PATH.search(index.line(place.line), 0, place.start)
-        steps = [unquote_symbol(f"@{step}") for step in _STEP.findall(path[0])] if path else []
-        around = _tables(index, regions, place.line)
+        steps = _path_before(index.text, index.start(place.line), index.start(place.line) + place.start)
+        around = tables(place.line)
         best: tuple[int, Span | None] = (-1, None)
-        for span, tables in definitions:
+        for span, tables_of in definitions:
             if steps:
                 # A path names the tables around the op, the last ones without a symbol of their own left out.
-                score = 1 if tables[-len(steps) :] == steps else 0
+                score = 1 if tables_of[-len(steps) :] == steps else 0
             else:
-                score = len(tables) if around[: len(tables)] == tables else -1
+                score = len(tables_of) if around[: len(tables_of)] == tables_of else -1
             if score > best[0]:
                 best = (score, span)
         return best[1]
@@ -285,6 +312,27 @@ def _symbol_uses(
     if wanted is not None and wanted not in places:
         places = sorted([*places, wanted])
     return Uses(name, wanted, tuple(places))
+
+
+def _path_before(text: str, line: int, end: int) -> list[str]:
+    """The steps of the path that ends at a place, without the name there: ``a`` and ``b`` of ``@a::@b::@c``."""
+    steps = list[str]()
+    while len(steps) < _STEPS and text.endswith("::", line, end):
+        end -= 2
+        first = max(line, end - _STEP_LENGTH)
+        if text.endswith('"', line, end):
+            at = text.rfind('@"', first, end - 1)
+            name = text[at + 2 : end - 1]
+        else:
+            at = text.rfind("@", first, end)
+            name = text[at + 1 : end]
+            if not _STEP.fullmatch(name):
+                break
+        if at < 0:
+            break
+        steps.append(name)
+        end = at
+    return steps[::-1]
 
 
 def _defines_symbol(index: LineIndex, regions: Regions, place: Span) -> bool:

@@ -85,11 +85,12 @@ class Op:
         block: The block that holds it.
         regions: Blocks of each region.
         size: How many ops it is, with those inside.
+        effect: What ``effects.effect_of`` found; None: nobody asked.
     """
 
     __slots__ = (
-        "block", "counts", "defines", "generic", "index", "key", "last", "lines", "name", "regions", "results", "size",
-        "symbol", "targets", "uses",
+        "block", "counts", "defines", "effect", "generic", "index", "key", "last", "lines", "name", "regions",
+        "results", "size", "symbol", "targets", "uses",
     )  # fmt: skip
 
     def __init__(self, index: int, line: Line, number: int, block: Block | None) -> None:
@@ -108,6 +109,7 @@ class Op:
         self.block = block
         self.regions: Sequence[list[Block]] = ()
         self.size = 1
+        self.effect: int | None = None
 
     @property
     def parent(self) -> Op | None:

@@ -9,17 +9,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from passlens.engine.ir.locations import without_locations
 from passlens.engine.ir.regions import Regions
 from passlens.engine.ir.symbols import Uses
 from passlens.engine.ir.text import LineIndex
 from passlens.engine.units import whole_number
 
 _LIMIT = 400
+_LONGEST_LINE = 20_000
+"""Of an op with a longer line no types are looked for: a generic constant can have megabytes."""
 _MOST_TYPES = 64
 """Types of results that are written out where the op spells none: how many there are is a number in a file."""
 _RESULTS = re.compile(r"\s*((?:%[\w$.\-]+(?::\d+)?(?:, )?)+) = \"?([\w$.]+)")
-_LOCATION = re.compile(r" loc\((?:[^()]|\([^()]*\))*\)$")
-_TAIL = re.compile(r"(?:\s*(?:=|\{|\(\{|attributes \{[^{}]*\}))*\s*$")
+_ATTRIBUTES = "attributes {"
 _INDEX = frozenset({
     "affine.apply", "affine.min", "affine.max", "tensor.dim", "memref.dim", "tensor.rank", "memref.rank",
     "index.constant",
@@ -34,8 +36,8 @@ _COMPARE = frozenset({
     "arith.cmpi", "arith.cmpf", "llvm.icmp", "llvm.fcmp", "math.isnan", "math.isinf", "math.isfinite",
 })  # fmt: skip
 _UNSPELLED = frozenset({"llvm.extractvalue", "index.cmp", "gpu.shuffle", "complex.eq", "complex.neq"})
-_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|[<({\[]|[>)}\]]|,| : | = | to | into | from ')
-_SHAPED = re.compile(r"(?:tensor|memref|vector|complex)<(?:(?:\d+|\?|\[\d+\])x)*([^<>,]+|complex<[^<>]*>)(?:, .*)?>")
+_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|->|[<({\[]|[>)}\]]|,| : | = | to | into | from ')
+_SHAPED = re.compile(r"(?:tensor|memref|vector|complex)<(?:(?:\d+|\?|\[\d+\])x)*+([^<>,]++|complex<[^<>]*>)(?:, .*)?>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +89,14 @@ def _first_type(text: str) -> str:
             return text[: match.start()].strip()
         elif token == "{":
             depth += 1
-    return _TAIL.sub("", _LOCATION.sub("", text)).strip()
+    return _without_tail(text).strip()
 
 
 def _result_type(index: LineIndex, regions: Regions, number: int, name: str) -> str:
     """The types that an op spells for the results of one name."""
     line = index.line(number)
     head = _RESULTS.match(line)
-    if head is None:
+    if head is None or len(line) > _LONGEST_LINE:
         return ""
     op, rest = head[2], line[head.end() :]
     position, count, total = _among(head[1], name)
@@ -121,6 +123,20 @@ def _result_type(index: LineIndex, regions: Regions, number: int, name: str) -> 
     return types[-1] if total == 1 else ""
 
 
+def _without_tail(text: str) -> str:
+    """A line without its location and what comes before a region: attributes, a sign of equality and brackets."""
+    text = without_locations(text).rstrip()
+    while True:
+        if text.endswith("({"):
+            text = text[:-2].rstrip()
+        elif text.endswith(("=", "{")):
+            text = text[:-1].rstrip()
+        elif text.endswith("}") and (at := text.rfind("{")) >= 0 and text.endswith(_ATTRIBUTES, 0, at + 1):
+            text = text[: at + 1 - len(_ATTRIBUTES)].rstrip()
+        else:
+            return text
+
+
 def _among(results: str, name: str) -> tuple[int, int, int]:
     """Where the results of one name begin among all of an op, how many they are, and how many all are."""
     position = count = total = 0
@@ -134,7 +150,7 @@ def _among(results: str, name: str) -> tuple[int, int, int]:
 
 def _spelled(text: str) -> tuple[list[str], bool] | None:
     """The types at the end of an op, and whether they follow an arrow; None when there are none."""
-    text = _TAIL.sub("", _LOCATION.sub("", text.partition(" // ")[0].rstrip()))
+    text = _without_tail(text.partition(" // ")[0].rstrip())
     depth = 0
     colon = arrow = after = -1
     commas = list[int]()
