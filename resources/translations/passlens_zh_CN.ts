@@ -5218,6 +5218,14 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{path} 不可写入；保持原样。</translation>
     </message>
     <message>
+        <source>The session {path} was replaced by another one while it was open.</source>
+        <translation>会话 {path} 在打开期间被另一个会话取代。</translation>
+    </message>
+    <message>
+        <source>Open it again.</source>
+        <translation>请重新打开它。</translation>
+    </message>
+    <message>
         <source>{path} is damaged, and what would be lost with it cannot be told; it is left as it is.</source>
         <translation>{path} 已损坏，无法判断会随之丢失什么；保持原样。</translation>
     </message>

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -284,6 +285,8 @@ def test_that_a_reader_does_not_see_another_session_under_its_feet(tmp_path: Pat
         assert reader.info().notices[0] == "old"
         assert make(path, "new") == path
         assert reader.info().notices[0] == "old"
+        with ThreadPoolExecutor(1) as another, pytest.raises(UserError, match="was replaced by another one"):
+            another.submit(reader.info).result()
     assert said(path) == "new"
 
 

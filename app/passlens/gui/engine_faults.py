@@ -87,6 +87,8 @@ FAULTS = (
     t("Wait for it or cancel it, then make the session smaller."),
     t("{path} holds {said_count}, which would be lost with it."),
     t("{path} may not be written; it is left as it is."),
+    t("The session {path} was replaced by another one while it was open."),
+    t("Open it again."),
     t("{path} is damaged, and what would be lost with it cannot be told; it is left as it is."),
     t("{path} was begun on {host}, and may still be written there."),
     t("When nothing writes it any more, delete {file} beside it; or choose another name."),

@@ -100,10 +100,10 @@ class SessionFile:
         # A reader that is dropped closes its connections too: only then is the log folded into the file.
         weakref.finalize(self, _close_all, self._open, self._folders)
         version = check_session(path)
+        self._seen = path.stat()
         self.older = version < schema.VERSION
         """Whether it has an older schema: it is read from a copy, and stays as it is until somebody writes to it."""
         if self.older:
-            self._seen = path.stat()
             self._place = self._converted(version)
         if not self._query("SELECT 1 FROM meta LIMIT 1"):
             self.close()
@@ -144,6 +144,13 @@ class SessionFile:
         connection: Connection | None = getattr(self._local, "connection", None)
         if connection is None or not connection.take():
             connection = Connection(self._place, self._kept)
+            if not self.older and self._is_replaced():
+                connection.database.close()
+                raise UserError(
+                    f"The session {self.path} was replaced by another one while it was open.",
+                    hint="Open it again.",
+                    location=str(self.path),
+                )
             connection.take()
             self._local.connection = connection
             with self._lock:
@@ -225,15 +232,19 @@ class SessionFile:
         """What was dropped from the session to make it smaller."""
         return Trimmed.of(self.meta(TRIMMED))
 
+    def _is_replaced(self) -> bool:
+        """Whether the path leads to another file than when the session was opened: its ids mean other texts there."""
+        try:
+            return not os.path.samestat(self.path.stat(), self._seen)
+        except OSError:
+            return False
+
     def _look_again(self) -> None:
         """Read an older session itself from now on, once somebody has written to it and so has converted it."""
-        try:
-            now = self.path.stat()
-        except OSError:
-            return
-        if os.path.samestat(now, self._seen) or check_session(self.path) < schema.VERSION:
+        if not self._is_replaced() or check_session(self.path) < schema.VERSION:
             return
         with self._lock:
+            self._seen = self.path.stat()
             connections, self._open[:] = list(self._open), []
             self.older, self._place = False, self.path
         _close_all(connections, self._folders)
