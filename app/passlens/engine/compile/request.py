@@ -93,8 +93,6 @@ def as_compiled(info: SessionInfo) -> CompileRequest:
     Of a session from elsewhere the toolchain is the one of that version on this machine, and its file is not read: what
     the session holds is compiled in its place.
     """
-    from passlens.engine.session.made_with import toolchain_name
-
     here = info.origin is Origin.HERE
     driver = Driver(info.driver) if info.driver else Driver.HIP
     return CompileRequest(
@@ -104,11 +102,18 @@ def as_compiled(info: SessionInfo) -> CompileRequest:
         devices=as_devices(driver, info.devices),
         opt_level=int(info.opt_level.removeprefix("O")) if info.opt_level else None,
         flags=info.flags,
-        toolchain=info.toolchain if here else toolchain_name(info),
+        toolchain=info.toolchain if here else _release(info.toolchain_version),
         locations=info.locations,
         foreign=not here,
         taken_from=None if here or info.imported or info.dispatch is not None else info.path,
     )
+
+
+def _release(version: str) -> str:
+    """The release that a compiler of somebody else says it is; empty, which is our own, for any other."""
+    from passlens.engine.toolchain.knowledge import release_of
+
+    return release_of(version) or ""
 
 
 @dataclass(frozen=True, slots=True)

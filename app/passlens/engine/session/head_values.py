@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
@@ -31,10 +31,10 @@ TYPES: Final[dict[str, Any]] = {
     "source": _Text,
     "source_bytes": _Count,
     "created": _Text,
-    "driver": _Text,
+    "driver": Literal["", "hip", "cuda", "vulkan", "local"],  # of ``compile.device_list.Driver``; imports have none
     "target": _Text,
     "devices": _Texts,
-    "opt_level": _Text,
+    "opt_level": Annotated[str, msgspec.Meta(pattern=r"^(O[0-3])?$")],
     "flags": _Texts,
     "toolchain": _Text,
     "toolchain_version": _Text,

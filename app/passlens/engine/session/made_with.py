@@ -12,7 +12,6 @@ from passlens.engine.errors import UserError
 from passlens.engine.session.rows import Origin, SessionInfo
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import Toolchain, find, of_version
-from passlens.engine.toolchain.knowledge import release_of
 
 
 def made_with(info: SessionInfo) -> Toolchain | None:
@@ -39,10 +38,3 @@ def reads_ir_of(info: SessionInfo) -> Toolchain:
     """
     return made_with(info) or find(OWN)
 
-
-def toolchain_name(info: SessionInfo) -> str:
-    """What ``find`` is to be asked for to compile a session from elsewhere again: a release, never a path.
-
-    Empty where its version is no release: our own compiles it then.
-    """
-    return release_of(info.toolchain_version) or ""

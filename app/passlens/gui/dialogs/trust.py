@@ -43,15 +43,15 @@ class TrustDialog(QDialog):
             ),
             "muted",
         )
-        body = QWidget()
-        body.setProperty("role", "page")
-        self._rows = QGridLayout(body)
+        self._body = QWidget()
+        self._body.setProperty("role", "page")
+        self._rows = QGridLayout(self._body)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setColumnStretch(1, 1)
         self._scroll = QScrollArea()  # of a command of any length
         self._scroll.setProperty("role", "page")
         self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._scroll.setWidget(body)
+        self._scroll.setWidget(self._body)
         self._rows.setHorizontalSpacing(16)
         self._rows.setVerticalSpacing(8)
         self._add(tr("Trust", "file"), str(session))
@@ -122,7 +122,7 @@ class TrustDialog(QDialog):
         width = self._scroll.viewport().width()
         height = self._rows.totalHeightForWidth(width)
         # Not by the area itself: it would take the least width that the words allow, and the height for that.
-        self._scroll.widget().setFixedSize(width, height)
+        self._body.setFixedSize(width, height)
         return height
 
     def _add(self, name: str, text: str, *, code: bool = False) -> None:
