@@ -20,6 +20,7 @@ from passlens.engine.units import format_bytes, format_count
 
 _SHOWN = 60
 _LOOKED_AT = 256 << 20
+_ENOUGH = 1 << 20
 _MODULE = re.compile(rb'(?m)^module(?: @("[^"\n]*"|[\w$.-]+))?(?: attributes [^\n]*)? \{$')
 
 
@@ -45,8 +46,8 @@ def check_log(path: Path, context: JobContext) -> str:
                     return ""
                 continue
             lines += chunk.count(b"\n") + (not chunk.endswith(b"\n"))
-            if not first:
-                first = next((line for line in chunk.decode("utf-8", "replace").splitlines() if line.strip()), "")
+            if not first and (text := chunk.lstrip()):
+                first = text[: 4 * _SHOWN].decode("utf-8", "replace").splitlines()[0]
         if looked_at:
             return ""
         if reader.damage:
@@ -91,7 +92,8 @@ def read_log(
 
 
 def _placed(dump: LogDump, places: Places, key: str) -> ImportedDump:
-    text = dump.text.decode("utf-8", errors="replace")
+    # Where it is cut off, what it begins with tells its place; to look for the ends of its ops would take long.
+    text = (dump.text if dump.whole else dump.text[:_ENOUGH]).decode("utf-8", errors="replace")
     data, shared = dump.text, False
     if dump.op:
         found = places.of_named(text, dump.op, dump.symbol)
