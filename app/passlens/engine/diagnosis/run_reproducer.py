@@ -24,6 +24,7 @@ from passlens.engine.run.compare import read_output
 from passlens.engine.run.elements import AnyArray
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import Origin
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
 
@@ -76,7 +77,8 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
             folder.mkdir(parents=True)
             (folder / model).write_bytes(read_input(reader))
             flags = [flag.replace(str(module.resolve()), "model.vmfb") for flag in plan.run_module_flags(scratch)]
-            flags = [_take_file(flag, folder) for flag in flags]
+            if info.origin is Origin.HERE:  # else the files were named by somebody else
+                flags = [_take_file(flag, folder) for flag in flags]
             given = _write_given(trace.open_steps()[-1:], folder)
             source = read_source(reader, site.dispatch) if site.dispatch else None
             if source is not None:
