@@ -18,12 +18,13 @@ import pytest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress, SampleArrived
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.run import inspect
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.explain import explain, is_lost_device
 from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.tools import WORKER
-from passlens.engine.run.values import RunRequest, RunResult
+from passlens.engine.run.values import ModuleInfo, RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from run_modules import ADD, CPU, compile_text
 
@@ -420,3 +421,25 @@ def test_that_an_argument_that_is_changed_in_place_goes_on_changed_from_call_to_
     else:
         assert result.outcome is OutcomeKind.OK, result.sentence
         assert [one.preview for one in result.outputs] == ["11"]
+
+
+def test_that_a_module_is_read_once_however_often_it_is_asked_for(
+    add: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Path] = []
+
+    def read(vmfb: Path, *rest: Any) -> ModuleInfo:
+        asked.append(vmfb)
+        return _read(vmfb, *rest)
+
+    _read = inspect._read
+    monkeypatch.setattr(inspect, "_kept", type(inspect._kept)())
+    monkeypatch.setattr(inspect, "_read", read)
+    copy = tmp_path / "copy.vmfb"
+    copy.write_bytes(add.read_bytes())
+    infos = [inspect_module(path, JobContext()) for path in (add, copy, add)]
+    assert asked == [add]
+    assert [info.path for info in infos] == [add, copy, add]
+    copy.write_bytes(add.read_bytes() + b"\0")
+    inspect_module(copy, JobContext())
+    assert asked == [add, copy]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import threading
+from collections import OrderedDict
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,14 +17,20 @@ from passlens.engine.run.disassembly import LONGEST_LINE, CodeFacts, read_disass
 from passlens.engine.run.signature import parse_declaration
 from passlens.engine.run.tools import runtime_tool
 from passlens.engine.run.values import ModuleInfo, Signature
+from passlens.engine.toolchain.runtimes import Runtime
 
 _ASYNC = "$async"
 _LARGEST_TO_DISASSEMBLE = 1 << 30
 """Bytes of a module above which its code is not read: its constants would be printed as text, about 5 s a GB."""
+_MOST_KEPT = 16
+_kept: OrderedDict[tuple[bytes, Runtime], ModuleInfo] = OrderedDict()
+"""What was read last, by the module's bytes: a run and a benchmark ask some four times for the same module, and each
+answer takes two children and 0.3 s."""
+_lock = threading.Lock()
 
 
 def inspect_module(vmfb: Path, context: JobContext, toolchain: str = "") -> ModuleInfo:
-    """Read what a module declares, in a child process.
+    """What a module declares; read in a child process unless the same bytes were read before.
 
     A function without declaration (modules imported from torch have none) gets its types from the checks in its
     code. An asynchronous entry point is left out where its synchronous wrapper is exported too.
@@ -37,6 +46,25 @@ def inspect_module(vmfb: Path, context: JobContext, toolchain: str = "") -> Modu
     """
     check_module_file(vmfb)
     runtime = runtime_for(vmfb, toolchain)
+    if vmfb.stat().st_size > _LARGEST_TO_DISASSEMBLE:  # its bytes take longer to read than it has to tell
+        return _read(vmfb, runtime, context)
+    with vmfb.open("rb") as file:
+        key = hashlib.file_digest(file, "blake2b").digest(), runtime
+    with _lock:
+        known = _kept.get(key)
+    if known is None:
+        known = _read(vmfb, runtime, context)
+        if not known.code_read:
+            return known  # the next time there may be room for its disassembly
+    with _lock:
+        _kept[key] = known
+        _kept.move_to_end(key)
+        while len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    return replace(known, path=vmfb)
+
+
+def _read(vmfb: Path, runtime: Runtime, context: JobContext) -> ModuleInfo:
     answer: Json = {}
 
     def take(event: Json) -> None:
