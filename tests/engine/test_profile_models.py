@@ -1,9 +1,9 @@
-"""Profiles of a whole model: clip_f32 on the CPU and on Vulkan."""
+"""Results and profiles of a whole model: clip_f32 on the CPU and on Vulkan."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.devices import list_drivers
+from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.record import record_run
 from passlens.engine.run.timeline import SpanKind
 from passlens.engine.run.values import RunRequest, RunResult
@@ -68,7 +69,10 @@ def clip(session: Path, folder: Path, device: str) -> None:
         expected=(str(model("clip_f32_expected.irpa")),),
     ) as (result, queries):
         assert result.outcome is OutcomeKind.OK
+        assert [output.shape for output in result.outputs] == [(4, 17, 65), (4, 65)]
         assert [entry.matches for entry in result.comparisons] == [True]
+        assert result.comparisons[0].max_abs_error is not None
+        assert result.comparisons[0].max_abs_error < (1e-4 if device == "local-task" else 1e-2)
         assert sum(row.calls for row in result.dispatches) == 39
         assert result.profile_calls >= 2
         name = result.profile_file
@@ -84,6 +88,15 @@ def clip(session: Path, folder: Path, device: str) -> None:
         assert plan.highest is not None
         assert plan.highest <= measured.highest <= plan.highest + 1024
         assert set(queries.dispatch_times()) == {row.name for row in result.dispatches}
+
+
+def test_that_a_module_without_declarations_still_has_signatures(compiled: Compile, tmp_path: Path) -> None:
+    with closing(Queries(compiled("clip_f32"))) as queries:
+        info = inspect_module(queries.extract_artifact("vmfb", tmp_path), JobContext())
+    (function,) = info.functions
+    assert [value.text for value in function.arguments] == ["tensor<4x17xi64>"]
+    assert [value.text for value in function.results] == ["tensor<4x17x65xf32>", "tensor<4x65xf32>"]
+    assert info.parameter_scopes == ("model",)
 
 
 def test_that_clip_on_the_cpu_has_a_profile_that_joins_kernels_and_the_memory_plan(

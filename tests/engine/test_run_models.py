@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import iree.runtime as rt
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from passlens.engine.compile.job import CompileJob
@@ -21,7 +22,6 @@ from passlens.engine.run.benchmark import RunJob
 from passlens.engine.run.benchmark_job import BenchmarkJob
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkSide
 from passlens.engine.run.devices import list_drivers
-from passlens.engine.run.inspect import inspect_module
 from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from run_modules import compile_file
@@ -52,36 +52,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 
 
 @pytest.mark.shared_models
-def test_that_clip_matches_its_expected_result_and_profiles_39_dispatches(compiled: Callable[[str], Path]) -> None:
-    result = run(
-        request_for(
-            compiled("clip_f32"),
-            "forward_bs4",
-            inputs=(str(model("clip_f32_input.irpa")),),
-            parameters=(f"model={model('clip_f32.irpa')}",),
-            expected=(str(model("clip_f32_expected.irpa")),),
-            profile=True,
-        )
-    )
-    assert result.outcome is OutcomeKind.OK
-    assert [output.shape for output in result.outputs] == [(4, 17, 65), (4, 65)]
-    assert [entry.matches for entry in result.comparisons] == [True]
-    assert result.comparisons[0].max_abs_error is not None
-    assert result.comparisons[0].max_abs_error < 1e-4
-    assert sum(row.calls for row in result.dispatches) == 39
-
-
-@pytest.mark.shared_models
-def test_that_a_module_without_declarations_still_has_signatures(compiled: Callable[[str], Path]) -> None:
-    info = inspect_module(compiled("clip_f32"), JobContext())
-    (function,) = info.functions
-    assert [value.text for value in function.arguments] == ["tensor<4x17xi64>"]
-    assert [value.text for value in function.results] == ["tensor<4x17x65xf32>", "tensor<4x65xf32>"]
-    assert info.parameter_scopes == ("model",)
-
-
-@pytest.mark.shared_models
-@pytest.mark.slow
+@pytest.mark.campaign
 def test_that_a_model_that_dies_with_sigsegv_is_an_outcome(compiled: Callable[[str], Path]) -> None:
     module = compiled("toy_llama")
     weights = (f"model={model('toy_llama.irpa')}",)
@@ -145,10 +116,19 @@ def one_device(text: str) -> str:
     return re.sub(r"@__device_[1-7]\b", "@__device_0", text)
 
 
-@pytest.mark.parametrize("driver", ["local-task", "local-sync"])
-def test_that_a_model_on_eight_local_devices_agrees_with_itself_on_one(
-    tmp_path: Path, sample: Callable[[str], Path], driver: str
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A feed-forward block: its weights, one input, and its sessions by the number of devices."""
+
+    weights: dict[str, npt.NDArray[np.float16]]
+    archive: Path
+    x: Path
+    sessions: dict[int, Path]
+
+
+@pytest.fixture(scope="module")
+def block(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Block:
+    folder = tmp_path_factory.mktemp("block")
     generator = np.random.default_rng(8)
     shapes = {"up": (1024, 512), "down": (512, 1024)}
     weights = {
@@ -156,23 +136,29 @@ def test_that_a_model_on_eight_local_devices_agrees_with_itself_on_one(
         for place in range(8)
         for name, shape in shapes.items()
     }
-    archive = tmp_path / "weights.irpa"
-    rt.save_archive_file(weights, str(archive))
-    x = generator.standard_normal((128, 1024)).astype(np.float16)
-    np.save(tmp_path / "x.npy", x)
-    texts = {8: sample("tp8_mlp").read_text(), 1: one_device(sample("tp8_mlp").read_text())}
-    outputs = {}
-    for devices, text in texts.items():
-        source = tmp_path / f"mlp{devices}.mlir"
+    rt.save_archive_file(weights, str(folder / "weights.irpa"))
+    np.save(folder / "x.npy", generator.standard_normal((128, 1024)).astype(np.float16))
+    sessions = {}
+    for devices, text in ((8, sample("tp8_mlp").read_text()), (1, one_device(sample("tp8_mlp").read_text()))):
+        source = folder / f"mlp{devices}.mlir"
         source.write_text(text)
         asked = CompileRequest(
             source,
             driver=Driver.LOCAL,
             devices=devices,
             passes=PassCapture.NONE,
-            output=tmp_path / f"mlp{devices}.passlens",
+            output=folder / f"mlp{devices}.passlens",
         )
-        session = CompileJob(asked).run(JobContext())
+        sessions[devices] = CompileJob(asked).run(JobContext())
+    return Block(weights, folder / "weights.irpa", folder / "x.npy", sessions)
+
+
+@pytest.mark.parametrize("driver", ["local-task", "local-sync"])
+def test_that_a_model_on_eight_local_devices_agrees_with_itself_on_one(
+    tmp_path: Path, block: Block, driver: str
+) -> None:
+    outputs = {}
+    for devices, session in sorted(block.sessions.items()):
         module = tmp_path / f"mlp{devices}.vmfb"
         queries = Queries(session)
         queries.extract_artifact("vmfb", module)
@@ -181,18 +167,23 @@ def test_that_a_model_on_eight_local_devices_agrees_with_itself_on_one(
             module,
             "forward",
             device=driver,
-            inputs=(f"@{tmp_path / 'x.npy'}",),
-            parameters=(f"model={archive}",),
+            inputs=(f"@{block.x}",),
+            parameters=(f"model={block.archive}",),
+            expected=(str(tmp_path / "results1" / "result1.npy"),) if devices == 8 else (),
             save_to=tmp_path / f"results{devices}",
         )
         result = SessionRunJob(request, session).run(JobContext())
         assert result.outcome is OutcomeKind.OK, result.sentence
-        assert result.request.device.count(",") == devices - 1
+        assert result.request.device.count(driver) == devices
         (output,) = result.outputs
-        assert output.file is not None
+        assert output.file == tmp_path / f"results{devices}" / "result1.npy"
+        assert output.deviation
+        assert [one.matches for one in result.comparisons] == [True] * (devices == 8)
         outputs[devices] = np.load(output.file)
-    up = np.concatenate([weights[f"ffn_up.shard.{place}"] for place in range(8)], axis=1).astype(np.float32)
-    down = np.concatenate([weights[f"ffn_down.shard.{place}"] for place in range(8)], axis=0).astype(np.float32)
-    hidden = np.maximum(x.astype(np.float32) @ up, 0).astype(np.float16).astype(np.float32)
+    up, down = (
+        np.concatenate([block.weights[f"ffn_{name}.shard.{place}"] for place in range(8)], axis).astype(np.float32)
+        for name, axis in (("up", 1), ("down", 0))
+    )
+    hidden = np.maximum(np.load(block.x).astype(np.float32) @ up, 0).astype(np.float16).astype(np.float32)
     np.testing.assert_allclose(outputs[8], outputs[1], rtol=1e-5, atol=1e-4)
     np.testing.assert_allclose(outputs[8], hidden @ down, rtol=1e-2, atol=5e-2)

@@ -26,10 +26,12 @@ class Part:
 
 
 FUZZING, MOMENTS = 0, 1
-"""The lanes: one process that fuzzes, and beside it what needs a window, a compiler or a full disk."""
+"""The lanes: one process that compiles whole models, then fuzzes; beside it what needs a window, a compiler or a full
+disk."""
 
 PARTS: tuple[Part, ...] = (
-    Part("fuzz", "hard.fuzz", 1.0, FUZZING),
+    Part("models", "hard.models", 1.0, FUZZING),
+    Part("fuzz", "hard.fuzz", 5.0, FUZZING),
     Part("robot", "hard.robot", 10.0, MOMENTS),
     Part("kills", "hard.kills", 9.0, MOMENTS),
     Part("cancels", "hard.cancels", 5.5, MOMENTS),

@@ -275,8 +275,8 @@ def test_that_constants_which_take_the_compile_time_can_be_left_to_run_time(tmp_
     [
         "matmul_f16",
         "conv_group",
-        pytest.param("deepseek_v3_toy", marks=pytest.mark.slow),
-        pytest.param("llama8b_f16_2l", marks=pytest.mark.slow),
+        pytest.param("deepseek_v3_toy", marks=pytest.mark.campaign),
+        pytest.param("llama8b_f16_2l", marks=pytest.mark.campaign),
     ],
 )
 def test_that_no_rule_speaks_above_info_of_a_model_that_is_fine(tmp_path: Path, sample: Sample, name: str) -> None:

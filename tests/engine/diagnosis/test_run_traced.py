@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -228,7 +227,7 @@ def test_that_a_device_of_another_driver_needs_a_target() -> None:
 
 
 @pytest.mark.shared_models
-@pytest.mark.slow
+@pytest.mark.campaign
 def test_that_the_dispatch_that_toy_llama_dies_in_is_named_with_the_reason(tmp_path: Path) -> None:
     session = compiled(model("toy_llama.mlir"), tmp_path / "toy.passlens")
     request = request_of(
@@ -252,39 +251,6 @@ def test_that_the_dispatch_that_toy_llama_dies_in_is_named_with_the_reason(tmp_p
     assert decoded.outcome is OutcomeKind.OK, decoded.sentence
     assert decoded.outputs[0].shape == (1, 1, 256)
     assert decoded.outputs[0].nan_count == 0
-
-
-@pytest.mark.slow
-def test_that_eight_local_devices_give_what_one_gives(tmp_path: Path, sample: Callable[[str], Path]) -> None:
-    text = sample("tp8_mlp").read_text(encoding="utf-8")
-    one = tmp_path / "one.mlir"
-    one.write_text("".join(line if "__device_" not in line else _on_first(line) for line in text.splitlines(True)))
-    results = {}
-    for name, source, devices in (("one", one, 1), ("eight", sample("tp8_mlp"), 8)):
-        names = ("__device_0=local[0]",) if devices == 1 else devices
-        session = compiled(source, tmp_path / f"{name}.passlens", devices=names)
-        request = request_of(
-            session,
-            "forward",
-            tmp_path,
-            inputs=("random:3",),
-            parameters=("model=splat:f16=0.01",),
-            expected=(str(tmp_path / "one" / "result1.npy"),) if name == "eight" else (),
-            save_to=tmp_path / name,
-        )
-        results[name] = run(session, request)
-    eight = results["eight"]
-    assert eight.request.device.count("local-task") == 8
-    assert eight.outcome is OutcomeKind.OK, eight.sentence
-    assert [one.matches for one in eight.comparisons] == [True]
-    assert eight.outputs[0].deviation
-    assert eight.outputs[0].file == tmp_path / "eight" / "result1.npy"
-
-
-def _on_first(line: str) -> str:
-    for place in range(1, 8):
-        line = line.replace(f"@__device_{place}>", "@__device_0>")
-    return line
 
 
 @pytest.mark.shared_models
