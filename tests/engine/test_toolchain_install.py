@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 import threading
@@ -12,6 +11,7 @@ import pytest
 
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress
+from passlens.engine.held import hold
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.session.made_with import made_with, reads_ir_of
 from passlens.engine.session.rows import Origin, OutcomeKind, SessionInfo
@@ -115,16 +115,19 @@ def test_that_a_cancelled_installation_leaves_nothing_and_no_child(
 
 
 def test_that_what_a_killed_installation_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    gone = subprocess.Popen([sys.executable, "-c", ""])
-    gone.wait()
     folder = toolchains_folder()
-    for name in (f".new-3.5.0-{gone.pid}", f".old-3.5.0-{gone.pid}", f".new-3.6.0-{os.getpid()}"):
+    for name in (".new-3.5.0", ".old-3.5.0", ".new-3.6.0", ".new-7.7.7"):
         (folder / name / "bin").mkdir(parents=True)
+    held = hold(folder / ".new-3.6.0.lock", {})
+    assert held is not None
     assert [one.name for one in installed()] == [OWN]
     only_from(monkeypatch, tmp_path)
     with pytest.raises(UserError):
         InstallJob("7.7.7", SMALL).run(JobContext())
-    assert left() == [f".new-3.6.0-{os.getpid()}"]  # somebody installs that one right now
+    assert left() == [".new-3.6.0", ".new-3.6.0.lock"], "somebody installs that one right now"
+    with pytest.raises(UserError, match="is being installed already"):
+        InstallJob("3.6.0", SMALL).run(JobContext())
+    held.release()
 
 
 def test_that_a_full_disk_is_said_before_anything_is_downloaded() -> None:

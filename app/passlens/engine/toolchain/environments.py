@@ -15,15 +15,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import psutil
-
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
+from passlens.engine.held import Life, hold, look
 from passlens.engine.interpreter import environment_python, packaged
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.toolchain.discover import toolchains_folder
-from passlens.engine.toolchain.managed import unwritable
+from passlens.engine.toolchain.managed import GOING, lock_of, unwritable
 from passlens.engine.toolchain.package_index import PACKAGE, QUIET, find_pip, is_offline
 from passlens.engine.units import format_bytes
 
@@ -187,29 +186,32 @@ def move_scripts(place: Path, target: Path) -> None:
 @contextmanager
 def unfinished(folder: Path, version: str) -> Iterator[Path]:
     """A folder to build in, beside its place; gone afterwards unless it was renamed. Old ones are removed."""
+    place = folder / f"{_UNFINISHED}{version}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _remove_left_over(folder)
-        place = folder / f"{_UNFINISHED}{version}-{os.getpid()}"
-        place.mkdir()
-    except FileExistsError as error:
-        raise UserError(f"IREE {version} is being installed already.", hint="Wait for that one.") from error
+        held = hold(lock_of(place), {})
     except OSError as error:
         raise unwritable(folder, error) from error
+    if held is None:
+        raise UserError(f"IREE {version} is being installed already.", hint="Wait for that one.")
     try:
+        shutil.rmtree(place, ignore_errors=True)  # what is left of one that was killed
+        _remove_left_over(folder)
+        place.mkdir()
         yield place
     except OSError as error:
         raise unwritable(folder, error) from error
     finally:
         shutil.rmtree(place, ignore_errors=True)
+        held.release()
 
 
 def _remove_left_over(folder: Path) -> None:
     """Remove what a killed installation or removal left."""
-    for place in folder.glob(".*-*-*"):
-        number = place.name.rpartition("-")[2]
-        if place.name.startswith((_UNFINISHED, ".old-")) and number.isdigit() and not psutil.pid_exists(int(number)):
+    for place in folder.glob(".*"):
+        if place.name.startswith((_UNFINISHED, GOING)) and place.is_dir() and look(lock_of(place))[0] is Life.GONE:
             shutil.rmtree(place, ignore_errors=True)
+            lock_of(place).unlink(missing_ok=True)
 
 
 def check_room(folder: Path, need_bytes: int) -> None:

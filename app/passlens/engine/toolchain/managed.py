@@ -13,6 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.held import hold
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import (
     Toolchain,
@@ -28,6 +29,9 @@ from passlens.engine.toolchain.discover import (
 from passlens.engine.toolchain.runtimes import runtime_folder, runtime_of
 from passlens.engine.units import format_bytes
 from passlens.engine.whole_files import write_whole
+
+GOING = ".old-"
+"""How the names begin of folders that are being removed."""
 
 
 class PlaceKind(StrEnum):
@@ -130,15 +134,27 @@ def remove(name: str) -> str:
     if not is_name(name) or name not in places():
         names = ", ".join(one for one in places() if one != OWN) or "none"
         raise UserError(f"No toolchain '{name}' was installed or added.", hint=f"There are: {names}.", location=name)
-    going = folder / f".old-{name}-{os.getpid()}"
+    going = folder / f"{GOING}{name}"
     try:
-        (folder / name).rename(going)  # gone at once, whatever happens to the deletion
-        size = size_of(going)
-        shutil.rmtree(going)
+        held = hold(lock_of(going), {})
+        if held is None:
+            raise UserError(f"IREE {name} is being removed already.", hint="Wait for that.", location=name)
+        try:
+            shutil.rmtree(going, ignore_errors=True)  # what is left of a removal that was killed
+            (folder / name).rename(going)  # gone at once, whatever happens to the deletion
+            size = size_of(going)
+            shutil.rmtree(going)
+        finally:
+            held.release()
     except OSError as error:
         raise unwritable(folder, error) from error
     _remove_runtime(version)
     return f"IREE {name} was removed: {format_bytes(size)} are free."
+
+
+def lock_of(place: Path) -> Path:
+    """The file that is held while somebody works in a folder of toolchains that is not finished, or going."""
+    return place.with_name(f"{place.name}.lock")
 
 
 def _remove_runtime(version: str) -> None:
