@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Answer
+from passlens.engine.session.checked import keep_sums
 
 
 @pytest.mark.parametrize(
@@ -22,6 +23,7 @@ def test_that_a_table_in_a_form_of_another_version_is_said_to_be_one(
 ) -> None:
     session = Path(shutil.copy(matmul_session, tmp_path))
     with closing(sqlite3.connect(session)) as connection, connection:
+        keep_sums(connection)
         connection.execute("UPDATE analyses SET version = 99, value = '{}' WHERE kind = ?", (kind,))
     said = cli(command, session).err
     assert f"Another version of Passlens made the {what} table of this session" in said

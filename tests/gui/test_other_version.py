@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.session.checked import keep_sums
 from passlens.gui.main_window import MainWindow
 
 
@@ -24,6 +25,7 @@ def test_that_a_table_in_a_form_of_another_version_is_said_to_be_one(
 ) -> None:
     session = Path(shutil.copy(small_session, tmp_path))
     with closing(sqlite3.connect(session)) as connection, connection:
+        keep_sums(connection)
         connection.execute("UPDATE analyses SET version = 99, value = '{}' WHERE kind IN ('affinity', 'memory')")
         connection.execute("DELETE FROM analyses WHERE kind = 'kernels'")
     window.open_path(session)

@@ -85,6 +85,7 @@ class Patience:
             CancelledError: Whoever may stop it did.
             KeyboardInterrupt: Ctrl-C was pressed while SQLite worked.
             UserError: The time is up.
+            sqlite3.Error: The file is damaged.
         """
         self._why = None
         self._until = None if self._seconds is None else time.thread_time() + self._seconds
@@ -97,6 +98,8 @@ class Patience:
                 # Ctrl-C came before the first step of ``_tick``, where nothing catches it.
                 raise KeyboardInterrupt from error
             raise
+        except UnicodeError as error:  # what SQLite says quotes the file
+            raise sqlite3.DatabaseError("it holds text that is no UTF-8") from error
 
 
 def check_regular(path: Path) -> None:
@@ -145,8 +148,10 @@ def open_foreign(
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
         connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()
-    except BaseException:
+    except BaseException as error:
         connection.close()
+        if isinstance(error, UnicodeError):  # what SQLite says quotes the file
+            raise sqlite3.DatabaseError("malformed database schema") from error
         raise
     return connection
 

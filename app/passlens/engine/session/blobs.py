@@ -234,6 +234,8 @@ class BlobStore:
         self._kept.set_chain(None)  # let go of it before the next one is made
         chain = self.packed_chain(row[0], checked=False).unpack()
         self._kept.set_chain(chain)
+        if blob not in chain:  # what comes before it in the chain cannot be
+            raise _damaged_content(blob)
         for number in chain.following(blob, _AHEAD_BYTES):
             if number not in chain.bad:
                 self._kept.add(number, *chain.unchecked(number))

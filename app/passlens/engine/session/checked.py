@@ -239,7 +239,7 @@ def _pass_sum(row: str) -> str:
     return f"(({' + '.join(terms)}) % 2147483647)"
 
 
-PASS_IS_RIGHT: Final = f"(p.sum IS {_pass_sum('p')})"
+PASS_IS_RIGHT: Final = f"COALESCE(p.sum = {_pass_sum('p')}, 0)"
 """Whether a pass execution, called ``p``, is as it was written, as SQL: 1 or 0."""
 
 
@@ -355,6 +355,34 @@ def read_rows(
             continue
         found.append(made)
     return found
+
+
+LineT = TypeVar("LineT")
+
+
+def decode_lines(decoder: msgspec.json.Decoder[list[LineT]], text: str, damage: Damage, at: int) -> list[LineT]:
+    """Pass executions that SQLite gave as one JSON text; those that no writer stores are noted and left out.
+
+    Args:
+        decoder: Of their type.
+        text: The text.
+        damage: Takes the ids of those that are not.
+        at: The place of the id in a row.
+
+    Raises:
+        ValueError: It is no such text.
+    """
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError:
+        (line,) = decoder.type.__args__
+        found = list[LineT]()
+        for row in msgspec.json.decode(text, type=list[list[object]]):
+            try:
+                found.append(msgspec.convert(row, line))
+            except msgspec.ValidationError:
+                damage.note("passes", row[at])
+        return found
 
 
 _TABLE_OF: Final = {table.row: name for name, table in TABLES.items()}

@@ -6,7 +6,8 @@ import os
 import sqlite3
 import threading
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -178,6 +179,20 @@ class SessionFile:
     def asked(self, question: Callable[[sqlite3.Connection], AnswerT]) -> AnswerT:
         """What a function of this package answers that asks the database itself."""
         return self._ask(lambda connection: question(connection.database))
+
+    @contextmanager
+    def _believing(self) -> Iterator[None]:
+        """Decode what SQLite gave as one text inside: where it is none that a writer stores, the session is damaged.
+
+        Raises:
+            UserError: It is damaged.
+        """
+        try:
+            yield
+        except (ValueError, OverflowError) as error:
+            if isinstance(error, UserError):
+                raise
+            raise damaged_value(self.path, "its list of passes", str(error)) from error
 
     def _rows(self, row_type: type[RowT], rest: str = "", values: Sequence[object] = ()) -> list[RowT]:
         """The rows of a table that are as they were written; see ``read_rows``."""

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from passlens.engine.session.checked import ScopeRecord, believed_scopes
+from passlens.engine.session.checked import ScopeRecord, believed_scopes, decode_lines
 from passlens.engine.session.pass_list import KEY_DIGITS, STATUSES, Known, label
 from passlens.engine.session.rows import PHASES, ScopeRow, Status
 
@@ -212,8 +213,8 @@ def _listed(
         f" END)) FROM passes p WHERE id > ? AND id <= ?{only}",
         (current, *ids),
     )
-    rows = _LISTED.decode(answer[0][0])
-    rows.sort()
+    rows = decode_lines(_LISTED, answer[0][0], known.damage, 1)
+    rows.sort(key=itemgetter(0, 1))
     labels = {scope.id: scope.label for scope in known.scopes.values()}
     kinds = {number: row[1:] for number, row in known.kinds.items()}
     for row in rows:  # those that are damaged come first

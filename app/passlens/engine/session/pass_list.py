@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from passlens.engine.errors import UserError
-from passlens.engine.session.checked import DAMAGED, Damage, KindRecord
+from passlens.engine.session.checked import DAMAGED, Damage, KindRecord, decode_lines
 from passlens.engine.session.rows import PHASES, PassFilter, PassRow, ScopeRow, Status
 from passlens.engine.session.trimmed import WHOLE, Trimmed
 
@@ -105,24 +105,16 @@ _LINES = msgspec.json.Decoder(list[PassLine])
 _USES = msgspec.json.Decoder(list[UseLine])
 
 
-def decode_lines(text: str) -> list[PassLine]:
-    """The answer of ``listing`` or ``ONE``, in pipeline order.
-
-    Raises:
-        ValueError: Something in it is not what a writer stores.
-    """
-    found = _LINES.decode(text)
+def read_lines(text: str, damage: Damage) -> list[PassLine]:
+    """The answer of ``listing`` or ``ONE``, in pipeline order."""
+    found = decode_lines(_LINES, text, damage, 2)
     found.sort(key=itemgetter(1))
     return found
 
 
-def decode_uses(text: str) -> list[UseLine]:
-    """The answer of ``USES``, in pipeline order.
-
-    Raises:
-        ValueError: Something in it is not what a writer stores.
-    """
-    found = _USES.decode(text)
+def read_uses(text: str, damage: Damage) -> list[UseLine]:
+    """The answer of ``USES``, in pipeline order."""
+    found = decode_lines(_USES, text, damage, 2)
     found.sort(key=itemgetter(1))
     return found
 
@@ -150,7 +142,7 @@ class Known:
 
 
 def listing(which: PassFilter, current: int, right: str, *, settled: bool) -> tuple[str, list[object]]:
-    """The statement that lists what a filter asks for, and its values; ``decode_lines`` reads the answer.
+    """The statement that lists what a filter asks for, and its values; ``read_lines`` reads the answer.
 
     Args:
         which: What to list.

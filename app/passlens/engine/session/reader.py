@@ -39,11 +39,11 @@ from passlens.engine.session.pass_list import (
     USES,
     Known,
     damaged_pass,
-    decode_lines,
-    decode_uses,
     listing,
     no_such_pass,
     pass_row,
+    read_lines,
+    read_uses,
 )
 from passlens.engine.session.rows import (
     PHASES,
@@ -123,7 +123,9 @@ class SessionReader(HeadReader):
         current, settled = self._current_phase(), bool(self._query(IS_SETTLED)[0][0])
         answer = self._query(*listing(which or PassFilter(), current, self._right, settled=settled))
         known = self._known()
-        rows = (pass_row(row, current, known) for row in decode_lines(answer[0][0]))
+        with self._believing():
+            lines = read_lines(answer[0][0], self.damage)
+        rows = (pass_row(line, current, known) for line in lines)
         return tuple(row for row in rows if row is not None)
 
     def _known(self) -> Known:
@@ -138,7 +140,8 @@ class SessionReader(HeadReader):
 
     def pass_list(self, statuses: frozenset[Status], since: PassList | None = None) -> PassList:
         """The pass list of the window; see ``read_list``."""
-        return read_list(self._query, self._known, self._right, self._current_phase(), statuses, since)
+        with self._believing():
+            return read_list(self._query, self._known, self._right, self._current_phase(), statuses, since)
 
     def pass_row(self, pass_id: int) -> PassRow:
         """One pass execution.
@@ -146,7 +149,8 @@ class SessionReader(HeadReader):
         Raises:
             UserError: There is no such pass.
         """
-        answer = decode_lines(self._query(ONE.format(right=self._right), (pass_id,))[0][0])
+        with self._believing():
+            answer = read_lines(self._query(ONE.format(right=self._right), (pass_id,))[0][0], self.damage)
         if not answer:
             raise no_such_pass(pass_id, self.trimmed())
         found = answer[0]
@@ -257,7 +261,7 @@ class SessionReader(HeadReader):
             known = connection.uses  # another thread may let go of it
             if known is None or known[0] != version:
                 answer = connection.database.execute(USES.format(right=self._right), (current,)).fetchone()[0]
-                rows = decode_uses(answer)
+                rows = read_uses(answer, self.damage)
                 settled = all(len(row.key) == KEY_DIGITS and row.key.isdigit() for row in rows[:1] + rows[-1:])
                 uses = [
                     Use(

@@ -43,6 +43,7 @@ def pack(session: Path, target: Path, samples: Path, toolchain: Path | None = No
         toolchain: The folder of the compiler, whose path is left out of the command lines; its version stays.
     """
     with closing(sqlite3.connect(session, isolation_level=None)) as connection:
+        schema.upgrade(connection)
         _replace(connection, json.dumps(str(samples))[1:-1], _MARK)
         if toolchain is not None:
             _replace(connection, f"{json.dumps(str(toolchain))[1:-1]}/", "")
@@ -69,6 +70,7 @@ def unpack(packed: Path, samples: Path, folder: Path) -> Path:
         with replacing(target) as part:
             part.write_bytes(zstandard.ZstdDecompressor().decompress(content))
             with closing(sqlite3.connect(part, isolation_level=None)) as connection:
+                schema.upgrade(connection)
                 _replace(connection, _MARK, json.dumps(str(samples))[1:-1])
                 if (sealer := Sealer.new(connection)) is not None:  # it came with Passlens
                     sealer.seal(connection)
@@ -84,8 +86,7 @@ def unpack(packed: Path, samples: Path, folder: Path) -> Path:
 
 def _replace(connection: sqlite3.Connection, old: str, new: str) -> None:
     """Put one text for another, everywhere that files are named."""
-    if schema.read_version(connection) >= schema.SUMS:
-        keep_sums(connection)
+    keep_sums(connection)
     connection.execute("BEGIN IMMEDIATE")
     for table, columns in _PLACES.items():
         for column in columns:

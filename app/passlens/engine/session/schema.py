@@ -43,8 +43,6 @@ def steps() -> Mapping[int, Callable[[sqlite3.Connection], None]]:
 
 VERSION = max(_names())
 """The version that this Passlens reads and writes (``PRAGMA user_version``)."""
-SUMS = 4
-"""The first version whose rows have checksums."""
 
 
 def upgrade(
