@@ -138,7 +138,7 @@ def test_that_importing_into_what_is_no_session_is_said(cli: Cli, tmp_path: Path
     assert "is no session" in answer.err
     missing = cli("profile", tmp_path / "none.ireeprof")
     assert missing.code == 2
-    assert "cannot be read" in missing.err
+    assert "There is no file" in missing.err
 
 
 def test_that_dispatches_of_a_bare_module_cannot_be_timed_alone(cli: Cli, tmp_path: Path) -> None:
