@@ -86,7 +86,8 @@ class Line:
         generic: For OP, whether it is in generic form.
         symbol: What follows ``@`` right after the name and keywords; a reference for some ops.
         counts: For OP, how many values each name before ``=`` stands for.
-        roles: For each name that follows: ``U`` use, ``L`` block label, ``D`` definition if the line opens a region.
+        roles: For each name that follows, the block's own in a label: ``U`` use, ``L`` block label, ``D`` definition if
+            the line opens a region.
         names: Number of names in the line.
         key: The text without names, results, aliases, locations and outer blanks; attributes in order of their names.
         closers, openers: Brackets that are unmatched within the line, in order.
@@ -127,8 +128,6 @@ class Line:
             self.symbol = found[1].strip('"').translate(_SHOW) if found else ""
         self.roles = _roles(rest)
         self.names = len(self.roles) + len(self.counts)
-        if self.kind is Kind.LABEL:
-            self.roles = self.roles[1:]
         self._find_brackets(body)
         self.plain = self.kind is Kind.OP and not self.closers and not self.openers
         self.key = _key(rest, expander)

@@ -98,7 +98,17 @@ class _Definition(NamedTuple):
 def find_uses(
     index: LineIndex, regions: Regions, language: str, line: int, column: int
 ) -> Generator[None, None, Uses | None]:
-    """Find the uses of the name at a place; None when no name stands there. Yields after a few milliseconds."""
+    """Find the uses of the name at a place; None when no name stands there, or only in a comment.
+
+    Yields after a few milliseconds.
+    """
+    found = yield from _find_uses(index, regions, language, line, column)
+    return found if found is not None and found.places else None
+
+
+def _find_uses(
+    index: LineIndex, regions: Regions, language: str, line: int, column: int
+) -> Generator[None, None, Uses | None]:
     name = name_at(index.line(line), column, language) if 0 <= line < index.count else ""
     if not name:
         return None
