@@ -186,3 +186,23 @@ def test_that_a_tied_child_keeps_its_exit_code_its_signal_and_its_arguments() ->
     assert outcome.signal == "SIGSEGV"
     outcome = run_child([sys.executable, "-c", "import sys; print(sys.argv[1:]); sys.exit(127)", "--", "--help"])
     assert (outcome.exit_code, outcome.stdout) == (127, "['--', '--help']\n")
+
+
+def test_that_a_clock_step_does_not_save_an_orphan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    orphan = subprocess.Popen([SLEEP, "300"], start_new_session=True)
+    scratch.note_child(tmp_path, orphan.pid)
+    monkeypatch.setattr(psutil.Process, "create_time", lambda self: 0.0)
+    monkeypatch.setattr(psutil, "boot_time", lambda: 0.0)
+    scratch._end_orphan(tmp_path)
+    assert orphan.wait(PATIENCE) < 0
+
+
+def test_that_a_process_with_the_id_of_a_child_of_before_is_left_alone(tmp_path: Path) -> None:
+    other = subprocess.Popen([SLEEP, "300"], start_new_session=True)
+    scratch.note_child(tmp_path, other.pid)
+    noted = tmp_path / "child"
+    noted.write_text(noted.read_text().replace(f"{other.pid} ", f"{other.pid} 1"))
+    scratch._end_orphan(tmp_path)
+    assert other.poll() is None
+    other.kill()
+    other.wait(PATIENCE)

@@ -15,6 +15,8 @@ from pathlib import Path
 from shutil import disk_usage, rmtree
 from typing import IO
 
+from passlens.engine.held import this_machine
+
 if sys.platform != "win32":
     import fcntl
 
@@ -69,11 +71,26 @@ def place_for(need_bytes: int) -> Path:
 
 def note_child(folder: Path, pid: int) -> None:
     """Write down which process works for a folder's owner, for whoever cleans up should that one be killed."""
-    import psutil
+    with suppress(OSError, ValueError):  # it may have ended already, or the disk be full
+        (folder / _CHILD).write_text(f"{pid} {_started(pid)}", encoding="ascii")
 
-    with suppress(psutil.Error, OSError):  # it may have ended already, or the disk be full
-        started = psutil.Process(pid).create_time()
-        (folder / _CHILD).write_text(f"{pid} {started}", encoding="ascii")
+
+def _started(pid: int) -> str:
+    """When a process was started, in ticks since the machine was, and since which start: no step of the clock counts.
+
+    Raises:
+        OSError: There is no such process.
+        ValueError: The system says something else.
+    """
+    if not Path("/proc/self/stat").exists():
+        import psutil
+
+        try:
+            return str(psutil.Process(pid).create_time())  # as the system noted it then
+        except psutil.Error as error:
+            raise ProcessLookupError from error
+    ticks = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()[19]
+    return f"{int(ticks)} {this_machine()['boot']}"
 
 
 def remove_left_over() -> None:
@@ -123,10 +140,8 @@ def _remove_unheld(folder: Path) -> None:
 
 def _end_orphan(folder: Path) -> None:
     """End the group of a child whose parent was killed, unless its number went to another process since."""
-    import psutil
-
     # There may be no note, or half of one.
-    with suppress(psutil.Error, OSError, ValueError):
-        pid, started = (folder / _CHILD).read_text(encoding="ascii").split()
-        if sys.platform != "win32" and psutil.Process(int(pid)).create_time() == float(started):
+    with suppress(OSError, ValueError, IndexError):
+        pid, _, started = (folder / _CHILD).read_text(encoding="ascii").partition(" ")
+        if sys.platform != "win32" and _started(int(pid)) == started:
             os.killpg(int(pid), signal.SIGKILL)
