@@ -142,9 +142,9 @@ def open_foreign(
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
         for limit, value in _LIMITS.items():
             connection.setlimit(limit, value)
-        setconfig = getattr(connection, "setconfig", None)
-        for name, enabled in _SETTINGS if setconfig is not None else ():
-            setconfig(getattr(sqlite3, name), enabled)
+        if hasattr(connection, "setconfig"):
+            for name, enabled in _SETTINGS:
+                connection.setconfig(getattr(sqlite3, name), enabled)
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
         connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()

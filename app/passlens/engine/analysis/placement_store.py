@@ -160,9 +160,10 @@ def unpack(text: str) -> PlacementTable:
         types = get_type_hints(PlacementTable)
         phase, pass_id, default, devices, notes = decode(_row_type(types[name] for name in _HEAD), head)
         known: dict[Any, Any] = {}
-        item = get_type_hints(PlacedItem) | {"pulls": tuple[_row_type(get_type_hints(Pull).values()), ...]}
-        rows = list[_row_type(item[name] for name in _ITEM)]  # type: ignore[misc]  # made of the fields' own types
-        moves = list[_row_type(get_type_hints(Transfer)[name] for name in _TRANSFER)]  # type: ignore[misc]
+        pulls = tuple.__class_getitem__((_row_type(get_type_hints(Pull).values()), ...))
+        item = get_type_hints(PlacedItem) | {"pulls": pulls}
+        rows = list.__class_getitem__(_row_type(item[name] for name in _ITEM))
+        moves = list.__class_getitem__(_row_type(get_type_hints(Transfer)[name] for name in _TRANSFER))
         items = tuple(_item(row, known) for part in parts for row in decode(rows, part))
         places = (place for one in items for place in (one.owner, *one.operands, *one.tied, *one.reads))
         if any(not -1 <= place < len(items) for place in places) or any(

@@ -14,7 +14,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple, TypeVar
+from typing import Annotated, Any, Final, NamedTuple, TypeVar, get_args
 from zlib import crc32
 
 import msgspec
@@ -375,7 +375,7 @@ def decode_lines(decoder: msgspec.json.Decoder[list[LineT]], text: str, damage: 
     try:
         return decoder.decode(text)
     except msgspec.ValidationError:
-        (line,) = decoder.type.__args__
+        (line,) = get_args(decoder.type)
         found = list[LineT]()
         for row in msgspec.json.decode(text, type=list[list[object]]):
             try:

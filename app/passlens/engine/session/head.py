@@ -14,18 +14,12 @@ from passlens.engine.session import codec
 from passlens.engine.session.checked import (
     PASS_IS_RIGHT,
     STRUCTURE,
+    TABLES,
     TEXTS,
-    AnalysisRecord,
-    ArtifactRecord,
-    DiagnosticRecord,
-    KindRecord,
     LaneRecord,
     MetaRow,
-    NoteRecord,
     NoticeRecord,
-    PhaseRecord,
-    RunRecord,
-    ScopeRecord,
+    PassRecord,
 )
 from passlens.engine.session.connections import Connection, SessionFile
 from passlens.engine.session.head_values import OPTIONAL, TYPES, damaged_value, decode
@@ -127,10 +121,9 @@ class HeadReader(SessionFile):
         version = self._query("PRAGMA data_version")[0][0]
         if self._ask(lambda connection: connection.checked) == version:
             return self.damage_notice()
-        for table in (LaneRecord, NoticeRecord, PhaseRecord, ScopeRecord, KindRecord, DiagnosticRecord):
-            self._rows(table)
-        for table in (ArtifactRecord, AnalysisRecord, RunRecord, NoteRecord):
-            self._rows(table)
+        for table in TABLES.values():
+            if table.row is not PassRecord:
+                self._rows(table.row)
         if not self.older:
             for (number,) in self._query(f"SELECT id FROM passes p WHERE NOT {PASS_IS_RIGHT}"):
                 self.damage.note("passes", number)

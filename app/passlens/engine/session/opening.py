@@ -14,7 +14,7 @@ PATIENCE_SECONDS = 20.0
 """Processor time of one question to a session: the longest, of all passes of a large one, takes a second."""
 
 
-def damaged(path: Path, error: sqlite3.Error | OSError) -> UserError:
+def damaged(path: Path, error: Exception) -> UserError:
     """The refusal of a session that cannot be read."""
     return UserError(
         f"The session {path} is damaged or cannot be read: {error}.",
