@@ -24,7 +24,7 @@ from typing_extensions import override
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import Event, StageStarted
+from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session import blobs, trim
@@ -408,6 +408,19 @@ def test_that_a_cancel_leaves_the_session_as_it_was(tmp_path: Path, stage: str) 
         trim.trim(path, Drop(phases=("abi",)), JobContext(token, emit))
     assert see(path) == old
     assert [one.name for one in tmp_path.iterdir()] == ["s.passlens"]
+
+
+def test_that_a_cancel_ends_the_packing_of_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trim, "_STEPS_OF_A_LOOK", 1)  # it is a small session
+    path = small(tmp_path / "s.passlens")
+    token = CancelToken()
+
+    def emit(event: Event) -> None:
+        if isinstance(event, Progress) and event.text == "Packing the tables":
+            token.cancel()
+
+    with pytest.raises(CancelledError):
+        trim.measure(path, NOTHING, JobContext(token, emit))
 
 
 def test_that_a_link_to_a_session_stays_one_and_the_file_its_rights(tmp_path: Path) -> None:

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.errors import BugError, CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, LogLine, PassesArrived, Progress
-from passlens.engine.jobs import JobContext
-from passlens.gui.jobs import Call, Jobs, JobState, coalesce
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.gui.jobs import Call, Jobs, JobState, Work, coalesce
 from waiting import PATIENCE
 
 
@@ -177,4 +177,20 @@ def test_that_a_delayed_job_lets_others_go_first_and_may_be_taken_back(jobs: Job
     assert not jobs.idle(), "what waits to begin is under way for whoever waits for all"
     qtbot.waitUntil(jobs.idle)
     assert done == ["at once", "later"]
+    jobs.close()
+
+
+def test_that_work_is_told_to_stop_and_is_listed(qtbot: QtBot) -> None:
+    jobs, ended = Jobs(), list[str]()
+
+    def write(cancel: CancelToken) -> str:
+        cancel.wait(PATIENCE)
+        cancel.raise_if_cancelled()
+        return "written"
+
+    number = jobs.submit(Work("Write it", write), ended.append, on_cancelled=lambda _: ended.append("cancelled"))
+    qtbot.waitUntil(lambda: [row.state for row in jobs.rows()] == [JobState.RUNNING])
+    jobs.cancel(number)
+    qtbot.waitUntil(jobs.idle)
+    assert ended == ["cancelled"]
     jobs.close()

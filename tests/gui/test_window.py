@@ -195,6 +195,15 @@ def test_that_a_compile_is_cancelled_and_keeps_what_it_has(
     assert "⊘" in window.toolbar._status.text()
 
 
+def test_that_no_dead_window_is_in_sight_while_questions_are_waited_for_at_its_end(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = list[bool]()
+    monkeypatch.setattr(window.jobs, "close", lambda: seen.append(window.isVisible()))
+    window.close()
+    assert seen == [False]
+
+
 def test_that_closing_with_a_job_running_asks_once_and_can_be_refused(
     window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
 ) -> None:

@@ -78,6 +78,21 @@ class Call(Generic[_ResultT]):
         return self.function()
 
 
+@dataclass(frozen=True, slots=True)
+class Work(Generic[_ResultT]):
+    """A job made of one function that can be stopped: what takes longer than a click, such as writing a file."""
+
+    title: str
+    function: Callable[[CancelToken], _ResultT]
+    lane: str = "query"
+    key: str = ""
+
+    def run(self, context: JobContext) -> _ResultT:
+        """Call the function."""
+        context.cancel.raise_if_cancelled()
+        return self.function(context.cancel)
+
+
 def _nothing(_: Any) -> None:
     """The callback of whoever does not want to know."""
 

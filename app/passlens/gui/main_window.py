@@ -159,6 +159,7 @@ class MainWindow(Window):
         self._look_pause.stop()
         self._save_layout()
         self._save()
+        self.hide()  # questions that cannot be stopped are waited for, for seconds: not with a dead window in sight
         self.jobs.close()
         self.running.close()
         self.closed.emit()

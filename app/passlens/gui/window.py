@@ -11,9 +11,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 from typing_extensions import override
 
+from passlens.engine.jobs import CancelToken
 from passlens.engine.session.rows import executable_of
 from passlens.gui.controllers import late_jobs
 from passlens.gui.controllers.opening import FILE_FILTER
+from passlens.gui.jobs import Work
 from passlens.gui.late import page_of
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.models.samples import Sample
@@ -164,7 +166,7 @@ class Window(WindowParts):
             return
         queries = session.queries
         said = tr("Window", "The compiled module is in {path}.")
-        self._write(tr("Window", "Save the module"), lambda: queries.extract_artifact("vmfb", target), said)
+        self._write(tr("Window", "Save the module"), lambda _: queries.extract_artifact("vmfb", target), said)
 
     def open_profile(self, path: Path) -> None:
         """Show a profile: kept in the session that is open, or alone."""
@@ -179,15 +181,17 @@ class Window(WindowParts):
             return
         queries = session.queries
         said = tr("Window", "The report is in {path}.")
-        self._write(tr("Window", "Write the report"), lambda: late_jobs.write_report(queries, target), said)
+        self._write(
+            tr("Window", "Write the report"), lambda cancel: late_jobs.write_report(queries, target, cancel), said
+        )
 
-    def _write(self, title: str, write: Callable[[], Path], said: str) -> None:
+    def _write(self, title: str, write: Callable[[CancelToken], Path], said: str) -> None:
         """Write a file in a job, and say at its end where it is."""
 
         def tell(path: Path) -> None:
             self.messages.show_message(Message(MessageKind.OK, said.format(path=path)))
 
-        self.jobs.call(title, "", write, tell, self.messages.show_error)
+        self.jobs.submit(Work(title, write), tell, on_failed=self.messages.show_error)
 
     def choose_theme(self, choice: ThemeChoice) -> None:
         """Take a theme and remember it."""

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.errors import UserError
+from passlens.engine.diff.rows import Diff
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.report import render_report, write_report
 from passlens.engine.report.build import CHANGED_SHOWN, LINE_CHARACTERS
@@ -207,6 +209,24 @@ def test_that_a_written_report_is_readable_as_other_files_are(tmp_path: Path) ->
     if sys.platform != "win32":
         assert stat.S_IMODE(target.stat().st_mode) == stat.S_IMODE((tmp_path / "plain").stat().st_mode)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["plain", "r.html"]
+
+
+def test_that_a_cancel_between_two_passes_ends_a_report_and_writes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queries, cancel, asked = AnsweredQueries(), CancelToken(), list[int]()
+    diff = queries.diff
+
+    def ask(pass_id: int) -> Diff:
+        asked.append(pass_id)
+        cancel.cancel()
+        return diff(pass_id)
+
+    monkeypatch.setattr(queries, "diff", ask)
+    with pytest.raises(CancelledError):
+        write_report(queries, tmp_path / "r.html", cancel)
+    assert len(asked) == 1
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs named pipes")

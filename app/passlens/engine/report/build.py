@@ -21,6 +21,7 @@ from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.data import resource_path
 from passlens.engine.diff.rows import DiffRow, RowKind
 from passlens.engine.errors import BugError, UserError
+from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.quoting import visible
 from passlens.engine.report.charts import BarChart, SampleChart, bars, sample_chart, timeline
@@ -79,7 +80,7 @@ class ShownRun:
     chart: SampleChart | None
 
 
-def write_report(queries: Queries, target: Path) -> Path:
+def write_report(queries: Queries, target: Path, cancel: CancelToken | None = None) -> Path:
     """Write the report of a session to ``target``; all of it or nothing.
 
     Returns:
@@ -87,6 +88,7 @@ def write_report(queries: Queries, target: Path) -> Path:
 
     Raises:
         UserError: The place cannot be written, or holds something else than a report.
+        CancelledError: The user asked to stop; nothing was written.
     """
     target = target.absolute()
     if target.is_dir():
@@ -95,7 +97,7 @@ def write_report(queries: Queries, target: Path) -> Path:
     if target.exists() and session.exists() and target.samefile(session):
         raise UserError(f"{target} is the session itself.", hint="Name another file, such as report.html.")
     _refuse_foreign(target)
-    html = render_report(queries)
+    html = render_report(queries, cancel)
     try:
         write_whole(target, html, errors="replace")
     except OSError as error:
@@ -124,8 +126,9 @@ def _refuse_foreign(target: Path) -> None:
         )
 
 
-def render_report(queries: Queries) -> str:
-    """The report as HTML text."""
+def render_report(queries: Queries, cancel: CancelToken | None = None) -> str:
+    """The report as HTML text; raises CancelledError when the user asked to stop."""
+    cancel = cancel or CancelToken()
     environment = Environment(
         loader=FileSystemLoader(resource_path("report")),
         autoescape=True,
@@ -152,17 +155,22 @@ def render_report(queries: Queries) -> str:
     terms = _terms()
     environment.globals.update(count=format_count, term=lambda word: terms.get(word.casefold(), ""))
     # Direction and invisible characters would reorder or hide what is read.
-    return visible(environment.get_template("report.html.j2").render(_gather(queries)))
+    return visible(environment.get_template("report.html.j2").render(_gather(queries, cancel)))
 
 
-def _gather(queries: Queries) -> dict[str, Any]:
+def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
     """Everything the template names."""
+
+    def show(rows: Sequence[PassRow]) -> list[ShownPass]:
+        return [_show(queries, row, cancel) for row in rows]
+
     info = queries.info()
     phases = queries.phases()
     rows = queries.passes(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
     runs = queries.runs()
     # What could not be captured stands under the outcome already.
     problems = [problem for problem in queries.problems() if problem.title not in info.notices]
+    cancel.raise_if_cancelled()
     memory = queries.memory()
     failed, changed = _choose(rows)
     bills = bills_over(queries, memory)
@@ -177,10 +185,10 @@ def _gather(queries: Queries) -> dict[str, Any]:
         "problems": show_problems(problems[:PROBLEMS_SHOWN], queries.fix_results()),
         "problems_left_out": max(0, len(problems) - PROBLEMS_SHOWN),
         "positions": {row.id: row for row in rows},
-        "failed": [_show(queries, row) for row in failed[:FAILED_SHOWN]],
+        "failed": show(failed[:FAILED_SHOWN]),
         "failed_left_out": max(0, len(failed) - FAILED_SHOWN),
-        "named": [_show(queries, row) for row in named],
-        "changed": [_show(queries, row) for row in largest[:CHANGED_SHOWN]],
+        "named": show(named),
+        "changed": show(largest[:CHANGED_SHOWN]),
         "changed_left_out": max(0, len(largest) - CHANGED_SHOWN),
         "affinity": queries.affinity(),
         "memory": memory,
@@ -210,14 +218,17 @@ def _choose(rows: Sequence[PassRow]) -> tuple[list[PassRow], list[PassRow]]:
     return failed, changed
 
 
-def _show(queries: Queries, row: PassRow) -> ShownPass:
+def _show(queries: Queries, row: PassRow, cancel: CancelToken) -> ShownPass:
+    cancel.raise_if_cancelled()
     diff = queries.diff(row.id)
+    cancel.raise_if_cancelled()
     shown = diff.rows[:DIFF_ROWS]
+    changed = sum(item.kind in {RowKind.ADDED, RowKind.REMOVED} for item in shown)
     return ShownPass(
         row=row,
         summary=queries.details(row.id).summary,
         lines=tuple(_line(item) for item in shown),
-        left_out=sum(1 for item in diff.rows[DIFF_ROWS:] if item.kind in {RowKind.ADDED, RowKind.REMOVED}),
+        left_out=diff.added + diff.removed - changed,
         added=diff.added,
         removed=diff.removed,
     )

@@ -311,11 +311,11 @@ def unpack_sample(packed: Path, samples: Path) -> Path:
     return unpack(packed, samples, sessions_folder())
 
 
-def write_report(queries: Queries, target: Path) -> Path:
+def write_report(queries: Queries, target: Path, cancel: CancelToken) -> Path:
     """Write a session's report."""
     from passlens.engine.report import write_report
 
-    return write_report(queries, target)
+    return write_report(queries, target, cancel)
 
 
 def pass_diff(queries: Queries, key: TextKey, before: IrText, after: IrText, wish: Wish) -> ShownDiff:
