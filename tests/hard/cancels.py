@@ -52,7 +52,7 @@ from passlens.gui.controllers.opening import OpenJob
 from passlens.gui.controllers.placement import HistoryJob, Moment, PlacementJob
 from passlens.gui.controllers.running import ModuleJob
 from passlens.gui.controllers.search import SearchJob
-from passlens.gui.jobs import Call, Jobs
+from passlens.gui.jobs import Jobs, Work
 
 MOMENTS = 200
 IDLE_SECONDS, CHILDREN_SECONDS = 1.0, 4.0
@@ -197,7 +197,7 @@ class _Kinds:
             Kind("devices", 1, ListDriversJob),
             Kind("toolchain check", 3, lambda: VerifyJob("")),
             Kind("opening", 0.5, lambda: OpenJob(self._large)),
-            Kind("report", 2, lambda: Call("Write the report", "", lambda: late_jobs.write_report(queries, report))),
+            Kind("report", 2, lambda: Work("Write the report", lambda cancel: late_jobs.write_report(queries, report, cancel))),
         ]  # fmt: skip
         if self._fix is not None:
             rule, fix = self._fix

@@ -18,6 +18,7 @@ import random
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
@@ -54,6 +55,7 @@ _REST_SECONDS = 2.0
 """Before memory is looked at: the window gives free memory back 1.5 s after the last job."""
 _LEAVE_SECONDS = 20.0
 _PATIENCE_SECONDS = 90.0
+_LOADING_SECONDS = 2.0
 _STILL = 15
 """Looks, five a second, after which a program whose window is closed should have ended."""
 _NEVER = ("Install", "Remove Its Files", "Trim", "Quit", "Cancel It and Close")
@@ -193,11 +195,10 @@ class Robot:
         self._timer = QTimer(window)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._step)
+        self._from = time.monotonic() + _LOADING_SECONDS
         window.begun.connect(lambda _: self._begin())
-        for hook in ("excepthook",):
-            before = getattr(sys, hook)
-            setattr(sys, hook, self._hooked(before))
-        threading.excepthook = lambda said: self.seen.errors.append(f"thread: {said.exc_type}: {said.exc_value}")
+        sys.excepthook = self._hooked(sys.excepthook)
+        threading.excepthook = self._thread_hook
 
     def _hooked(self, before: Callable[..., object]) -> Callable[..., object]:
         def hook(kind: type[BaseException], error: BaseException, trace: object) -> None:
@@ -206,9 +207,19 @@ class Robot:
 
         return hook
 
+    def _thread_hook(self, said: threading.ExceptHookArgs) -> None:
+        trace = "".join(traceback.format_exception(said.exc_type, said.exc_value, said.exc_traceback)[-4:])
+        self.seen.errors.append(
+            f"step {self.seen.done}, {self._action}: thread {said.thread and said.thread.name}: {trace}"
+        )
+
     def _begin(self) -> None:
+        """When the first session is read, and the modules of the views are loaded, as when a user begins."""
+        if time.monotonic() < self._from or not self._window.jobs.idle():
+            QTimer.singleShot(50, self._window, self._begin)
+            return
         self._heart.start()
-        self._timer.start(300)
+        self._timer.start(1)
 
     # One action after the other.
 
