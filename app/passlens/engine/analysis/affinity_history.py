@@ -26,7 +26,7 @@ from passlens.engine.units import whole_number
 
 FORMS = ("promise", "affinity")
 _SHOWN = 160
-_STRING = re.compile(r'(?<!@)"[^"\\\n]*(?:\\.[^"\\\n]*)*"')
+_STRING = re.compile(r'(?<!@)"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?')
 _CALLED = re.compile(r'\bdispatch \{?@(?P<executable>[\w.$\-]+|"[^"]+")::')
 _FUNCTION = re.compile(r'^ *(?:util|func)\.(?:func|initializer)\b[^@\n]*(?:@(?P<name>[\w.$\-]+|"[^"]+"))?')
 _STATED = re.compile(r"(?:\bon\(|\bto |\baffinity = |\btarget = )(?=#hal\.device\.)")

@@ -21,7 +21,7 @@ _NEAR = 3
 _NAMED = 6
 _REFERENCE = re.compile(r'@(?:"((?:[^"\\]|\\.)*)"|([A-Za-z_$.][\w$.\-]*))')
 _RESOURCE = re.compile(r"\bdense_resource<([\w.\-$]+)>")
-_RESOURCES = re.compile(r"^\{-#\n.*?^#-\}\n?", re.MULTILINE | re.DOTALL)
+_RESOURCES = re.compile(r"^\{-#\n", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +191,9 @@ def _with_resources(module: str, rest: str) -> Source:
     used = set(_RESOURCE.findall(module))
     if not used:
         return Source(module, elided=False)
-    block = _RESOURCES.search(rest)
-    held = block[0] if block else ""
+    begin = _RESOURCES.search(rest)
+    end = rest.find("\n#-}", begin.start()) if begin is not None else -1
+    held = f"{rest[begin.start() : end]}\n#-}}\n" if begin is not None and end >= 0 else ""
     missing = any(not re.search(rf"\b{re.escape(name)}:", held) for name in used)
     return Source(module + held, elided=missing)
 

@@ -15,7 +15,7 @@ from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, S
 from passlens.engine.units import format_count, whole_number
 
 _VARIABLE = re.compile(r"@\"[^\"]*\"|@[\w$.\-]+|%[\w$.#\-]+|'[^']*'|\b\d+\b")
-_EXPORT = re.compile(r'"hal\.executable\.export"\(\)[^\n]*?\bsym_name = "(?P<kernel>[^"]+)"')
+_EXPORT = re.compile(r'"hal\.executable\.export"\(\)[^\n]{0,2000}?\bsym_name = "(?P<kernel>[^"]+)"')
 _PLACE = re.compile(r"(?P<file>.+?):(?P<line>\d+)(?::(?P<column>\d+))?")
 _ORDER = (Severity.ERROR, Severity.WARNING, Severity.REMARK, Severity.NOTE)
 _SEVERITY = {Level.ERROR: Severity.ERROR, Level.WARNING: Severity.WARNING, Level.INFO: Severity.NOTE}

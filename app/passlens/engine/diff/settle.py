@@ -68,13 +68,16 @@ def block_pairs(pairs: Pairs, old: Op, new: Op) -> list[tuple[Block, Block]]:
                     votes[block.index, inside[id(partner.block)]] += 1
         votes[0, 0] += 1
         places: dict[int, int] = {}
+        taken = set[int]()
         for (x, y), _ in votes.most_common():
-            if x not in places and y not in places.values():
+            if x not in places and y not in taken:
                 places[x] = y
+                taken.add(y)
         if len(mine) == len(theirs):
             for at in range(len(mine)):
-                if at not in places and at not in places.values():
+                if at not in places and at not in taken:
                     places[at] = at
+                    taken.add(at)
         found += [(mine[x], theirs[y]) for x, y in sorted(places.items())]
     return found
 

@@ -12,7 +12,7 @@ from passlens.engine.events import Progress
 from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.blobs import DENSE, BlobStore
-from passlens.engine.session.checked import keep_sums
+from passlens.engine.session.checked import ScopeRecord, believed_scopes, keep_sums
 from passlens.engine.session.history import INLINER
 from passlens.engine.session.notes import read_notes
 from passlens.engine.session.pass_list import SCOPE_FITS, SETTLE, SETTLED, STATUSES
@@ -183,8 +183,9 @@ def _is_located(database: sqlite3.Connection) -> bool:
 
 
 def _scopes(database: sqlite3.Connection) -> tuple[dict[int, int | None], set[int]]:
-    rows = database.execute("SELECT id, parent, shared FROM scopes").fetchall()
-    return {number: parent for number, parent, _ in rows}, {number for number, _, shared in rows if shared}
+    rows = database.execute("SELECT id, parent, '', '', '', shared FROM scopes ORDER BY id")
+    believed = believed_scopes([ScopeRecord._make(row) for row in rows])
+    return {scope.id: scope.parent for scope in believed}, {scope.id for scope in believed if scope.shared}
 
 
 def _given(database: sqlite3.Connection, without: set[str]) -> int | None:

@@ -27,7 +27,7 @@ _DBG_SCOPE = re.compile(
     r"^!(\d+) = (?:distinct )?!DI(?:Subprogram|LexicalBlock\w*)\([^\n]*?\bfile: !(\d+)", re.MULTILINE
 )
 _DBG_USE = re.compile(r"!dbg !(\d+)")
-_ASM_FILE = re.compile(r'^\s*\.file\s+(\d+)\s+(?:"[^"\n]*"\s+)?"([^"\n]*)"', re.MULTILINE)
+_ASM_FILE = re.compile(r'^[ \t]*+\.file\s+(\d+)\s+(?:"[^"\n]*"\s+)?"([^"\n]*)"', re.MULTILINE)
 _ASM_PLACE = re.compile(r"^\s*\.loc\s+(\d+)\s+(\d+)\s+(\d+)")
 _LONGEST = 160
 _SHOWN = 12

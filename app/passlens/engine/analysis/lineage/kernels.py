@@ -15,7 +15,7 @@ from passlens.engine.ir.parse import Op
 
 _FUNCTION = re.compile(
     r'^define [^\n]*?@(?:"([^"\n]+)"|([\w$.\-]+))\(|^(?:"([^"\n]+)"|([A-Za-z_][\w$.\-]*)):'
-    r"|^\s*\.(?:visible )?\.?entry ([\w$]+)\(",
+    r"|^[ \t]*+\.(?:visible )?\.?entry ([\w$]+)\(",
     re.MULTILINE,
 )
 _STORES = (

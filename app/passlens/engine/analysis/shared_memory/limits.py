@@ -10,11 +10,9 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.targets import chip_limits
 from passlens.engine.units import whole_number
 
-_TARGET = re.compile(
-    r'(?:^#(?P<alias>[\w$\-]+) = |target\(|hal\.executable\.target)[^\n]*?\barch = "(?P<chip>[^"]*)"'
-    r"[^\n]*?\bmax_workgroup_memory_bytes = (?P<bytes>\d+)",
-    re.MULTILINE,
-)
+_STATED = "max_workgroup_memory_bytes = "
+_TARGET = re.compile(r"#(?P<alias>[\w$\-]+) = |target\(|hal\.executable\.target")
+_CHIP_OR_BYTES = re.compile(rf'\barch = "(?P<chip>[^"]*)"|\b{_STATED}(?P<bytes>\d+)')
 _PHASES = ("executable-sources", "executable-configurations", "flow", "stream", "executable-targets", "hal", "input")
 _MOST_TEXTS = 40
 
@@ -37,10 +35,10 @@ class Limits:
         self._stated: dict[str, int] = {}
         self._variants: dict[str, str] = {}
         for text in _texts(reader):
-            for match in _TARGET.finditer(text):
-                self._stated.setdefault(match["chip"], whole_number(match["bytes"]))
-                if match["alias"]:
-                    self._variants.setdefault(match["alias"].removeprefix("executable_target_"), match["chip"])
+            for alias, chip, size in _targets(text):
+                self._stated.setdefault(chip, size)
+                if alias:
+                    self._variants.setdefault(alias.removeprefix("executable_target_"), chip)
             if self._stated:
                 break
 
@@ -82,3 +80,21 @@ def _texts(reader: SessionReader) -> Iterator[str]:
     blobs = dict.fromkeys(use.blob for use in reader.uses().rows)
     for blob in list(blobs)[:_MOST_TEXTS]:
         yield reader.text(blob)
+
+
+def _targets(text: str) -> Iterator[tuple[str, str, int]]:
+    """The targets that a text spells: the alias, or none, the chip, and its shared memory in bytes."""
+    at = text.find(_STATED)
+    while at >= 0:
+        start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
+        end = len(text) if end < 0 else end
+        target = _TARGET.search(text, start, end)
+        alias = target["alias"] if target is not None and target.start() == start else None
+        chip: str | None = None
+        for match in _CHIP_OR_BYTES.finditer(text, target.end(), end) if target is not None else ():
+            if match["bytes"] is None:
+                chip = chip or match["chip"]
+            elif chip is not None:
+                yield alias or "", chip, whole_number(match["bytes"])
+                alias = chip = None
+        at = text.find(_STATED, end)

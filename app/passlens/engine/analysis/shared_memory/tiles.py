@@ -19,7 +19,7 @@ from passlens.engine.units import whole_number
 
 CONFIGURED = "lowering_config<"
 _CONFIGURED = re.compile(re.escape(CONFIGURED))
-_MAP = re.compile(r"affine_map<\(([^)]*)\)(?:\[[^\]]*\])? -> \(([^)]*)\)>")
+_MAP = re.compile(r"affine_map<\(([^()]*+)\)(?:\[[^\]<]*+\])? -> \(([^)]{0,2000}+)\)>")
 _LIST = r"\b{} = \[([\d, ]*)\]"
 _INTRINSIC = re.compile(r"mma_layout<(\w+)>|\b((?:V?MFMA|WMMAR?\d?|NV_WMMA)\w*)")
 _SHAPE_OF_INTRINSIC = re.compile(r"_(\d+)x(\d+)x(\d+)_")
@@ -28,7 +28,7 @@ _OPERANDS = re.compile(r"\b(?:ins|outs)\(")
 _PIPELINE = re.compile(r"pipeline = (?:#iree_gpu\.pipeline<(\w+)>|(\w+))")
 _SIZE = re.compile(r"workgroup_size = \[([\d, ]*)\]")
 _LANES = re.compile(r"\bsubgroup_size = (\d+)")
-_OPTIONS = re.compile(r"pipeline_options<([^>]*)>")
+_OPTIONS = re.compile(r"pipeline_options<([^>]{0,2000}+)>")
 _MATMULS = {
     "linalg.matmul": ("d0, d2", "d2, d1", "d0, d1"),
     "linalg.matmul_transpose_a": ("d2, d0", "d2, d1", "d0, d1"),

@@ -36,7 +36,7 @@ HUGE = 1 << 31
 """A dimension that is padded to more was bounded by what an index can hold at most, and by nothing else."""
 _PADDED = re.compile(r"\bto tensor<(?P<shape>(?:\d+x|\?x)+)\w+>")
 _WANTED = re.compile(r"padding = \[(?P<sizes>[\d, ]+)\]")
-_OPERANDS = re.compile(r"ins\((?P<values>[^:)]*) : (?P<types>[^)]*)\)")
+_OPERANDS = re.compile(r"ins\((?P<values>[^:()]*+) : (?P<types>[^)]{0,5000}+)\)")
 _STEPS = 12
 _FAILS_OF_IT = re.compile(
     r"write affecting operations on|pad|bytes of shared memory|dynamic|unrealized_conversion_cast|upper bound"

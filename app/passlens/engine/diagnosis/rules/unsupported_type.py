@@ -16,7 +16,9 @@ from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "unsupported-type"
 EMULATE = "iree-llvmgpu-enable-small-float-emulation"
-FP8 = re.compile(r"(?P<types>F8E\w+(?: and F8E\w+)?) types are not supported on (?P<on>[^;]+); try (?P<other>F8E\w+)")
+FP8 = re.compile(
+    r"(?P<types>F8E\w{1,40}+(?: and F8E\w+)?) types are not supported on (?P<on>[^;]{1,200}+); try (?P<other>F8E\w+)"
+)
 ELEMENT = re.compile(r"'hal\.element_type' op unsupported element type")
 NOT_CONVERTED = re.compile(
     r"(?:registration for dialect for op: (?P<op>arith\.(?:ext|trunc)f)|failed to legalize operation '(?P<illegal>"
