@@ -114,6 +114,14 @@ def test_that_a_long_line_takes_no_more_than_linear_time(text: str) -> None:
     assert time.process_time() - began < 4
 
 
+def test_that_a_line_that_closes_more_than_it_opens_takes_no_more_than_linear_time() -> None:
+    """Of 200 kB it took 40 s: what stands after each bracket was read up to the end of the line."""
+    began = time.process_time()
+    (op,) = find_ops("module @a {\n x" + ") [" * 100_000 + "\n")
+    assert op.symbol == "a"
+    assert time.process_time() - began < 2
+
+
 @pytest.mark.parametrize("text", ["% = g(", "a.b (\n^bb0(%a: i32):\n", "%", "^", "%a#", '"a"(', "(% = "])
 def test_that_torn_ir_is_read_without_an_exception(text: str) -> None:
     parse(text)

@@ -190,18 +190,30 @@ class _Scan:
     def _end_by_counting(self, start: int, limit: int) -> int:
         """For text that is not indented as the printer does: count brackets until they balance."""
         depth = 0
+        opened = -1  # the last bracket that its line leaves open: the op goes on after that line
         for match in _TOKENS.finditer(self._text, start, limit):
             token = match[0]
             if token in _CLOSER:
                 depth += 1
             elif len(token) == 1:
                 depth -= 1
-                if depth <= 0:
+                if depth <= 0 and match.start() > opened:
                     stop = self._text.find("\n", match.end(), limit)
-                    rest = self._text[match.end() : limit if stop < 0 else stop]
-                    if not unclosed(rest):
+                    opened = self._last_open(match.end(), limit if stop < 0 else stop)
+                    if opened < 0:
                         return limit if stop < 0 else stop + 1
         return limit
+
+    def _last_open(self, start: int, stop: int) -> int:
+        """Where the last bracket stands that is open at the end of a piece of a line; -1: there is none."""
+        stack: list[tuple[str, int]] = []
+        for match in _TOKENS.finditer(self._text, start, stop):
+            token = match[0]
+            if token in _CLOSER:
+                stack.append((_CLOSER[token], match.start()))
+            elif stack and stack[-1][0] == token:
+                stack.pop()
+        return stack[-1][1] if stack else -1
 
 
 def unclosed(line: str, before: str = "") -> str:
