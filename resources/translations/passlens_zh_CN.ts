@@ -4538,6 +4538,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>模块中同名的 global 不予考虑。</translation>
     </message>
     <message>
+        <source>At most {count} devices can be declared in one compile.</source>
+        <translation>一次编译最多可以声明 {count} 个设备。</translation>
+    </message>
+    <message>
         <source>With --compile-to this compile ends before they are needed.</source>
         <translation>使用 --compile-to 时，此次编译在需要它们之前就结束。</translation>
     </message>
@@ -5368,6 +5372,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Other programs may have needed the memory: try again when more of it is free.</source>
         <translation>内存可能被其他程序占用：请在空闲内存更多时重试。</translation>
+    </message>
+    <message>
+        <source>Ask for less at a time, such as one pass or one function. A file of unknown origin may be made to do this.</source>
+        <translation>请一次少取一些内容，例如一个 pass 或一个函数。来源不明的文件可能是有意造成这种情况的。</translation>
     </message>
     <message>
         <source>A note needs a text.</source>
@@ -7924,6 +7932,18 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>{name} gave no answer and was ended after {seconds} s</source>
         <translation>{name} 没有应答，{seconds} s 后被结束</translation>
+    </message>
+    <message>
+        <source>{name} reached its memory limit of {size} and was ended after {seconds} s</source>
+        <translation>{name} 达到了 {size} 的内存上限，{seconds} s 后被结束</translation>
+    </message>
+    <message>
+        <source>{name} reached its time limit of {seconds} s and was ended</source>
+        <translation>{name} 达到了 {seconds} s 的时间上限，已被结束</translation>
+    </message>
+    <message>
+        <source>{name} stopped at something that is nested too deeply</source>
+        <translation>{name} 遇到嵌套过深的内容而停止</translation>
     </message>
     <message>
         <source>1 dispatch</source>

@@ -102,6 +102,7 @@ EVIDENCE = (
     t("@{device} is named in {said_count}, first here."),
     t("Declared: {devices}."),
     t("A global of the module with that name is not looked at."),
+    t("At most {count} devices can be declared in one compile."),
     t("With --compile-to this compile ends before they are needed."),
     t(
         "Devices without names are numbered in the order in which they are declared: those that are left out have "

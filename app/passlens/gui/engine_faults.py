@@ -128,6 +128,7 @@ FAULTS = (
     t("{program} cannot be started: {reason}."),
     t("No temporary files can be made in {folder}: {reason}."),
     t("Other programs may have needed the memory: try again when more of it is free."),
+    t("Ask for less at a time, such as one pass or one function. A file of unknown origin may be made to do this."),
     # notes, reports
     t("A note needs a text."),
     t("The session has no note {number}."),

@@ -60,6 +60,9 @@ PARTS = (
     t("{name} was ended by {signal}"),
     t("{name} ended with exit code {code} after {seconds} s"),
     t("{name} gave no answer and was ended after {seconds} s"),
+    t("{name} reached its memory limit of {size} and was ended after {seconds} s"),
+    t("{name} reached its time limit of {seconds} s and was ended"),
+    t("{name} stopped at something that is nested too deeply"),
     # what a command buffer held
     t("1 dispatch"),
     t("{count} dispatches"),
