@@ -126,7 +126,7 @@ def large_session(stage: Stage, budget_seconds: float) -> tuple[Path, str]:
 
 
 def _kept(name: str) -> Path:
-    from hard.command import cache_folder
+    from hard.store import cache_folder
 
     return cache_folder() / "large" / f"schema-{schema.VERSION}" / name / f"{name}.passlens"
 
