@@ -20,12 +20,14 @@ from passlens.engine.compile.request import Driver
 from passlens.engine.queries import Queries
 from passlens.engine.session.connections import SessionFile
 from passlens.engine.session.rows import Location, OutcomeKind, Status
+from passlens.gui import late_views
 from passlens.gui.controllers import diffs, reading
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.samples import load_samples
 from passlens.gui.models.shown import ShownText
 from passlens.gui.settings import load_settings
 from passlens.gui.state import Mode
+from passlens.gui.widgets.palette import PaletteRow
 
 
 def press(window: MainWindow, command: str) -> None:
@@ -193,6 +195,27 @@ def test_that_a_compile_is_cancelled_and_keeps_what_it_has(
     assert session.info.outcome is OutcomeKind.CANCELLED
     assert not session.queries.phases()[-1].reached, "the compiler was left to finish"
     assert "⊘" in window.toolbar._status.text()
+
+
+def test_that_the_window_does_not_wait_for_the_list_of_all_passes(
+    window: MainWindow, small_session: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.open_path(small_session)
+    settle(window, qtbot)
+    threads, make = set[int](), late_views.palette_row
+
+    def note_thread(*what: str) -> PaletteRow:
+        threads.add(threading.get_ident())
+        return make(*what)
+
+    monkeypatch.setattr(late_views, "palette_row", note_thread)
+    press(window, "go.pass")
+    qtbot.waitUntil(window.palette_box.isVisible)
+    assert threads
+    assert threading.get_ident() not in threads
+    overview = window.session.overview
+    assert overview is not None
+    assert window.palette_box.shown_keys()[0] == f"pass:{overview.listing.passes[0].id}"
 
 
 def test_that_no_dead_window_is_in_sight_while_questions_are_waited_for_at_its_end(

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QInputDialog
 from passlens.engine.units import format_bytes
 from passlens.gui import late_views
 from passlens.gui.actions_base import ActionsBase
+from passlens.gui.commands import command
 from passlens.gui.messages import Message, MessageKind
 from passlens.gui.plain_text import plain
 from passlens.gui.translation import localized, mark_text, number_of, tr
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from passlens.engine.session.rows import ArtifactRow
     from passlens.gui.widgets.code_surface import CodeSurface
     from passlens.gui.widgets.name_surface import NameSurface
+    from passlens.gui.widgets.palette import PaletteRow
 
 _LINE, _LEVEL, _PASS, _FILE = "line:", "level:", "pass:", "file:"
 _FILE_KINDS = {
@@ -109,11 +111,20 @@ class TextActions(ActionsBase):
     def go_to_pass(self) -> None:
         """List the pass executions of the list."""
         overview = self._window.session.overview
-        rows = overview.listing.passes if overview is not None else ()
-        self._window.palette_box.open_with(
-            [late_views.palette_row(f"{_PASS}{row.id}", row.name, row.scope, row.phase) for row in rows],
-            tr("TextActions", "Go to one of {passes}…").format(passes=number_of(len(rows), "pass", "passes")),
-        )
+        if overview is None:
+            return
+        listing = overview.listing
+
+        def look() -> list[PaletteRow]:  # in a job: of a large model there are tens of thousands
+            return [
+                late_views.palette_row(f"{_PASS}{row.id}", row.name, row.scope, row.phase) for row in listing.passes
+            ]
+
+        def show(rows: list[PaletteRow]) -> None:
+            hint = tr("TextActions", "Go to one of {passes}…")
+            self._window.palette_box.open_with(rows, hint.format(passes=number_of(len(rows), "pass", "passes")))
+
+        self._window.jobs.call(localized(command("go.pass").title), "pass-rows", look, show)
 
     def go_to_file(self) -> None:
         """List the texts that the compiler left besides its passes: LLVM IR, assembly, sources of dispatches."""
