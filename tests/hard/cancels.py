@@ -171,6 +171,7 @@ class _Kinds:
         small, queries = self._material.session, self._queries
         memory: Callable[..., Any] = lambda cancel, _: queries.device_memory(cancel)  # noqa: E731
         report = self._folder / "report.html"
+        write: Callable[..., Any] = lambda cancel: late_jobs.write_report(queries, report, cancel)  # noqa: E731
         other = Elsewhere(flags=("--iree-opt-level=O3",))
         kinds = [
             Kind("compile", 3.5, lambda: CompileJob(self._request())),
@@ -197,7 +198,7 @@ class _Kinds:
             Kind("devices", 1, ListDriversJob),
             Kind("toolchain check", 3, lambda: VerifyJob("")),
             Kind("opening", 0.5, lambda: OpenJob(self._large)),
-            Kind("report", 2, lambda: Work("Write the report", lambda cancel: late_jobs.write_report(queries, report, cancel))),
+            Kind("report", 2, lambda: Work("Write the report", write)),
         ]  # fmt: skip
         if self._fix is not None:
             rule, fix = self._fix

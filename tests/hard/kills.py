@@ -415,7 +415,7 @@ def left_open(stage: Stage) -> Path | None:
                 (Path(text) for text in (said["session"], said["source"]) if text and Path(text).exists()), None
             )
             if path is not None:
-                newest = max(newest, (said["saved"], path), key=lambda pair: pair[0])
+                newest = max(newest, (said["turn"], path), key=lambda pair: pair[0])
     return newest[1]
 
 

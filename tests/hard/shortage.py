@@ -6,8 +6,8 @@ How each is made, without root where that can be:
   (RLIMIT_FSIZE);
 - the same tmpfs read-only, else a folder without the right to write;
 - RLIMIT_NOFILE;
-- a clock as Python sees it (``time.time``, and the start of the system that ``psutil`` tells), moved in the process that
-  reads while another one writes. The clock of the machine itself is left alone.
+- a clock as Python sees it (``time.time``, and the start of the system that ``psutil`` tells), moved in the process
+  that reads while another one writes. The clock of the machine itself is left alone.
 """
 
 from __future__ import annotations
