@@ -291,7 +291,7 @@ def test_that_sessions_have_names_of_their_own(tmp_path: Path) -> None:
     first = default_session_path(Path("my model (v2).mlir"), tmp_path)
     first.touch()
     second = default_session_path(Path("my model (v2).mlir"), tmp_path)
-    assert first.name.startswith("my_model_v2_-")
+    assert first.name.startswith("my_model_v2-")
     assert first != second
 
 

@@ -80,7 +80,7 @@ def test_that_expected_results_are_checked_before_the_run() -> None:
         (("4xf32=0", "4xf32=0"), "gives 1 result, but 2 are expected"),
         (("random",), "cannot be random"),
         (("5xf32=0",), "Result 1 of @f is declared tensor<4xf32>"),
-        (("nowhere.npy",), "cannot be read"),
+        (("nowhere.npy",), "There is no file nowhere.npy"),
     ]:
         with pytest.raises(UserError, match=words):
             prepare_expected(signature, specs)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -177,8 +178,12 @@ def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
     found = made_with(info)
     if found is not None:
         return found
+    now = ""
+    if info.origin is Origin.HERE:
+        with suppress(UserError):
+            now = f"; '{recorded or OWN}' is {find(recorded).version} now"
     raise UserError(
-        f"The session was made with IREE {info.toolchain_version}, which is not here any more.",
+        f"The session was made with IREE {info.toolchain_version}, which is not here any more{now}.",
         hint="Install it again, or name another toolchain (--toolchain).",
         location=recorded or info.toolchain_version,
     )
