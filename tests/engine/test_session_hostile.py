@@ -11,12 +11,14 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.errors import UserError
+from passlens.engine.queries import Queries
 from passlens.engine.session import checked, schema
 from passlens.engine.session.blobs import piece_sum
 from passlens.engine.session.checked import DAMAGED, keep_sums
 from passlens.engine.session.note_writer import write_notes
 from passlens.engine.session.notes import Anchor
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import Side
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 
@@ -157,7 +159,11 @@ def test_that_a_flipped_bit_does_not_show_another_text(session: Path) -> None:
     assert sum(text is None for text in read.values()) < len(read), "the texts before the damage are there"
     with SessionReader(session) as reader:
         said = reader.check()
-    assert f"damaged at {session}: 2 of {len(blobs)} texts cannot be read, the rest is here" in said
+        bad = reader.damage.of("blobs")
+        with suppress(UserError):
+            reader.blob(blobs[10][0])
+    assert 2 <= bad < len(blobs)
+    assert f"damaged at {session}: {bad} of {len(blobs)} texts cannot be read, the rest is here" in said
 
 
 @pytest.mark.parametrize(
@@ -190,6 +196,16 @@ def test_that_a_changed_row_is_not_shown_as_if_it_were_right(session: Path, chan
                 assert row == whole[table][number] or DAMAGED in str(row), (table, number)
         assert reader.damage.of(shown) == 1
         assert "the rest is here" in reader.info().notices[-1]
+
+
+def test_that_a_damaged_text_is_named_and_does_not_take_the_problems_with_it(session: Path) -> None:
+    with edited(session) as connection:
+        connection.execute("UPDATE blobs SET data = x'00' WHERE id = (SELECT blob FROM passes WHERE id = 9)")
+    named = pytest.raises(UserError, match=r"damaged: the text after pass execution 9 \(.+\) cannot be read")
+    with closing(Queries(session)) as queries:
+        with named:
+            queries.ir(9, Side.AFTER)
+        assert any("the rest is here" in str(problem) for problem in queries.problems())
 
 
 def test_that_text_that_is_no_text_does_not_take_the_other_rows_with_it(session: Path) -> None:

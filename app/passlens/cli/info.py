@@ -32,7 +32,7 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
     with session(path) as queries:
         checked = queries.start_check()
         phases, artifacts, notes = queries.phases(), queries.artifacts(), queries.notes()
-        checked()
+        damage = checked()
         head = queries.info()
     if json:
         write_json("info", session=head, phases=phases, artifacts=artifacts, notes=notes)
@@ -41,9 +41,13 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
     _add_head(page, head)
     _add_phases(page, phases, of_dispatch=head.dispatch is not None)
     _add_artifacts(page, artifacts)
-    if head.notices:
+    if damage:
+        page.heading("Damaged")
+        page.line(damage)
+    notices = [notice for notice in head.notices if notice != damage]
+    if notices:
         page.heading("Not imported" if head.imported else "Not captured")
-        for notice in head.notices:
+        for notice in notices:
             page.line(notice)
     if notes:
         page.heading("Notes")

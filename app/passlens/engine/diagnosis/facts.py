@@ -13,6 +13,7 @@ from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.cause import read_cause
 from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseTexts
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
+from passlens.engine.session.blobs import DamagedTextError
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import (
     DiagnosticRow,
@@ -79,11 +80,15 @@ def read_facts(reader: SessionReader) -> Facts:
     scopes = {scope.id: scope for scope in reader.scopes()}
     depth = {scope.id: scope.path.count("/") for scope in scopes.values()}
     failed = reader.passes(PassFilter(statuses=frozenset({Status.FAILED})))
-    innermost = tuple(sorted(failed, key=lambda row: (-depth[row.scope_id], row.position)))
+    innermost = tuple(sorted(failed, key=lambda row: (-depth.get(row.scope_id, 0), row.position)))
     affinity, memory = stored_table(reader, "affinity"), stored_table(reader, "memory")
     table = affinity if isinstance(affinity, AffinityTable) else None
     info, said = reader.info(), reader.diagnostics()
-    cause, texts = read_cause(reader, info, innermost, said)
+    try:
+        cause, texts = read_cause(reader, info, innermost, said)
+        devices = None if any(NOT_DECLARED in row.message for row in said) else read_device_facts(reader, table)
+    except DamagedTextError:  # it is one of the notices; the rest is looked at all the same
+        cause, texts, devices = None, NO_TEXTS, None
     facts = Facts(
         info=info,
         notices=reader.loud_notices(),
@@ -93,7 +98,7 @@ def read_facts(reader: SessionReader) -> Facts:
         memory=memory if isinstance(memory, MemoryTable) else None,
         failed_in=executables_of(scopes).get(innermost[0].scope_id, "") if innermost else "",
         # Where things are put is not decided while a device is not there, and takes seconds to read.
-        devices=None if any(NOT_DECLARED in row.message for row in said) else read_device_facts(reader, table),
+        devices=devices,
         cause=cause,
         texts=texts,
         log=_log(reader)[-LOG_KEPT:] if cause is not None else "",

@@ -64,7 +64,8 @@ _EIGHT_BYTE_SIZE = 0b1100_0000
 _END = b"\x01\x00\x00"  # an empty last block
 _NO_LIMIT = (1 << 63) - 1  # the highest id that SQLite knows
 
-_PIECES = "SELECT id, digest, size, chain, data, sum FROM blobs WHERE id BETWEEN ? AND ? ORDER BY id"
+_ALL_PIECES = "SELECT id, digest, size, chain, data, sum FROM blobs"
+_PIECES = f"{_ALL_PIECES} WHERE id BETWEEN ? AND ? ORDER BY id"
 
 Buffer = bytearray | mmap.mmap
 """Room that contents are unpacked into."""
@@ -77,6 +78,16 @@ class Chain:
     first: int
     last: int
     bytes: int
+
+
+class DamagedTextError(UserError):
+    """A text of the session is not what was stored, or not there: the others are of use without it.
+
+    Attributes:
+        why: What is wrong, a clause; empty: nothing more is known.
+    """
+
+    why = ""
 
 
 class Kept:
@@ -251,14 +262,21 @@ class BlobStore:
             raise _damaged("its table of texts has something in it that is no number")
         return tuple(found)
 
-    def bad_blobs(self) -> list[int]:
-        """The blobs whose rows are not what was written, as far as that is known; as fast as the file is read."""
-        bad = list[int]()
-        for blob, digest, size, chain, piece, stored in self._connection.execute(
-            "SELECT id, digest, size, chain, data, sum FROM blobs"
-        ):
-            if stored is not None and not _is_right(blob, digest, size, chain, piece, stored):
-                bad.append(blob)
+    def bad_blobs(self) -> set[int]:
+        """The blobs that cannot be read: what was written of them is not there any more, or of what they lean on.
+
+        As fast as the file is read; rows of an older schema, which have no checksums, are taken to be right.
+        """
+        bad, chains = set[int](), set[int]()
+        for row in self._connection.execute(_ALL_PIECES):
+            if row[-1] is None or _is_right(*row):
+                chains.add(row[3])
+            else:
+                bad.add(row[0])
+        starts = sorted(chain for chain in chains if type(chain) is int)
+        for first in {starts[place - 1] for blob in bad if (place := bisect_right(starts, blob))}:
+            with suppress(DamagedTextError):  # the others of the chain are told when they are asked for
+                bad |= self.chain_contents(first).bad
         return bad
 
     def chain_contents(self, first: int) -> ChainContents:
@@ -479,7 +497,7 @@ def _check_digest(blob: int, data: bytes, digest: bytes) -> None:
         raise _damaged_content(blob)
 
 
-def _too_much(blob: int, size: int, packed: int, chain: int) -> UserError | None:
+def _too_much(blob: int, size: int, packed: int, chain: int) -> DamagedTextError | None:
     """Why there is no room for a content of ``size`` raw bytes, the chain of ``chain`` bytes with it; None: there is.
 
     A chain is only as large as writers make it. A larger content is alone, and takes what it would in any packing.
@@ -527,9 +545,11 @@ def _with_size(pieces: Sequence[bytes], size: int) -> bytes:
     return b"".join((*header, first[_HEADER:], *pieces[1:], _END))
 
 
-def _damaged_content(blob: int) -> UserError:
+def _damaged_content(blob: int) -> DamagedTextError:
     return _damaged(f"text {blob} is not what was stored")
 
 
-def _damaged(what: str) -> UserError:
-    return UserError(f"The session is damaged: {what}.", hint="Take it from a copy, or compile again.")
+def _damaged(what: str) -> DamagedTextError:
+    error = DamagedTextError(f"The session is damaged: {what}.", hint="Take it from a copy, or compile again.")
+    error.why = what
+    return error

@@ -17,7 +17,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.foreign_sqlite import Patience
 from passlens.engine.scratch import HeldFolder, place_for
 from passlens.engine.session import schema
-from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, Kept, PackedChain
+from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, DamagedTextError, Kept, PackedChain
 from passlens.engine.session.checked import TEXTS, Damage, MetaRow, read_rows
 from passlens.engine.session.head_values import damaged_value, decode
 from passlens.engine.session.opening import PATIENCE_SECONDS, check_session, connect_read_only, damaged
@@ -29,6 +29,17 @@ AnswerT = TypeVar("AnswerT")
 RowT = TypeVar("RowT")
 _MOST_CONVERTED = 4 << 30
 """Bytes of an older session that is converted to be read."""
+_OWNERS = (
+    (
+        "SELECT p.id, k.name FROM passes p JOIN kinds k ON k.id = p.kind WHERE p.blob = ? ORDER BY p.order_key LIMIT 1",
+        "the text after pass execution {} ({})",
+    ),
+    ("SELECT name FROM phases WHERE blob = ?", "the text at the end of phase {}"),
+    ("SELECT name FROM artifacts WHERE blob = ?", "the file {}"),
+    ("SELECT name FROM lanes WHERE log = ?", "what the compiler said in the run '{}'"),
+    ("SELECT name FROM lanes WHERE timings = ?", "the times of the run '{}'"),
+)
+"""What a content is, by who refers to it."""
 _NOT_UTF8 = "Could not decode to UTF-8"
 _CACHE_BYTES = 32 << 20
 """Of texts kept for all threads that read a session."""
@@ -202,13 +213,25 @@ class SessionFile:
         """The content of a blob.
 
         Raises:
-            UserError: It is damaged.
+            DamagedTextError: It is damaged.
         """
         try:
             return self._ask(lambda connection: connection.blobs.get(blob))
-        except UserError:
+        except DamagedTextError as error:
             self.damage.note(TEXTS, blob)
-            raise
+            raise DamagedTextError(
+                f"The session {self.path} is damaged: {self._named(blob)} cannot be read: {error.why}.",
+                hint="The rest is here. Take the session from a copy, or compile again.",
+                location=str(self.path),
+            ) from error
+
+    def _named(self, blob: int) -> str:
+        """A content in words: which pass or file it belongs to."""
+        for statement, words in _OWNERS:
+            rows = self._query(statement, (blob,))
+            if rows:
+                return words.format(*rows[0])
+        return f"text {blob}"
 
     def text(self, blob: int) -> str:
         """The content of a blob as text."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from passlens.engine.errors import UserError
 from passlens.engine.held import Life
 from passlens.engine.session import codec
+from passlens.engine.session.blobs import DamagedTextError
 from passlens.engine.session.checked import (
     PASS_IS_RIGHT,
     STRUCTURE,
@@ -208,7 +209,14 @@ class HeadReader(SessionFile):
     def log(self, lane: str = "") -> tuple[tuple[str, str, str], ...]:
         """Name, end and standard error of each run of the compiler, or of the one named."""
         rows = self._rows(LaneRecord, "WHERE ? IN ('', name) ORDER BY id", (lane,))
-        return tuple((row.name, row.sentence, "" if row.log is None else self.text(row.log)) for row in rows)
+        return tuple((row.name, row.sentence, "" if row.log is None else self._log(row.log)) for row in rows)
+
+    def _log(self, blob: int) -> str:
+        """What the compiler said in one run; that it is damaged, in its place, does not keep the others away."""
+        try:
+            return self.text(blob)
+        except DamagedTextError as error:
+            return f"({error.title})"
 
     def usage(self) -> Usage:
         """What takes the space."""

@@ -12,6 +12,7 @@ import msgspec
 
 from passlens.engine.errors import UserError
 from passlens.engine.session import codec
+from passlens.engine.session.blobs import DamagedTextError
 from passlens.engine.session.checked import (
     DAMAGED,
     PASS_IS_RIGHT,
@@ -67,6 +68,16 @@ if TYPE_CHECKING:
     from passlens.engine.session.before import Before
 
 _CHANGED, _FAILED = STATUSES.index(Status.CHANGED), STATUSES.index(Status.FAILED)
+
+
+class _Scopes(dict[int, ScopeRow]):
+    """The scopes by id; one that is asked for and not there was damaged."""
+
+    def __missing__(self, scope: int) -> ScopeRow:
+        raise DamagedTextError(
+            f"The session is damaged: scope {scope} is not what was stored, and the text is put together by it.",
+            hint="The texts after passes are here. Take the session from a copy, or compile again.",
+        )
 
 
 class SessionReader(HeadReader):
@@ -204,7 +215,7 @@ class SessionReader(HeadReader):
             return Before("", trimmed.no_text_before)
         self._pass(pass_id)
         self._check_passes()
-        return text_before(self._query, self.text, {one.id: one for one in self.scopes()}, pass_id)
+        return text_before(self._query, self.text, _Scopes((one.id, one) for one in self.scopes()), pass_id)
 
     def module_after(self, pass_id: int) -> Before | None:
         """The whole module after a pass on anything inside it; None when nothing was captured that holds it.
@@ -220,7 +231,7 @@ class SessionReader(HeadReader):
             return Before("", trimmed.no_text_before)
         self._pass(pass_id)
         self._check_passes()
-        return module_after(self._query, self.text, {one.id: one for one in self.scopes()}, pass_id)
+        return module_after(self._query, self.text, _Scopes((one.id, one) for one in self.scopes()), pass_id)
 
     def _check_passes(self) -> None:
         """Look that no pass execution is damaged: the text before another may be made of its own.
@@ -368,7 +379,9 @@ class SessionReader(HeadReader):
         found = [row.timings for row in self._rows(LaneRecord, "WHERE timings NOT NULL ORDER BY id LIMIT 1")]
         if not found or found[0] is None:
             return []
-        rows: list[tuple[int, str, int, str]] = codec.decode(list[tuple[int, str, int, str]], self.text(found[0]))
+        rows: list[tuple[int, str, int, str]] = []
+        with suppress(DamagedTextError):  # noted
+            rows = codec.decode(list[tuple[int, str, int, str]], self.text(found[0]))
         return rows
 
     def executions(self) -> list[tuple[int, str, str, int]]:
@@ -390,6 +403,6 @@ class SessionReader(HeadReader):
         )
         found = list[tuple[int | None, str]]()
         for pass_id, blob in rows:
-            with suppress(UserError):  # the text is damaged, and noted
+            with suppress(DamagedTextError):  # noted
                 found.append((pass_id, self.text(blob)))
         return tuple(found)
