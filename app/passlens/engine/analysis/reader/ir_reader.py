@@ -168,10 +168,23 @@ def _without_classes() -> None:
         import_module("iree.compiler._mlir_libs._mlir").globals.dialect_search_modules = []
 
 
+def _without_numpy() -> None:
+    """Import the bindings as where numpy is not installed: half of their start, for builders of attributes only."""
+    if "numpy" in sys.modules:
+        return
+    sys.modules["numpy"] = None  # type: ignore[assignment]  # says to ``import`` that there is none
+    try:
+        with suppress(Exception):  # bindings of another version: with it, then
+            import_module("iree.compiler.ir")
+    finally:
+        del sys.modules["numpy"]
+
+
 def main() -> int:
     """Answer the requests in the file named on the command line."""
     if "--patient" in sys.argv[2:] and hasattr(os, "nice"):
         os.nice(10)
+    _without_numpy()
     try:
         from iree.compiler import ir  # noqa: PLC0415 - its absence is an answer, not a crash
     except Exception as error:
