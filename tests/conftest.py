@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from pytestqt.qtbot import QtBot
 
+import compiled_sessions
 from passlens.engine import scratch
 from passlens.engine.session import seal
 from patient_bot import PatientBot
@@ -56,16 +57,26 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _user_folders_for_wide_fixtures(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Temporary user folders for what module and session fixtures do, and the cache that all tests share.
+    """Temporary user folders for what module and session fixtures do, and what all processes of a run share.
 
-    The cache holds what is slow to compute and never differs, such as the flag catalogue of a toolchain.
+    That is the cache, which holds what is slow to compute and never differs, such as the flag catalogue of a toolchain;
+    sessions that several tests look at; and the key of their user.
     """
     root = tmp_path_factory.mktemp("user")
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with pytest.MonkeyPatch.context() as patch:
-        for name in (*_OWN_FOR_EACH_TEST, "XDG_CACHE_HOME"):
+        for name in _OWN_FOR_EACH_TEST:
             folder = root / name.lower()
             folder.mkdir()
             patch.setenv(name, str(folder))
+        (shared / "cache").mkdir(exist_ok=True)
+        patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
+        key = seal._key(shared / "session.key")
+        assert key is not None
+        seal.key_file().parent.mkdir(parents=True)
+        seal.key_file().write_bytes(key)
+        compiled_sessions.keep_in(shared / "compiled")
         yield
 
 
@@ -112,9 +123,7 @@ def _is_left_over(folder: Path) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def _user_folders(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, _user_key: bytes
-) -> None:
+def _user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, _user_key: bytes) -> None:
     """Fresh settings, data and state for each test, so that none sees what another left."""
     root = tmp_path_factory.mktemp("home")
     for name in _OWN_FOR_EACH_TEST:

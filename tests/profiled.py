@@ -5,9 +5,8 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from passlens.engine.compile.job import CompileJob
+from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.jobs import JobContext
 from passlens.engine.run.profile import FAMILIES
 from passlens.engine.run.tools import runtime_tool
 from run_modules import ADD, compile_text
@@ -38,4 +37,4 @@ def cpu_session(source: Path, folder: Path) -> Path:
     """A session of a model compiled for the CPU."""
     output = folder / f"{source.stem}.passlens"
     request = CompileRequest(source, driver=Driver.LOCAL, passes=PassCapture.NONE, output=output)
-    return CompileJob(request).run(JobContext())
+    return compiled_session(request)

@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +15,6 @@ import pytest
 import passlens
 from engine.report.html_text import ReportReader
 from waiting import PATIENCE
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """What a command left that did not end with 0."""
-
-    code: int
-    out: str
-    err: str
 
 
 @pytest.fixture
@@ -60,18 +50,6 @@ def passlens_command(start: Callable[..., subprocess.CompletedProcess[str]]) -> 
     return run
 
 
-@pytest.fixture
-def failing_command(start: Callable[..., subprocess.CompletedProcess[str]]) -> Callable[..., Failure]:
-    """Calls ``passlens`` for what does not go well."""
-
-    def run(*arguments: str | Path) -> Failure:
-        done = start(*arguments)
-        assert done.returncode != 0, done.stdout
-        return Failure(done.returncode, done.stdout, done.stderr)
-
-    return run
-
-
 def _json(text: str) -> Any:
     return json.loads(text)
 
@@ -88,12 +66,8 @@ def test_that_the_sample_goes_from_file_to_report(
     pipeline = next(row for row in changed if row["name"] == "iree-hal-conversion")
     diff = passlens_command("diff", "gpu.passlens", "iree-hal-conversion", "--exact")
     assert diff.count("\n+") >= pipeline["added"]
-    assert "hal." in passlens_command("ir", "gpu.passlens", "iree-hal-conversion")
     kernel = _json(passlens_command("kernels", "gpu.passlens", "--json"))["kernels"]["kernels"][0]
     assert kernel["target"].startswith("gfx942")
-    lds = _json(passlens_command("memory", "gpu.passlens", "--json"))["memory"]["lds"]
-    assert lds[0]["limit"] == 65536
-    assert "__device_0" in passlens_command("affinity", "gpu.passlens")
 
     # For this machine: run it, and see the run in the report.
     passlens_command("compile", sample("matmul_f16"), "--driver", "local", "--passes", "none", "-o", "cpu.passlens")
@@ -112,31 +86,3 @@ def test_that_the_sample_goes_from_file_to_report(
         assert reader.loads == []
         for section, word in words.items():
             assert word in reader.sections[section], (name, section)
-
-
-def test_that_a_failing_model_goes_from_error_to_cause_to_mended(
-    passlens_command: Callable[..., str], failing_command: Callable[..., Failure], sample: Callable[[str], Path]
-) -> None:
-    # Eight devices promised, one declared: the session of the failed compile says so everywhere.
-    failure = failing_command("compile", sample("tp8_mlp"), "-o", "tp.passlens", "--passes", "changed")
-    assert failure.code == 1
-    assert "Declare 8 devices: --devices 8" in failure.out
-    assert "Traceback" not in failure.err
-    assert "Next:\n  passlens problems" in failure.out
-    assert passlens_command("problems", "tp.passlens").index("which this compile does not declare") < 400
-    assert "error: " in passlens_command("log", "tp.passlens")
-    assert _json(passlens_command("info", "tp.passlens", "--json"))["session"]["outcome"] == "failed"
-    assert passlens_command("passes", "tp.passlens", "--failed").count("\n") == 2
-    table = _json(passlens_command("affinity", "tp.passlens", "--json"))["affinity"]
-    assert len(table["undeclared"]) == 7
-    passlens_command("report", "tp.passlens")
-    failure = failing_command("run", "tp.passlens")
-    assert (failure.code, failure.out) == (2, "")
-    assert "no vmfb" in failure.err
-
-    # What the hint says is what mends it, in the same file.
-    passlens_command("compile", sample("tp8_mlp"), "-o", "tp.passlens", "--passes", "none", "--devices", "8")
-    table = _json(passlens_command("affinity", "tp.passlens", "--json"))["affinity"]
-    assert table["undeclared"] == []
-    assert len(table["devices"]) == 8
-    assert table["transfers"]

@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from passlens.engine.compile.job import CompileJob
+from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
-from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import PassList, Tally, read_list
 from passlens.engine.session.reader import SessionReader
@@ -56,7 +55,7 @@ def test_that_it_lists_what_is_asked_for_and_counts_all(writer: SessionWriter) -
 
 def test_that_its_rows_are_those_of_the_reader(sample: Callable[[str], Path], tmp_path: Path) -> None:
     path = tmp_path / "matmul_f16.passlens"
-    CompileJob(CompileRequest(sample("matmul_f16"), output=path)).run(JobContext())
+    compiled_session(CompileRequest(sample("matmul_f16"), output=path))
     with SessionReader(path) as reader:
         rows, listed = reader.passes(), reader.pass_list(frozenset())
         assert len(rows) > 100

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from passlens.engine.compile.job import CompileJob
+from compiled_sessions import compiled_session
 from passlens.engine.compile.request import LOCATIONS_FLAG, CompileRequest, command_line
 from passlens.engine.ir.locations import elide, spell_out, without_locations
 from passlens.engine.jobs import JobContext
@@ -156,7 +156,7 @@ def sessions(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFac
         CompileRequest(sample("matmul_f16"), output=folder / f"{located}.passlens", locations=located)
         for located in (False, True)
     )
-    plain, located = (Queries(CompileJob(request).run(JobContext())) for request in requests)
+    plain, located = (Queries(compiled_session(request)) for request in requests)
     return plain, located
 
 

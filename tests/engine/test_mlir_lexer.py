@@ -12,11 +12,10 @@ import pytest
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Error, Keyword, Name, String, _TokenType
 
-from passlens.engine.compile.job import CompileJob
+from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.data import resource_path
 from passlens.engine.ir.lexer import lex_line, lexer_for
-from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 
 SAMPLES = resource_path("samples")
@@ -148,7 +147,7 @@ def test_that_an_odd_line_of_5000_characters_is_lexed_whole(language: str, make:
 def test_that_no_snapshot_or_artifact_of_a_compiled_sample_has_an_error_token(
     name: str, sample: Callable[[str], Path], tmp_path: Path
 ) -> None:
-    session = CompileJob(CompileRequest(sample(name), output=tmp_path / "a.passlens")).run(JobContext())
+    session = compiled_session(CompileRequest(sample(name), output=tmp_path / "a.passlens"))
     queries = Queries(session)
     seen = walked = 0
     known: dict[str, set[str]] = {}

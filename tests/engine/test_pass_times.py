@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from compiled_sessions import compiled_session
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.pass_times import BarKind, PassTimes, TimeBar, pass_times
 from passlens.engine.compile.request import CompileRequest, PassCapture
@@ -150,7 +151,7 @@ def check_nesting(bars: Sequence[TimeBar]) -> None:
 @pytest.fixture(scope="module")
 def session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("times") / "m.passlens"
-    return CompileJob(CompileRequest(sample("matmul_f16"), output=path)).run(JobContext())
+    return compiled_session(CompileRequest(sample("matmul_f16"), output=path))
 
 
 def test_that_a_real_compile_is_laid_out_phase_by_phase_in_pipeline_order(session: Path) -> None:

@@ -16,10 +16,9 @@ from pathlib import Path
 import pytest
 
 from command_lines import elsewhere
-from passlens.engine.compile.job import CompileJob
+from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.ir.aliases import normal_form
-from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassRow, Side, Status
 
@@ -120,7 +119,7 @@ def stream(argv: tuple[str, ...], folder: Path, *wanted: str) -> str:
 @pytest.fixture(scope="module")
 def matmul(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Compared:
     folder = tmp_path_factory.mktemp("truth")
-    queries = Queries(CompileJob(CompileRequest(sample("matmul_f16"), output=folder / "m.passlens")).run(JobContext()))
+    queries = Queries(compiled_session(CompileRequest(sample("matmul_f16"), output=folder / "m.passlens")))
     mine: dict[Key, list[PassRow]] = defaultdict(list)
     scopes = {scope.id: scope for scope in queries.scopes()}
     for row in queries.passes():

@@ -9,8 +9,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from compiled_sessions import compiled_session
 from passlens.engine.compile.action_trace import ActionTrace, short_name
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.patterns import PatternsJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError, UserError
@@ -120,7 +120,7 @@ def test_that_a_pattern_is_shown_without_its_namespaces(full: str, short: str) -
 @pytest.fixture(scope="module")
 def session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("patterns") / "m.passlens"
-    return CompileJob(CompileRequest(sample("matmul_f16"), output=path, passes=PassCapture.NONE)).run(JobContext())
+    return compiled_session(CompileRequest(sample("matmul_f16"), output=path, passes=PassCapture.NONE))
 
 
 def test_that_a_real_dispatch_has_its_patterns_by_pass(session: Path) -> None:

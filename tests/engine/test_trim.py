@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from typing_extensions import override
 
-from passlens.engine.compile.job import CompileJob
+from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
@@ -575,7 +575,7 @@ def test_that_a_disk_which_fills_while_the_session_is_replaced_leaves_it_as_it_w
 
 def test_that_a_real_session_shrinks_and_shows_what_it_did(tmp_path: Path, sample: Callable[[str], Path]) -> None:
     path = tmp_path / "s.passlens"
-    CompileJob(CompileRequest(sample("matmul_f16"), output=path)).run(JobContext())
+    compiled_session(CompileRequest(sample("matmul_f16"), output=path))
     whole = Queries(path)
     rows = whole.passes(PassFilter(statuses=frozenset({Status.CHANGED})))
     shown = {row.id: (whole.ir(row.id).text, whole.ir(row.id, Side.BEFORE).text) for row in rows}

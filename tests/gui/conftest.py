@@ -15,9 +15,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.compile.job import CompileJob
+from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
-from passlens.engine.jobs import JobContext
 from passlens.gui.controllers.fixing import FixController
 from passlens.gui.main_window import MainWindow
 from passlens.gui.settings import Settings
@@ -118,14 +117,14 @@ def zoom_in() -> Turn:
 def small_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """matmul_f16 compiled for gfx942, with every pass."""
     path = tmp_path_factory.mktemp("small") / "matmul_f16.passlens"
-    return CompileJob(CompileRequest(sample("matmul_f16"), output=path)).run(JobContext())
+    return compiled_session(CompileRequest(sample("matmul_f16"), output=path))
 
 
 @pytest.fixture(scope="session")
 def failed_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """tp8_mlp compiled for one device: fails, since it names eight."""
     path = tmp_path_factory.mktemp("failed") / "tp8_mlp.passlens"
-    return CompileJob(CompileRequest(sample("tp8_mlp"), output=path)).run(JobContext())
+    return compiled_session(CompileRequest(sample("tp8_mlp"), output=path))
 
 
 @pytest.fixture

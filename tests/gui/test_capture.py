@@ -12,11 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from compiled_sessions import compiled_session
 from gui.conftest import Photograph
 from gui.test_window import press, said, settle
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.main_window import MainWindow
 from passlens.gui.state import AppState, Condition, Setup
@@ -34,7 +33,7 @@ def looked(sample: Sample, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A quick look at a model that fails in its one dispatch."""
     path = tmp_path_factory.mktemp("looked") / "big.passlens"
     request = CompileRequest(sample("big_tile_lds"), output=path, passes=PassCapture.NONE)
-    return CompileJob(request).run(JobContext())
+    return compiled_session(request)
 
 
 @pytest.fixture

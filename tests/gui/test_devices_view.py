@@ -13,13 +13,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from compiled_sessions import compiled_session
 from gui.conftest import Photograph, Turn
 from gui.placements import PINNED, table
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
-from passlens.engine.jobs import JobContext
 from passlens.gui.main_window import MainWindow
 from passlens.gui.models.affinity_rows import findings, ops_by_name, series_index
 from passlens.gui.models.placement_rows import arrange, arrow_words
@@ -397,7 +396,7 @@ def test_that_the_view_is_painted_in_both_themes(
 def pinned_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """pinned_constant compiled for two devices, with every pass."""
     path = tmp_path_factory.mktemp("pinned") / "pinned_constant.passlens"
-    return CompileJob(CompileRequest(sample("pinned_constant"), devices=2, output=path)).run(JobContext())
+    return compiled_session(CompileRequest(sample("pinned_constant"), devices=2, output=path))
 
 
 def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_ir(

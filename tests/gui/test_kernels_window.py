@@ -10,14 +10,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from compiled_sessions import compiled_session
 from gui.test_window import press, said
 from measured_session import BYTES, FLOPS, ROWS, measured_session
 from passlens.engine.analysis.kernel_places import PlaceKind
 from passlens.engine.analysis.kernel_tables import InstructionClass
 from passlens.engine.analysis.launch_work import Values
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.units import format_ns
 from passlens.gui.controllers import kernel_loading
@@ -49,7 +49,7 @@ def shown(window: MainWindow, small_session: Path, qtbot: QtBot) -> MainWindow:
 def quick_session(sample: Callable[[str], Path], tmp_path: Path) -> Path:
     """A quick look at matmul_f16."""
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
-    return CompileJob(request).run(JobContext())
+    return compiled_session(request)
 
 
 def test_that_the_tab_has_what_metadata_assembly_and_ir_say(shown: MainWindow) -> None:

@@ -10,9 +10,8 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.compile.job import CompileJob
+from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
-from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import IrText
@@ -29,7 +28,7 @@ Photograph = Callable[[QWidget, str], None]
 @pytest.fixture(scope="module")
 def located(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("located") / "s.passlens"
-    return CompileJob(CompileRequest(sample("matmul_f16"), output=path, locations=True)).run(JobContext())
+    return compiled_session(CompileRequest(sample("matmul_f16"), output=path, locations=True))
 
 
 def shown(window: MainWindow) -> str:

@@ -11,10 +11,9 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from compiled_sessions import compiled_session
 from gui.conftest import Photograph
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Status
 from passlens.engine.session.search.values import Corpus, Found, Hit, SearchRequest, Source
 from passlens.gui.main_window import MainWindow
@@ -142,7 +141,7 @@ def test_that_a_search_in_files_that_a_quick_look_does_not_keep_says_so(
     window: MainWindow, qtbot: QtBot, sample: Callable[[str], Path], tmp_path: Path
 ) -> None:
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
-    window.open_path(CompileJob(request).run(JobContext()))
+    window.open_path(compiled_session(request))
     qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
     window.actions_by_id["go.search"].trigger()
     look_for(window, qtbot, "s_endpgm")

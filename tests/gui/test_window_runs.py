@@ -8,10 +8,9 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
+from compiled_sessions import compiled_session
 from gui.test_window import press, said, settle
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
-from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import OutcomeKind
@@ -63,7 +62,7 @@ def test_that_escape_cancels_a_run_and_keeps_its_samples(
     path = tmp_path / "matmul.passlens"  # some ms a call, so that 100,000 take minutes
     request = CompileRequest(sample("matmul_f16"), driver=Driver.LOCAL, passes=PassCapture.NONE, output=path)
     window.machine.look_for_devices()
-    window.open_path(CompileJob(request).run(JobContext()))
+    window.open_path(compiled_session(request))
     settle(window, qtbot)
     assert window.state.setup.driver is Driver.LOCAL, "the toolbar says how the session was compiled"
     window.run.form.repetitions.setValue(100_000)

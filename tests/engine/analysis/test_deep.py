@@ -8,28 +8,28 @@ from pathlib import Path
 
 import pytest
 
+from compiled_sessions import compiled_session
 from passlens.engine.analysis import deep
 from passlens.engine.analysis.lineage.values import Start, Step
 from passlens.engine.apart import ask_apart
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.writer import SessionWriter
 
 
 @pytest.fixture(scope="module")
-def compiled_session(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
+def matmul(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
     request = CompileRequest(sample("matmul_f16"), output=tmp_path_factory.mktemp("deep") / "s.passlens")
-    return CompileJob(request).run(JobContext())
+    return compiled_session(request)
 
 
 @pytest.fixture
-def session(compiled_session: Path, tmp_path: Path) -> Path:
+def session(matmul: Path, tmp_path: Path) -> Path:
     """A session of which nothing was read yet."""
-    return Path(shutil.copy(compiled_session, tmp_path / "s.passlens"))
+    return Path(shutil.copy(matmul, tmp_path / "s.passlens"))
 
 
 @pytest.fixture

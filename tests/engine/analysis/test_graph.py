@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from compiled_sessions import compiled_session
 from passlens.engine.analysis import graph_store
 from passlens.engine.analysis.graph import (
     GraphEdge,
@@ -25,10 +26,9 @@ from passlens.engine.analysis.graph import (
     unpack,
 )
 from passlens.engine.analysis.inputs import AnalysisInputs
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 
 Compile = Callable[..., AnalysisInputs]
@@ -200,7 +200,7 @@ def test_that_a_session_keeps_a_graph_once_it_was_read(
     sample: Callable[[str], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "m.passlens", passes=PassCapture.NONE)
-    path = CompileJob(request).run(JobContext())
+    path = compiled_session(request)
     queries = Queries(path)
     first = queries.graph("stream")
     queries.close()

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from compiled_sessions import compiled_session
 from passlens.engine.analysis.kernel_places import PlaceKind, line_of_kernel
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import UserError
-from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 
 KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
@@ -22,7 +21,7 @@ DISPATCH = "main_dispatch_0"
 def session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """matmul_f16 for gfx942, with every pass."""
     path = tmp_path_factory.mktemp("places") / "m.passlens"
-    return CompileJob(CompileRequest(sample("matmul_f16"), output=path)).run(JobContext())
+    return compiled_session(CompileRequest(sample("matmul_f16"), output=path))
 
 
 def text_at(queries: Queries, kind: PlaceKind) -> str:
@@ -61,9 +60,9 @@ def test_that_the_last_ir_is_the_one_that_goes_to_llvm(session: Path) -> None:
 def test_that_a_session_without_passes_says_how_to_get_the_last_ir(
     sample: Callable[[str], Path], tmp_path: Path
 ) -> None:
-    path = CompileJob(
+    path = compiled_session(
         CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
-    ).run(JobContext())
+    )
     queries = Queries(path)
     with pytest.raises(UserError, match="no last IR") as caught:
         queries.kernel_place(KERNEL, DISPATCH, PlaceKind.LAST)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from compiled_sessions import compiled_session
 from passlens.engine.analysis.deep import Watch
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import Known, _difference
@@ -63,7 +64,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Recorded:
 def matmul(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
     """The matmul for gfx942, with every pass."""
     request = CompileRequest(sample("matmul_f16"), output=tmp_path_factory.mktemp("matmul") / "s.passlens")
-    return CompileJob(request).run(JobContext())
+    return compiled_session(request)
 
 
 @pytest.fixture(scope="module")
