@@ -116,7 +116,7 @@ def _carry_out(
                 name = command.words[command.words.index("-o") + 1]
                 kept = tmp_path / f"kept-{len(compiled)}" / name
                 kept.parent.mkdir()
-                compiled[command.words] = _Compiled(code, out, err, shutil.copy(name, kept))
+                compiled[command.words] = _Compiled(code, out, err, Path(shutil.copy(name, kept)))
         shown = f"passlens {shlex.join(command.words)}\n{out}\n{err}"
         assert code == command.exit_code, shown
         said = " ".join(f"{out} {err}".split())
