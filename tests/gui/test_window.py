@@ -204,9 +204,9 @@ def test_that_the_window_does_not_wait_for_the_list_of_all_passes(
     settle(window, qtbot)
     threads, make = set[int](), late_views.palette_row
 
-    def note_thread(*what: str) -> PaletteRow:
+    def note_thread(key: str, title: str, note: str, group: str) -> PaletteRow:
         threads.add(threading.get_ident())
-        return make(*what)
+        return make(key, title, note, group)
 
     monkeypatch.setattr(late_views, "palette_row", note_thread)
     press(window, "go.pass")

@@ -214,7 +214,7 @@ def _copy_stopped(stage: Stage, scene: Scene, chance: random.Random, count: int,
     folder = scene.session.parent
     before = read_content(scene.session) if scene.session.exists() else None
     process = stage.start(*scene.words)
-    copies = []
+    copies = list[Path]()
     try:
         while process.poll() is None and len(copies) < count and time.monotonic() < until:
             time.sleep(chance.uniform(0.005, 0.1))

@@ -40,6 +40,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QWidget,
 )
+from typing_extensions import override
 
 from passlens.gui import app
 from passlens.gui.commands import COMMANDS, Command
@@ -168,6 +169,7 @@ class Log(logging.Handler):
         super().__init__(logging.ERROR)
         self._seen, self._now = seen, now
 
+    @override
     def emit(self, record: logging.LogRecord) -> None:
         self._seen.errors.append(f"step {self._now()}: {self.format(record)}"[:4000])
 
@@ -191,7 +193,7 @@ class Robot:
         self._files = [session, *sorted((Path(__file__).parents[2] / "resources/samples").glob("*.mlir"))[:4]]
         self._files.append(session.with_name("there is none.mlir"))
         for scheme in ("http", "https", "file", "mailto"):
-            QDesktopServices.setUrlHandler(scheme, _nothing, "call")
+            QDesktopServices.setUrlHandler(scheme, _nothing, b"call")
         self._timer = QTimer(window)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._step)
@@ -294,7 +296,8 @@ class Robot:
         kind = chance.choices(
             ("command", "key", "click", "wheel", "pass", "button", "type", "resize"), (46, 12, 16, 7, 6, 7, 3, 2)
         )[0]
-        return getattr(self, f"_{kind}")()
+        act: Callable[[], Callable[[], object]] = getattr(self, f"_{kind}")
+        return act()
 
     def _named(self, name: str, act: Callable[[], object]) -> Callable[[], object]:
         self._action = name
@@ -382,8 +385,8 @@ class Robot:
 
     def _wheel(self) -> Callable[[], object]:
         child, place = self._somewhere()
-        while child.parentWidget() is not None and not isinstance(child.parentWidget(), QAbstractScrollArea):
-            child = child.parentWidget()
+        while (parent := child.parentWidget()) is not None and not isinstance(parent, QAbstractScrollArea):
+            child = parent
         turn = self._chance.choice((120, -120, -480, 2400, -2400))
         held = self._chance.choice((Qt.KeyboardModifier.NoModifier,) * 3 + (Qt.KeyboardModifier.ControlModifier,))
 
@@ -556,7 +559,7 @@ def main() -> int:
         robots.append(Robot(window, session, seed, count, time.monotonic() + seconds, report.with_suffix(".log")))
         begin(window, *files)
 
-    MainWindow.start = start  # type: ignore[method-assign]
+    MainWindow.start = start  # type: ignore[assignment, method-assign]
     code = app.run(session)
     seen = robots[0].seen
     own = psutil.Process()

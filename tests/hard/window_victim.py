@@ -175,7 +175,7 @@ def main() -> int:
         victims.append(Victim(window, kind, file, target))
         begin(window, *files)
 
-    MainWindow.start = start  # type: ignore[method-assign]
+    MainWindow.start = start  # type: ignore[assignment, method-assign]
     return app.run()
 
 
