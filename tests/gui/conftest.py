@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -29,6 +29,23 @@ from windows import end
 Photograph = Callable[[QWidget, str], None]
 ShowCode = Callable[[str, int], CodeView]
 Turn = Callable[[QWidget, QPointF], None]
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Delete what a test closed, before and after its fixtures end.
+
+    Qt would do so when an event loop runs next, which many tests have none for; and each change of the style goes
+    through all widgets that are left.
+    """
+    _delete_closed()
+    yield
+    _delete_closed()
+
+
+def _delete_closed() -> None:
+    if QApplication.instance() is not None:
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
