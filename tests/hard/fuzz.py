@@ -47,12 +47,18 @@ def run(budget_seconds: float, seed: int, folder: Path) -> list[Row]:
     harnesses = list(HARNESSES.values())
     random.Random(seed).shuffle(harnesses)
     counts: dict[str, int] = {}
+    starved: set[str] = set()
     fuzz_end = time.monotonic() + budget_seconds * (1 - _CONFIRMING)
     for place, harness in enumerate(harnesses):
         left = fuzz_end - time.monotonic()
+        if left < _START_SECONDS:
+            starved.update(other.name for other in harnesses[place:])
+            break
         slot = left * harness.weight / sum(other.weight for other in harnesses[place:])
-        counts[harness.name] = _fuzz(harness, slot, seed + place, found, folder)
-        write_rows(_rows(families, counts, found, {}, "it was killed before what failed was run again"), folder)
+        counts[harness.name] = _fuzz(harness, slot, seed + place, found, folder, starved, fuzz_end + _START_SECONDS)
+        write_rows(
+            _rows(families, counts, found, {}, starved, "it was killed before what failed was run again"), folder
+        )
     true, unsure = _confirm(found, end)
     kept = cache_folder() / "failing"
     for name in true:
@@ -60,24 +66,30 @@ def run(budget_seconds: float, seed: int, folder: Path) -> list[Row]:
     for name in earlier - set(true):
         if name not in unsure:
             (kept / name).unlink(missing_ok=True)
-    return _rows(families, counts, found, true, "")
+    return _rows(families, counts, found, true, starved)
 
 
-def _fuzz(harness: Harness, seconds: float, seed: int, found: Path, folder: Path) -> int:
-    """Fuzz one harness, again when an input ended its process; how many inputs it took."""
+def _fuzz(
+    harness: Harness, seconds: float, seed: int, found: Path, folder: Path, starved: set[str], latest: float
+) -> int:
+    """Fuzz one harness, again when an input ended its process; how many inputs it took.
+
+    Its name is added to ``starved`` when other programs had the processor. It ends by ``latest``.
+    """
     corpus = cache_folder() / "corpus" / harness.name
     _plant(corpus, harness.seeds())
     counts = folder / "count"
     end = time.monotonic() + seconds
     total = 0
-    while (left := end - time.monotonic() - _START_SECONDS) > _SHORTEST_SECONDS or not total:
-        left = max(left, 1.0)
+    tried = False
+    while (left := end - time.monotonic() - _START_SECONDS) > _SHORTEST_SECONDS or not tried:
+        left, tried = max(left, 1.0), True
         counts.write_text("0", encoding="ascii")
         (folder / CURRENT).unlink(missing_ok=True)
         words = (harness.name, f"{left:.0f}", str(seed + total), str(found), str(corpus), str(counts))
         ended = run_guarded(
             ("nice", "-n", "15", sys.executable, str(Path(__file__).parent), "_fuzz", *words),
-            seconds=left + 2 * _START_SECONDS + MOST_SECONDS,
+            seconds=min(left + 2 * _START_SECONDS + MOST_SECONDS, latest - time.monotonic()),
             memory_bytes=_MEMORY_BYTES,
             output=folder / f"{harness.name}.log",
         )
@@ -85,6 +97,8 @@ def _fuzz(harness: Harness, seconds: float, seed: int, found: Path, folder: Path
             _keep_current(harness, ended, folder, found)
         told = int(counts.read_text(encoding="ascii") or 0)
         total += told
+        if ended.starved:
+            starved.add(harness.name)
         if not told and not (ended.end is End.ITSELF and ended.code == 0):
             break  # it cannot start: the row of its family says so
     add_count(harness.name, total)
@@ -144,7 +158,14 @@ def _confirm(found: Path, end: float) -> tuple[dict[str, str], set[str]]:
     return true, unsure
 
 
-def _rows(families: list[str], counts: dict[str, int], found: Path, true: dict[str, str], unsure: str) -> list[Row]:
+def _rows(
+    families: list[str],
+    counts: dict[str, int],
+    found: Path,
+    true: dict[str, str],
+    starved: set[str],
+    unsure: str = "",
+) -> list[Row]:
     totals = total_counts()
     rows = []
     for family in families:
@@ -154,13 +175,14 @@ def _rows(families: list[str], counts: dict[str, int], found: Path, true: dict[s
         done = f"{inputs:,} inputs to {len(names)} harnesses; {whole:,} in all runs"
         faults = {file: key for file, key in true.items() if file.partition(".")[0] in names}
         silent = [name for name in names if not counts.get(name)]
-        reason = unsure
+        reason, verdict = unsure, Verdict.FAILED if unsure else Verdict.OK
         if faults:
-            reason = "; ".join(sorted(set(faults.values())))[:400]
+            reason, verdict = "; ".join(sorted(set(faults.values())))[:400], Verdict.FAILED
+        elif silent and starved.issuperset(silent) and not unsure:
+            reason, verdict = f"no time or processor was left to {', '.join(silent)}", Verdict.NOT_RUN
         elif silent and not unsure:
-            reason = f"{', '.join(silent)} took no input: see the logs in {found.parent}"
+            reason, verdict = f"{', '.join(silent)} took no input: see the logs in {found.parent}", Verdict.FAILED
         found_text = f"{len(faults)} inputs in {found}" if faults else "nothing"
-        verdict = Verdict.FAILED if reason else Verdict.OK
         rows.append(Row(f"fuzzing: {family}", done, found_text, _BOUND, verdict, reason))
     inputs, whole = sum(counts.values()), sum(totals.values())
     lacking = f"{_WANTED - whole:,} inputs to go, in further runs" if whole < _WANTED else ""

@@ -43,7 +43,7 @@ def fuzz(words: Sequence[str]) -> int:
         def one(data: bytes) -> None:
             nonlocal number
             number += 1
-            if number % _COUNTED == 0:
+            if number % _COUNTED == 1:
                 os.pwrite(count_file, str(number).encode(), 0)
             current.note(data)
             if (finding := judge(check, data)) is not None:
