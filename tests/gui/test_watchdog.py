@@ -67,3 +67,15 @@ def test_that_places_are_told_from_the_outermost_to_the_line_that_runs() -> None
     assert stack[-2][2] == "test_that_places_are_told_from_the_outermost_to_the_line_that_runs"
     assert "stack = places(threading.get_ident())" in describe(stack)
     assert places(-1) == []
+
+
+def test_that_a_frame_without_a_line_does_not_end_the_watch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python has code of its own between two lines; the thread of the watchdog ended with a TypeError there."""
+
+    class Frame:
+        f_code = places.__code__
+        f_lineno = None
+        f_back = None
+
+    monkeypatch.setattr(module.sys, "_current_frames", lambda: {7: Frame()})
+    assert "in places" in describe(places(7))
