@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import weakref
 
@@ -77,5 +78,5 @@ def test_that_a_frame_without_a_line_does_not_end_the_watch(monkeypatch: pytest.
         f_lineno = None
         f_back = None
 
-    monkeypatch.setattr(module.sys, "_current_frames", lambda: {7: Frame()})
+    monkeypatch.setattr(sys, "_current_frames", lambda: {7: Frame()})
     assert "in places" in describe(places(7))
