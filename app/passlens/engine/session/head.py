@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from passlens.engine.errors import UserError
+from passlens.engine.errors import BugError
 from passlens.engine.held import Life
 from passlens.engine.session import codec
 from passlens.engine.session.blobs import DamagedTextError
@@ -144,12 +144,12 @@ class HeadReader(SessionFile):
 
         What it returns raises UserError as ``check`` does.
         """
-        said: list[str | UserError] = []
+        said: list[str | Exception] = []
 
         def look() -> None:
             try:
                 said.append(self.check())
-            except UserError as error:
+            except Exception as error:  # whoever waits gets it
                 said.append(error)
 
         thread = threading.Thread(target=look, name="check", daemon=True)
@@ -157,9 +157,12 @@ class HeadReader(SessionFile):
 
         def wait() -> str:
             thread.join()
-            if isinstance(said[0], UserError):
-                raise said[0]
-            return said[0]
+            match said:
+                case [str(answer)]:
+                    return answer
+                case [Exception() as error]:
+                    raise error
+            raise BugError("The check of a session gave no answer.")
 
         return wait
 

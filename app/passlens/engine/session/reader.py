@@ -166,7 +166,9 @@ class SessionReader(HeadReader):
             raise no_such_pass(pass_id, self.trimmed())
         found = answer[0]
         # To ask for the current phase is to look through all passes, which takes longer than all else here.
-        row = pass_row(found, found.phase or self._current_phase(), self._known())
+        scopes = scope_rows(self._rows(ScopeRecord, "WHERE id = ?", (found.scope,)))
+        kinds = {row.id: row for row in self._rows(KindRecord, "WHERE id = ?", (found.kind,))}
+        row = pass_row(found, found.phase or self._current_phase(), Known(scopes, kinds, self.damage))
         if row is None:
             raise damaged_pass(self.path, pass_id)
         return row
