@@ -19,7 +19,7 @@ from passlens.engine.diff.lines import count_changes
 from passlens.engine.diff.verdict import Verdict, verdict
 from passlens.engine.ir.aliases import normal_form, same_apart_from_aliases
 from passlens.engine.session import schema
-from passlens.engine.session.blobs import BlobStore, ChainContents
+from passlens.engine.session.blobs import BlobStore, PackedChain
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Status
 from passlens.engine.session.writer import SessionHead, SessionWriter
@@ -119,13 +119,13 @@ def test_that_what_is_stored_after_a_content_is_read_with_it(monkeypatch: pytest
         contents = [b"content %d" % number for number in range(1, 7)] + [b""]
         blobs = [store.put(content) for content in contents]
         reads: list[int] = []
-        read = BlobStore.chain_contents
+        read = BlobStore.packed_chain
 
-        def counted(self: BlobStore, first: int) -> ChainContents:
+        def counted(self: BlobStore, first: int, last: int | None = None, *, checked: bool = True) -> PackedChain:
             reads.append(first)
-            return read(self, first)
+            return read(self, first, last, checked=checked)
 
-        monkeypatch.setattr(BlobStore, "chain_contents", counted)
+        monkeypatch.setattr(BlobStore, "packed_chain", counted)
         fresh = BlobStore(database)
         for blob, content in zip(blobs, contents, strict=True):
             assert fresh.get(blob) == content

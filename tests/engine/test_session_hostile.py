@@ -208,6 +208,20 @@ def test_that_a_damaged_text_is_named_and_does_not_take_the_problems_with_it(ses
         assert any("the rest is here" in str(problem) for problem in queries.problems())
 
 
+def test_that_an_index_that_leads_elsewhere_does_not_show_another_text(session: Path) -> None:
+    with edited(session) as connection:
+        page_bytes = connection.execute("PRAGMA page_size").fetchone()[0]
+        root = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'passes_by_scope'").fetchone()[0]
+    data = bytearray(session.read_bytes())
+    data[(root - 1) * page_bytes + page_bytes - 1] ^= 1  # the row that the first entry of the index names
+    session.write_bytes(data)
+    with SessionReader(session) as reader:
+        for row in reader.passes()[::20]:
+            with pytest.raises(UserError, match="pass executions are missing, and the text before this pass"):
+                reader.before(row.id)
+        assert "some of it may be missing" in reader.check()
+
+
 def test_that_text_that_is_no_text_does_not_take_the_other_rows_with_it(session: Path) -> None:
     with edited(session) as connection:
         connection.execute("UPDATE notes SET text = CAST(x'ff41' AS TEXT) WHERE id = 2")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -122,22 +123,37 @@ class HeadReader(SessionFile):
         version = self._query("PRAGMA data_version")[0][0]
         if self._ask(lambda connection: connection.checked) == version:
             return self.damage_notice()
-        for table in TABLES.values():
-            if table.row is not PassRecord:
-                self._rows(table.row)
-        if not self.older:
-            for (number,) in self._query(f"SELECT id FROM passes p WHERE NOT {PASS_IS_RIGHT}"):
-                self.damage.note("passes", number)
-        for blob in self._ask(lambda connection: connection.blobs.bad_blobs()):
-            self.damage.note(TEXTS, blob)
-        if self._query("PRAGMA quick_check(1)")[0][0] != "ok":
-            self.damage.note(STRUCTURE, 1)
+        tables = [partial(self._rows, table.row) for table in TABLES.values() if table.row is not PassRecord]
+        for look in (*tables, self.find_bad_passes, self._find_bad_texts, self._check_structure):
+            try:
+                look()
+            except UserError:  # SQLite cannot read on; what else there is can be of use
+                self.damage.note(STRUCTURE, 1)
 
         def remember(connection: Connection) -> None:
             connection.checked = version
 
         self._ask(remember)
         return self.damage_notice()
+
+    def _find_bad_texts(self) -> None:
+        for blob in self._ask(lambda connection: connection.blobs.bad_blobs()):
+            self.damage.note(TEXTS, blob)
+
+    def _check_structure(self) -> None:
+        if self._query("PRAGMA quick_check(1)")[0][0] != "ok":
+            self.damage.note(STRUCTURE, 1)
+
+    def find_bad_passes(self) -> tuple[int, bool]:
+        """How many pass executions are damaged, and whether some are lost; both are noted."""
+        if self.older:
+            return 0, False
+        bad, lost = self._ask(_look_at_passes)
+        for number in bad:
+            self.damage.note("passes", number)
+        if lost:
+            self.damage.note(STRUCTURE, 1)
+        return len(bad), lost
 
     def start_check(self) -> Callable[[], str]:
         """Begin ``check`` on another thread; what is returned waits for its end and gives its answer.
@@ -235,6 +251,26 @@ class HeadReader(SessionFile):
         except OSError:
             waiting = 0
         return self.path.stat().st_size + waiting
+
+
+_SCOPE_SUM = "count(*), sum(id + scope * 1048583)"
+
+
+def _look_at_passes(connection: Connection) -> tuple[list[int], bool]:
+    """The pass executions that are damaged, and whether some are lost; nothing where that is known already.
+
+    The index of passes by scope holds each of them once more: where it does not fit the table, one of them is wrong.
+    """
+    ask = connection.database.execute
+    version = ask("PRAGMA data_version").fetchone()[0]
+    if connection.right_passes == version:
+        return [], False
+    table = ask(f"SELECT {_SCOPE_SUM}, total(NOT {PASS_IS_RIGHT}) FROM passes p NOT INDEXED").fetchone()
+    bad = ask(f"SELECT id FROM passes p WHERE NOT {PASS_IS_RIGHT}").fetchall() if table[2] else []
+    lost = ask(f"SELECT {_SCOPE_SUM} FROM passes INDEXED BY passes_by_scope").fetchone() != table[:2]
+    if not bad and not lost:
+        connection.right_passes = version
+    return [number for (number,) in bad], lost
 
 
 def _interrupted(passes: int, *, imported: bool) -> str:

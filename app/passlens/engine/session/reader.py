@@ -122,7 +122,7 @@ class SessionReader(HeadReader):
 
     def phase_blob(self, name: str) -> int | None:
         """The blob of a phase's IR, None when the compile did not get to its end."""
-        rows = self._rows(PhaseRecord, "WHERE name = ?", (name,))
+        rows = [row for row in self._rows(PhaseRecord) if row.name == name]  # an index may lead to another one
         return rows[0].blob if rows else None
 
     def scopes(self) -> tuple[ScopeRow, ...]:
@@ -236,31 +236,17 @@ class SessionReader(HeadReader):
         return module_after(self._query, self.text, _Scopes((one.id, one) for one in self.scopes()), pass_id)
 
     def _check_passes(self) -> None:
-        """Look that no pass execution is damaged: the text before another may be made of its own.
+        """Look that no pass execution is damaged or lost: the text before another may be made of its own.
 
         Raises:
             UserError: One is.
         """
-        if self.older:
-            return
-
-        def look(connection: Connection) -> list[int]:
-            version = connection.database.execute("PRAGMA data_version").fetchone()[0]
-            if connection.right_passes != version:
-                bad = connection.database.execute(f"SELECT id FROM passes p WHERE NOT {PASS_IS_RIGHT}").fetchall()
-                if bad:
-                    return [number for (number,) in bad]
-                connection.right_passes = version
-            return []
-
-        bad = self._ask(look)
-        for number in bad:
-            self.damage.note("passes", number)
-        if bad:
+        bad, lost = self.find_bad_passes()
+        if bad or lost:
+            what = f"{format_count(bad, 'pass execution')} cannot be read" if bad else "pass executions are missing"
             raise UserError(
-                f"The session {self.path} is damaged: {format_count(len(bad), 'pass execution')} cannot be read, and"
-                " the text before this pass may be made of theirs.",
-                hint="The texts after passes are not: passlens ir without --before.",
+                f"The session {self.path} is damaged: {what}, and the text before this pass may be made of theirs.",
+                hint="The texts after passes are here: passlens ir without --before.",
                 location=str(self.path),
             )
 
