@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from passlens.engine.errors import BugError
+from passlens.engine.errors import BugError, UserError
 from passlens.engine.held import Life
 from passlens.engine.session import codec
 from passlens.engine.session.blobs import DamagedTextError
@@ -123,8 +123,10 @@ class HeadReader(SessionFile):
         version = self._query("PRAGMA data_version")[0][0]
         if self._ask(lambda connection: connection.checked) == version:
             return self.damage_notice()
-        tables = [partial(self._rows, table.row) for table in TABLES.values() if table.row is not PassRecord]
-        for look in (*tables, self.find_bad_passes, self._find_bad_texts, self._check_structure):
+        tables: list[Callable[[], object]] = [
+            partial(self._rows, table.row) for table in TABLES.values() if table.row is not PassRecord
+        ]
+        for look in [*tables, self.find_bad_passes, self._find_bad_texts, self._check_structure]:
             try:
                 look()
             except UserError:  # SQLite cannot read on; what else there is can be of use
