@@ -131,7 +131,7 @@ def line_of_kernel(text: str, kernel: str) -> int:
     marks = (
         rf'^define\b[^\n]*@"?{name}"?\(',
         rf'^"?{name}"?:',
-        rf'^\s*(?:func\.func|llvm\.func)\b[^\n]*@"?{name}"?\(',
+        rf'^[ \t]*(?:func\.func|llvm\.func)\b[^\n]*@"?{name}"?\(',
         rf'@"?{name}"?(?![\w$.])',
     )
     for mark in marks:
