@@ -15,7 +15,7 @@ from pathlib import Path
 from hard.current import CURRENT, last_input
 from hard.frame import write_rows
 from hard.guard import End, Ended, run_guarded
-from hard.harness import MOST_SECONDS, Finding, Harness, Kind, keep
+from hard.harness import MOST_SECONDS, Finding, Harness, Kind, keep, working_folder
 from hard.harnesses import HARNESSES
 from hard.replay import run_again
 from hard.rows import Row, Verdict
@@ -87,17 +87,19 @@ def _fuzz(
         counts.write_text("0", encoding="ascii")
         (folder / CURRENT).unlink(missing_ok=True)
         words = (harness.name, f"{left:.0f}", str(seed + total), str(found), str(corpus), str(counts))
-        ended = run_guarded(
-            ("nice", "-n", "15", sys.executable, str(Path(__file__).parent), "_fuzz", *words),
-            seconds=min(left + 2 * _START_SECONDS + MOST_SECONDS, latest - time.monotonic()),
-            memory_bytes=_MEMORY_BYTES,
-            output=folder / f"{harness.name}.log",
-        )
+        with working_folder() as work:
+            ended = run_guarded(
+                ("nice", "-n", "15", sys.executable, str(Path(__file__).parent), "_fuzz", *words),
+                seconds=min(left + 2 * _START_SECONDS + MOST_SECONDS, latest - time.monotonic()),
+                memory_bytes=_MEMORY_BYTES,
+                output=folder / f"{harness.name}.log",
+                env={"TMPDIR": work},
+            )
         if ended.end is not End.ITSELF or ended.code < 0:
             _keep_current(harness, ended, folder, found)
         told = int(counts.read_text(encoding="ascii") or 0)
         total += told
-        if ended.starved:
+        if ended.starved or (ended.end is End.TIME and not told):
             starved.add(harness.name)
         if not told and not (ended.end is End.ITSELF and ended.code == 0):
             break  # it cannot start: the row of its family says so

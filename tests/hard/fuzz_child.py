@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 import atheris
 
 from hard.current import CURRENT, Current
-from hard.harness import MOST_BYTES, apart_from_the_user, bound_memory, judge, keep, pumped, working_folder
+from hard.harness import MOST_BYTES, apart_from_the_user, bound_memory, judge, keep, pumped
 from hard.harnesses import HARNESSES
 
 _COUNTED = 50
@@ -31,7 +32,7 @@ def fuzz(words: Sequence[str]) -> int:
     logging.disable()
     number = 0
     count_file = os.open(counts, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
-    with working_folder() as scratch:
+    with tempfile.TemporaryDirectory() as scratch:
         apart_from_the_user(Path(scratch))
         with atheris.instrument_imports(include=list(harness.instrumented)):
             check = harness.make(Path(scratch))

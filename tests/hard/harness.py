@@ -149,7 +149,10 @@ def file_name(harness: str, finding: Finding) -> str:
 
 
 def working_folder() -> tempfile.TemporaryDirectory[str]:
-    """A folder for a harness's files; in memory where there is such a place, since each input is a file."""
+    """A folder for a harness's files; in memory where there is such a place, since each input is a file.
+
+    It is held by the process that starts the harness, as TMPDIR of that: the harness may be killed.
+    """
     return tempfile.TemporaryDirectory(prefix="passlens-hard-", dir=MEMORY if MEMORY.is_dir() else None)
 
 

@@ -6,6 +6,7 @@ import json
 import logging
 import resource
 import sys
+import tempfile
 from pathlib import Path
 
 import psutil
@@ -19,7 +20,6 @@ from hard.harness import (
     apart_from_the_user,
     bound_memory,
     judge,
-    working_folder,
 )
 
 _NEARLY = 0.9
@@ -30,7 +30,7 @@ def once(
 ) -> Finding | None:
     """Feed one input, with memory bounded for the rest of this process; what is wrong, or None."""
     logging.disable()
-    with working_folder() as scratch:
+    with tempfile.TemporaryDirectory() as scratch:
         apart_from_the_user(Path(scratch))
         check = harness.make(Path(scratch))
         for seed in harness.first_seeds():

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from hard.guard import End, run_guarded
-from hard.harness import MOST_BYTES, Finding, Kind
+from hard.harness import MOST_BYTES, Finding, Kind, working_folder
 
 _MOST_SECONDS = 25.0
 """A process may take so long with its start, on a machine that is busy; the input's own bound is 5 s."""
@@ -28,10 +27,10 @@ class Replayed:
 def run_again(file: Path, seconds: float = _MOST_SECONDS, memory_bytes: int = 2 * MOST_BYTES) -> Replayed:
     """Run one kept input in a process with limits; its name begins with that of the harness."""
     name = file.name.partition(".")[0]
-    with tempfile.TemporaryDirectory(prefix="passlens-hard-") as folder:
+    with working_folder() as folder:
         output = Path(folder) / "output"
         command = (sys.executable, str(Path(__file__).parent), "_once", name, str(file))
-        ended = run_guarded(command, seconds=seconds, memory_bytes=memory_bytes, output=output)
+        ended = run_guarded(command, seconds=seconds, memory_bytes=memory_bytes, output=output, env={"TMPDIR": folder})
         said = output.read_text(encoding="utf-8", errors="replace")
     match ended.end:
         case End.TIME if ended.starved:
