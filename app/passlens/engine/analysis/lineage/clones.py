@@ -20,6 +20,7 @@ class Clones(Sides):
         super().__init__(before, after, finders)
         self._alike: dict[tuple[int, frozenset[Place]], list[Op]] | None = None
         self._equals: dict[tuple[str, str], list[Op]] | None = None
+        self._hashed: tuple[dict[tuple[str, int], list[Op]], dict[tuple[str, int], list[Op]]] | None = None
 
     def _clones(self, op: Op, *, moved: bool = False) -> list[Link]:
         """New ops that are as this one: what it was cloned to, or with ``moved`` where it went."""
@@ -28,19 +29,25 @@ class Clones(Sides):
         plain = not op.uses and op.size == 1
         relation = Relation.MOVED if moved else Relation.CLONED
         equal: list[Link] = []
-        alike: list[Op] = []
-        for new in self._new_named(op.name):
+        by_deep, by_local = self._new_by_hash()
+        for new in by_deep.get((op.name, deep.deep[op.index]), ()):
             there = self._place(new, 1)
             if here and there and here != there:
                 continue
             known = Known.LOCATION if here and here == there else Known.STRUCTURE
-            if deep.deep[op.index] == other.deep[new.index]:
-                sure = Sure.CERTAIN if known is Known.LOCATION else Sure.GUESS if plain else Sure.LIKELY
-                equal.append(Link(op.index, new.index, relation, known, sure))
-            elif known is Known.LOCATION and deep.local[op.index] == other.local[new.index]:
-                alike.append(new)
-        if equal or not alike:
-            return equal[:MOST_BY_LOCATION]
+            sure = Sure.CERTAIN if known is Known.LOCATION else Sure.GUESS if plain else Sure.LIKELY
+            equal.append(Link(op.index, new.index, relation, known, sure))
+            if len(equal) == MOST_BY_LOCATION:
+                return equal
+        if equal or not here:
+            return equal
+        alike = [
+            new
+            for new in by_local.get((op.name, deep.local[op.index]), ())
+            if self._place(new, 1) == here and other.deep[new.index] != deep.deep[op.index]
+        ]
+        if not alike:
+            return []
         # Of the same place and text, but with other operands: of several such ops each has its share, in order.
         twins = [old.index for old in self._twins(op)]
         if len(alike) % len(twins):
@@ -48,6 +55,21 @@ class Clones(Sides):
         mine = alike[twins.index(op.index) :: len(twins)]
         sure = Sure.LIKELY if len(twins) == 1 else Sure.GUESS
         return [Link(op.index, new.index, relation, Known.LOCATION, sure) for new in mine[:MOST_BY_LOCATION]]
+
+    def _new_by_hash(self) -> tuple[dict[tuple[str, int], list[Op]], dict[tuple[str, int], list[Op]]]:
+        """The new ops by name and deep hash, and by name and local hash."""
+        if self._hashed is None:
+            by_deep, by_local = (
+                defaultdict[tuple[str, int], list[Op]](list),
+                defaultdict[tuple[str, int], list[Op]](list),
+            )
+            other = self.matching.hashes[1]
+            for new in self.after.ops:
+                if self._back[new.index] < 0:
+                    by_deep[new.name, other.deep[new.index]].append(new)
+                    by_local[new.name, other.local[new.index]].append(new)
+            self._hashed = by_deep, by_local
+        return self._hashed
 
     def _twins(self, op: Op) -> list[Op]:
         """The ops before of the same place and text, the op itself among them."""

@@ -56,7 +56,6 @@ class Sides:
         self._gone_at: dict[frozenset[Place], list[Op]] | None = None
         self._places_known: dict[frozenset[Place], tuple[dict[int, tuple[int, int]], dict[str, list[Op]]]] = {}
         self._families: tuple[dict[str, list[int]], dict[str, list[int]]] | None = None
-        self._new_by_name: dict[str, list[Op]] | None = None
 
     def _place(self, op: Op, side: int) -> frozenset[Place]:
         if not self._finders:
@@ -70,14 +69,6 @@ class Sides:
         if self._users is None:
             self._users = _users(self.before), _users(self.after)
         return self._users[side].get(value, [])
-
-    def _new_named(self, name: str) -> list[Op]:
-        if self._new_by_name is None:
-            self._new_by_name = defaultdict(list)
-            for op in self.after.ops:
-                if self._back[op.index] < 0:
-                    self._new_by_name[op.name].append(op)
-        return self._new_by_name.get(name, [])
 
     def _at_place(self, place: frozenset[Place]) -> tuple[dict[int, tuple[int, int]], dict[str, list[Op]]]:
         """What is gone at a place: each op with its rank and number among those of its name; and what is new, by name.
