@@ -17,6 +17,9 @@ set_up "$KIND"
 need_libraries 'Testing the window' "$QT_LIBRARIES"
 cd "$ROOT"
 export QT_QPA_PLATFORM=offscreen
+# Thousands of processes start here, and each would compile anew what lies in the checkout.
+unset PYTHONDONTWRITEBYTECODE
+"$VENV/bin/python" -m compileall -q app/passlens
 [ "$KIND" = test ] || exec "$VENV/bin/python" tests/hard "$@" </dev/null
 
 failed=''
@@ -26,10 +29,15 @@ check() {
     shift
     "$VENV/bin/$tool" "$@" </dev/null || failed="$failed $tool"
 }
+# mypy needs one processor for half a minute. Another prepares the tests meanwhile: what pytest makes of their text is
+# kept beside it, and its workers would all make it at once.
+"$VENV/bin/python" -m pytest --collect-only -qq "$@" </dev/null >/dev/null 2>&1 &
+prepared=$!
 check ruff check .
 check ruff format --check .
 check mypy
 check lint-imports --no-logo
+wait "$prepared" || : # what is wrong with it, the tests will say
 tests='' # the last check, so that its closing line is the last one
 say '== pytest'
 # A process for each processor, up to four; the tests of one file share one, and the compiles that they look at.
