@@ -76,6 +76,11 @@ def compare(
     return Figure(name, seconds(left), seconds(right), ratio, f"≤ {reach:g}", ratio <= reach, note)
 
 
+def at_least(rounds: int, least: int) -> int:
+    """How often something short is measured; one round is a look whether it works."""
+    return max(rounds, least) if rounds > 1 else 1
+
+
 @dataclass(slots=True)
 class _Times:
     """Of each round, s."""

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from measuring import Figure, compare, seconds, timed
+from measuring import Figure, at_least, compare, seconds, timed
 from retrieval import consecutive_pairs, largest_pair
 
 from passlens.engine.diff.ops import diff_ops
@@ -58,7 +58,7 @@ def _of_largest(queries: Queries, folder: Path, rounds: int) -> Figure:
         "op diff of the largest pair",
         lambda: _worked(lambda: diff_ops(before, after)),
         lambda: _git_worked(words),
-        rounds=max(rounds, 5),
+        rounds=at_least(rounds, 5),
         reach=_REACH,
         note=f"before and after {second.name}, {len(before):,} and {len(after):,} characters; CPU time, against "
         "that of git diff --no-index --histogram",

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from measuring import Figure, called, compare, timed
+from measuring import Figure, at_least, called, compare, timed
 
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassFilter, PassRow, Status
@@ -67,7 +67,7 @@ def window_start(session: Path, rounds: int) -> Iterator[Figure]:
         "window on the session, to its pass list",
         lambda: timed([sys.executable, "-c", _OURS, session]),
         lambda: timed([sys.executable, "-c", _BARE]),
-        rounds=max(rounds, 5),
+        rounds=at_least(rounds, 5),
         reach=1.5,
         note="against a PySide6 window with one pyqtgraph plot",
     )
@@ -123,7 +123,7 @@ def largest_diff(session: Path, folder: Path, rounds: int) -> Iterator[Figure]:
         "line diff of the largest pair",
         lambda: _diff(session, first, second),
         lambda: timed(words, expect=frozenset({0, 1})),
-        rounds=max(rounds, 7),
+        rounds=at_least(rounds, 7),
         reach=1.0,
         note=f"{first.name} ({first.bytes:,} bytes) and {second.name} ({second.bytes:,}); against git diff --no-index",
     )
@@ -166,7 +166,7 @@ def _search(queries: Queries, tree: Path, name: str, pattern: str, rounds: int) 
         f"search of a string that is {name}",
         lambda: called(lambda: queries.search(request)),
         lambda: timed(["grep", "-rF", pattern, str(tree)], expect=frozenset({0, 1})),
-        rounds=max(rounds, 5),
+        rounds=at_least(rounds, 5),
         reach=1.0,
         note=f"{pattern!r}; against grep -rF over the changed dumps, warm",
     )

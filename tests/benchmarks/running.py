@@ -73,7 +73,7 @@ def figures(models: Path, folder: Path, rounds: int) -> Iterator[Figure]:
         folder: For modules and inputs.
         rounds: How often each side is measured.
     """
-    for place, case in enumerate(_cases(models, folder)):
+    for place, case in enumerate(_cases(models, folder, few=rounds == 1)):
         mine = folder / case.name.replace(" ", "-").replace(",", "")
         mine.mkdir()
         plan = make_plan(case.request, JobContext(), mine)
@@ -131,14 +131,17 @@ def dispatches_alone(models: Path, folder: Path, rounds: int) -> Iterator[Figure
     )
 
 
-def _cases(models: Path, folder: Path) -> Iterator[_Case]:
+def _cases(models: Path, folder: Path, *, few: bool) -> Iterator[_Case]:
+    """Those of the small modules and of ``clip_f32``; few: one of each."""
     matmul = compiled(_MATMUL, folder / "matmul.vmfb")
-    for device in ("local-task", "local-sync"):
+    devices = ("local-task", "local-sync")[: 1 if few else 2]
+    for device in devices:
         yield _Case(f"a small matmul, {device}", RunRequest(matmul, device, "mm"))
-    asynchronous = compiled(_MATMUL, folder / "matmul_async.vmfb", _ASYNCHRONOUS)
-    yield _Case("a small matmul with fences, local-task", RunRequest(asynchronous, "local-task", "mm"))
-    step = compiled(_IN_PLACE, folder / "step.vmfb")
-    yield _Case("a step in place, local-task", RunRequest(step, "local-task", "step"))
+    if not few:
+        asynchronous = compiled(_MATMUL, folder / "matmul_async.vmfb", _ASYNCHRONOUS)
+        yield _Case("a small matmul with fences, local-task", RunRequest(asynchronous, "local-task", "mm"))
+        step = compiled(_IN_PLACE, folder / "step.vmfb")
+        yield _Case("a step in place, local-task", RunRequest(step, "local-task", "step"))
     source, weights, tokens = (models / f"clip_f32{end}" for end in (".mlir", ".irpa", "_input.irpa"))
     if not (source.is_file() and weights.is_file() and tokens.is_file()):
         return
@@ -147,8 +150,10 @@ def _cases(models: Path, folder: Path) -> Iterator[_Case]:
         return RunRequest(module, device, "forward_bs4", (str(tokens),), (f"model={weights}",))
 
     clip = compiled(source.read_text(encoding="utf-8"), folder / "clip.vmfb")
-    for device in ("local-task", "local-sync"):
+    for device in devices:
         yield _Case(f"clip_f32, {device}", request(clip, device))
+    if few:
+        return
     fences = compiled(source.read_text(encoding="utf-8"), folder / "clip_async.vmfb", _ASYNCHRONOUS)
     yield _Case("clip_f32 with fences, local-task", request(fences, "local-task"))
 

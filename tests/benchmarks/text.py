@@ -7,7 +7,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 
-from measuring import Figure, called, compare, seconds
+from measuring import Figure, at_least, called, compare, seconds
 
 from passlens.engine.diff.lines import count_changes, diff_text
 from passlens.engine.diff.words import changed_words
@@ -15,6 +15,7 @@ from passlens.engine.ir.lexer import lex_line, lexer_for
 from passlens.engine.ir.outline import count_ops, extract, find_ops
 
 _LINES = 300_000
+_A_LOOK = 3_000
 _FEW = 300
 _FRAMES = 40
 _FRAME = 1 / 60
@@ -30,11 +31,11 @@ def _text(lines: int) -> str:
 
 def figures(rounds: int) -> Iterator[Figure]:
     """All figures of this part."""
-    yield from _painting(rounds)
-    yield from _reading()
+    yield from _painting(rounds, _LINES if rounds > 1 else _A_LOOK)
+    yield from _reading(rounds)
 
 
-def _painting(rounds: int) -> Iterator[Figure]:
+def _painting(rounds: int, lines: int) -> Iterator[Figure]:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
 
@@ -46,7 +47,7 @@ def _painting(rounds: int) -> Iterator[Figure]:
     view = CodeView(ThemeManager(ThemeChoice.LIGHT, app))
     view.resize(1200, 800)
     view.show()
-    long, short = _text(_LINES), _text(_FEW)
+    long, short = _text(lines), _text(_FEW)
 
     def shown(text: str) -> None:
         view.set_text(text)
@@ -63,10 +64,10 @@ def _painting(rounds: int) -> Iterator[Figure]:
 
     shown(long)
     yield compare(
-        f"painting at line {_LINES:,}",
-        lambda: painted(_LINES - 100),
+        f"painting at line {lines:,}",
+        lambda: painted(lines - 100),
         lambda: painted(_FEW),
-        rounds=max(rounds, 9),
+        rounds=at_least(rounds, 9),
         reach=1.2,
         note=f"against painting at line {_FEW}, of one text, each its headers above",
     )
@@ -75,10 +76,10 @@ def _painting(rounds: int) -> Iterator[Figure]:
         view.set_text("")
         return called(lambda: view.set_text(text))
 
-    pairs = [(opened(long), opened(short)) for _ in range(max(rounds, 9))]
+    pairs = [(opened(long), opened(short)) for _ in range(at_least(rounds, 9))]
     large, small = (statistics.median(times) for times in zip(*pairs, strict=True))
     yield Figure(
-        f"opening {_LINES:,} lines",
+        f"opening {lines:,} lines",
         seconds(large),
         seconds(small),
         large / small,
@@ -107,9 +108,9 @@ def _painting(rounds: int) -> Iterator[Figure]:
             view.surface.viewport().repaint()
         return (time.perf_counter() - start) / steps
 
-    yield _alone(f"a frame while {_LINES:,} lines are scrolled through", scrolled, rounds, _FRAME)
+    yield _alone(f"a frame while {lines:,} lines are scrolled through", scrolled, rounds, _FRAME)
 
-    line = _LINES - 290
+    line = lines - 290
     name = view.surface.lines.line(line).split()[0]
 
     def clicked() -> float:
@@ -124,28 +125,31 @@ def _painting(rounds: int) -> Iterator[Figure]:
     view.close()
 
 
-def _reading() -> Iterator[Figure]:
+def _reading(rounds: int) -> Iterator[Figure]:
+    lines, functions = (_LINES, 380) if rounds > 1 else (_A_LOOK, 4)
     body = "".join(f"    %{at} = arith.addi %a, %b {{m = #map}} : i32\n" for at in range(600))
     text = "#map = affine_map<(d0) -> (d0)>\nmodule {\n" + "".join(
-        f"  util.func private @f{at}() {{\n{body}    util.return\n  }}\n" for at in range(380)
+        f"  util.func private @f{at}() {{\n{body}    util.return\n  }}\n" for at in range(functions)
     )
     text += "}\n"
-    yield _alone("outline of 10 MB", lambda: called(lambda: list(find_ops(text)[0].walk())), 3, 1.0)
-    yield _alone("ops of 10 MB counted", lambda: called(lambda: count_ops(text)), 3, 2.0)
+    yield _alone("outline of 10 MB", lambda: called(lambda: list(find_ops(text)[0].walk())), rounds, 1.0)
+    yield _alone("ops of 10 MB counted", lambda: called(lambda: count_ops(text)), rounds, 2.0)
 
     def cut() -> float:
-        return called(lambda: extract(text, [("util.func", "f379")]))
+        return called(lambda: extract(text, [("util.func", f"f{functions - 1}")]))
 
-    yield _alone("a function cut out of 10 MB", cut, 3, 1.0)
-    before = _text(_LINES)
+    yield _alone("a function cut out of 10 MB", cut, rounds, 1.0)
+    before = _text(lines)
     after = before.replace("%150 =", "%changed =", 1)
-    yield _alone(f"line diff of {_LINES:,} lines", lambda: called(lambda: diff_text(before, after)), 3, 3.0)
-    yield _alone(f"changes of {_LINES:,} lines counted", lambda: called(lambda: count_changes(before, after)), 3, 2.0)
-    half = "0123456789abcdef" * 200_000
+    yield _alone(f"line diff of {lines:,} lines", lambda: called(lambda: diff_text(before, after)), rounds, 3.0)
+    yield _alone(
+        f"changes of {lines:,} lines counted", lambda: called(lambda: count_changes(before, after)), rounds, 2.0
+    )
+    half = "0123456789abcdef" * (200_000 if rounds > 1 else 200)
     yield _alone(
         "changed words of a line of 6 MB",
         lambda: called(lambda: changed_words(f"x = dense<{half}A{half}>", f"x = dense<{half}BB{half}>")),
-        3,
+        rounds,
         0.5,
     )
     for language in ("mlir", "amdgpu"):
@@ -154,11 +158,11 @@ def _reading() -> Iterator[Figure]:
         yield _alone(
             f"the slowest of odd lines of 5,000 characters, {language}",
             lambda lexer=lexer: max(called(lambda line=line: lex_line(lexer, line)) for line in _ODD),  # type: ignore[misc]
-            3,
+            rounds,
             0.5,
         )
 
 
 def _alone(name: str, measure: Callable[[], float], rounds: int, reach: float) -> Figure:
-    value = statistics.median(measure() for _ in range(max(rounds, 3)))
+    value = statistics.median(measure() for _ in range(at_least(rounds, 3)))
     return Figure(name, seconds(value), "", None, f"≤ {seconds(reach)}", value <= reach)
