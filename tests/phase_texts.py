@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import subprocess
 import sys
 from pathlib import Path
@@ -19,7 +20,8 @@ def dump_phases(model: Path, folder: Path) -> dict[str, Path]:
     return {path.stem.split(".")[-1]: path for path in folder.glob("*.mlir")}
 
 
+@functools.cache
 def printed(path: Path, *flags: str) -> str:
-    """A file as iree-opt prints it."""
+    """A file as iree-opt prints it; asked once for each file and flags."""
     done = subprocess.run([TOOLS / "iree-opt", *flags, path], check=True, capture_output=True, text=True)
     return done.stdout

@@ -219,7 +219,7 @@ def test_that_two_compiles_and_eight_readers_at_once_do_not_disturb_each_other(t
         while not path.exists():
             done.wait(0.01)
         queries: Queries | None = None
-        while not done.is_set():
+        while not done.wait(0.2):
             try:
                 queries = queries or Queries(path)
             except UserError:  # its first transaction is not there yet

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from compiled_sessions import compiled_session
 from engine.importing.conftest import compile_model
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.dispatch_source import cut_out
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture, as_compiled
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, PassesArrived, PhaseArrived, Progress, SessionOpened, StageStarted
@@ -30,7 +30,7 @@ CONFIGURATION = PHASES.index("executable-configurations")
 
 
 def compile_(source: Path, output: Path, **fields: object) -> Path:
-    return CompileJob(CompileRequest(source, output=output, **fields)).run(JobContext())  # type: ignore[arg-type]
+    return compiled_session(CompileRequest(source, output=output, **fields))  # type: ignore[arg-type]
 
 
 def alone(
@@ -117,8 +117,11 @@ def test_that_a_quick_look_is_enough_to_capture_a_dispatch(looked: Path, tmp_pat
 def test_that_the_source_of_a_dispatch_is_kept_and_can_be_compiled_again_with_other_flags(
     looked: Path, tmp_path: Path
 ) -> None:
-    once = alone(looked, "1", tmp_path / "once.passlens")
-    twice = alone(tmp_path / "once.passlens", "1", tmp_path / "twice.passlens", "--iree-llvmgpu-prefetch-num-stages=0")
+    def again(session: Path, name: str, *flags: str) -> Queries:
+        return alone(session, "1", tmp_path / name, *flags, passes=PassCapture.NONE)
+
+    once = again(looked, "once.passlens")
+    twice = again(tmp_path / "once.passlens", "twice.passlens", "--iree-llvmgpu-prefetch-num-stages=0")
     assert once.source().text == twice.source().text
     info = twice.info()
     assert info.flags == ("--iree-llvmgpu-prefetch-num-stages=0",)
@@ -129,7 +132,7 @@ def test_that_the_source_of_a_dispatch_is_kept_and_can_be_compiled_again_with_ot
     assert second is not None
     assert first.kernels[0].vgprs != second.kernels[0].vgprs
     # One of the same name takes the place of that of the session.
-    third = alone(tmp_path / "twice.passlens", "1", tmp_path / "3.passlens", "--iree-llvmgpu-prefetch-num-stages=2")
+    third = again(tmp_path / "twice.passlens", "3.passlens", "--iree-llvmgpu-prefetch-num-stages=2")
     assert third.info().flags == ("--iree-llvmgpu-prefetch-num-stages=2",)
 
 
@@ -155,7 +158,7 @@ def test_that_a_dispatch_fails_alone_as_it_does_in_its_model(tmp_path: Path, sam
 
 def test_that_dispatches_of_several_devices_and_of_the_cpu_compile_alone(tmp_path: Path, sample: Sample) -> None:
     two = compile_(sample("pinned_constant"), tmp_path / "2.passlens", passes=PassCapture.NONE, devices=2)
-    one = alone(two, "dispatch_1", tmp_path / "d2.passlens")
+    one = alone(two, "dispatch_1", tmp_path / "d2.passlens", passes=PassCapture.NONE)
     assert one.info().outcome is OutcomeKind.OK
     assert one.info().devices == ("hip[0]", "hip[1]")
     cpu = compile_(
@@ -184,12 +187,13 @@ def test_that_constants_left_out_of_the_session_are_compiled_all_the_same(tmp_pa
     assert any(isinstance(event, Progress) and "constants" in event.text for event in events)
     llvm = next(artifact for artifact in one.artifacts() if artifact.kind == "linked.ll")
     assert "i32 7039" in one.artifact_text(llvm.id).text
-    assert alone(tmp_path / "d.passlens", "1", tmp_path / "e.passlens").info().outcome is OutcomeKind.OK
+    again = alone(tmp_path / "d.passlens", "1", tmp_path / "e.passlens", passes=PassCapture.NONE)
+    assert again.info().outcome is OutcomeKind.OK
 
 
 def test_that_a_located_session_leads_from_the_dispatch_to_the_model(tmp_path: Path, sample: Sample) -> None:
     session = compile_(sample("big_tile_lds"), tmp_path / "m.passlens", passes=PassCapture.NONE, locations=True)
-    place = alone(session, "1", tmp_path / "d.passlens").problems()[0].location
+    place = alone(session, "1", tmp_path / "d.passlens", passes=PassCapture.NONE).problems()[0].location
     assert place is not None
     assert place == Queries(session).problems()[0].location
     assert place.file.endswith("big_tile_lds.mlir")

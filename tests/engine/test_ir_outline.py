@@ -132,7 +132,7 @@ def test_that_an_op_cut_out_of_its_parent_reads_like_its_own_dump(tree: Path) ->
     assert check_pairs(tree) > 50
 
 
-@pytest.mark.slow
+@pytest.mark.campaign
 @pytest.mark.shared_models
 def test_that_ops_of_a_model_with_long_attributes_and_resources_are_cut_out_whole(tmp_path: Path) -> None:
     assert check_pairs(dump_tree(model("clip_f32.mlir"), tmp_path)) > 300

@@ -136,7 +136,7 @@ def test_that_a_device_nobody_declared_is_listed_though_the_compile_fails(analys
 
 
 @pytest.mark.shared_models
-@pytest.mark.slow
+@pytest.mark.campaign
 def test_that_both_halves_of_the_toy_llama_are_counted(analysed: Analysed, compiled: Compiled) -> None:
     result = analysed("toy_llama_tp2.mlir", *TWO, flags=TO_STREAM)
     text = compiled("toy_llama_tp2.mlir", *TWO, flags=TO_STREAM).phases["stream"].read_text()

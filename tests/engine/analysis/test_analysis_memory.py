@@ -114,7 +114,7 @@ def test_that_code_alone_says_that_a_launch_may_add_memory(compiled: Compiled) -
     assert any("a launch may add more" in note for note in result.memory.notes)
 
 
-@pytest.mark.slow
+@pytest.mark.campaign
 def test_that_constants_of_a_model_are_the_bytes_of_its_parameters(analysed: Analysed, compiled: Compiled) -> None:
     flags = ("--iree-opt-level=O3", "--compile-to=stream")
     result = analysed("llama8b_f16_2l.mlir", flags=flags)

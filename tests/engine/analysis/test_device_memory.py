@@ -130,17 +130,22 @@ def slabs(table: DeviceMemoryTable) -> list[tuple[str, list[Slice]]]:
 
 
 MODELS = [
-    ("tp8_mlp.mlir", EIGHT, ()),
-    ("clip_f32.mlir", (), ()),
-    ("llama8b_f16_2l.mlir", (), ("--iree-opt-level=O3",)),
-    ("llama8b_f16_2l_pp2.mlir", TWO, ("--iree-opt-level=O3",)),
-    ("toy_llama.mlir", (), ()),
+    pytest.param("tp8_mlp.mlir", EIGHT, (), id="tp8_mlp"),
+    pytest.param("clip_f32.mlir", (), (), id="clip_f32"),
+    *(
+        pytest.param(f"{name}.mlir", devices, flags, marks=pytest.mark.campaign, id=name)
+        for name, devices, flags in (
+            ("llama8b_f16_2l", (), ("--iree-opt-level=O3",)),
+            ("llama8b_f16_2l_pp2", TWO, ("--iree-opt-level=O3",)),
+            ("toy_llama", (), ()),
+        )
+    ),
 ]
 
 
 @pytest.mark.slow
 @pytest.mark.shared_models
-@pytest.mark.parametrize(("name", "devices", "flags"), MODELS, ids=[name for name, _, _ in MODELS])
+@pytest.mark.parametrize(("name", "devices", "flags"), MODELS)
 def test_that_slices_live_when_the_compiler_packed_them(
     name: str, devices: tuple[str, ...], flags: tuple[str, ...], read: ReadModel
 ) -> None:
@@ -162,7 +167,7 @@ def test_that_slices_live_when_the_compiler_packed_them(
 
 @pytest.mark.slow
 @pytest.mark.shared_models
-@pytest.mark.parametrize(("name", "devices", "flags"), MODELS, ids=[name for name, _, _ in MODELS])
+@pytest.mark.parametrize(("name", "devices", "flags"), MODELS)
 def test_that_transient_bytes_are_those_of_the_compilers_statistics(
     name: str, devices: tuple[str, ...], flags: tuple[str, ...], read: ReadModel
 ) -> None:
@@ -181,7 +186,7 @@ def test_that_transient_bytes_are_those_of_the_compilers_statistics(
 
 @pytest.mark.slow
 @pytest.mark.shared_models
-@pytest.mark.parametrize(("name", "devices", "flags"), MODELS, ids=[name for name, _, _ in MODELS])
+@pytest.mark.parametrize(("name", "devices", "flags"), MODELS)
 def test_that_no_two_slices_share_bytes_while_both_live(
     name: str, devices: tuple[str, ...], flags: tuple[str, ...], read: ReadModel
 ) -> None:
@@ -269,7 +274,7 @@ def test_that_a_dynamic_size_evaluated_is_that_of_the_static_model(read: ReadMod
     assert any("leave out 2 allocations" in note for note in against_statistics(free.table, free.statistics))
 
 
-@pytest.mark.slow
+@pytest.mark.campaign
 @pytest.mark.shared_models
 def test_that_the_sizes_of_a_real_model_depend_on_its_blocks_within_their_bounds(read: ReadModel) -> None:
     found = read("llama8b_f16_2l.mlir", flags=("--iree-opt-level=O3",))

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from compiled_sessions import compiled_session
 from passlens.engine.analysis.lineage.files import located_lines
 from passlens.engine.analysis.lineage.quick import Kept
 from passlens.engine.analysis.lineage.units import Dump
 from passlens.engine.analysis.lineage.values import Known, Lineage, Relation, Start, Step, Sure
-from passlens.engine.compile.job import CompileJob
-from passlens.engine.compile.request import CompileRequest, Driver
+from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
@@ -262,10 +262,7 @@ def matmul(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFacto
     found: dict[bool, Queries] = {}
     for located in (False, True):
         path = tmp_path_factory.mktemp("matmul") / "m.passlens"
-        request = CompileRequest(
-            source=sample("matmul_f16"), driver=Driver.HIP, target="gfx942", opt_level=3, locations=located, output=path
-        )
-        CompileJob(request).run(JobContext())
+        compiled_session(CompileRequest(sample("matmul_f16"), opt_level=3, locations=located, output=path))
         found[located] = Queries(path)
     return found
 

@@ -225,6 +225,8 @@ def test_that_what_is_no_shape_is_refused_in_words() -> None:
         values_of(["arg0:3"])
 
 
+@pytest.mark.campaign
+@pytest.mark.shared_models
 def test_that_dynamic_sizes_of_a_model_come_to_its_printed_shapes(compiled: Compiled) -> None:
     table, text = read_phase(compiled("toy_llama_tp2.mlir", *TWO, flags=TO_STREAM), "flow")
     values = values_of(["arg0=1x64", "arg1=1", "arg2=1x2", "arg3=8x12288", "arg4=8x12288"])
