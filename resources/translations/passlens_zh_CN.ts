@@ -1976,6 +1976,10 @@
         <translation>取自</translation>
     </message>
     <message>
+        <source>made</source>
+        <translation>来源</translation>
+    </message>
+    <message>
         <source>resources</source>
         <translation>资源</translation>
     </message>
@@ -2556,6 +2560,14 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>▲ never ended</source>
         <translation>▲ 未结束</translation>
+    </message>
+    <message>
+        <source>elsewhere; you trust it</source>
+        <translation>来自他处；你已信任</translation>
+    </message>
+    <message>
+        <source>elsewhere: starts nothing until you trust it</source>
+        <translation>来自他处：在你信任之前不会启动任何程序</translation>
     </message>
     <message>
         <source>Make a reproducer…</source>

@@ -321,7 +321,9 @@ def test_that_a_session_that_may_not_be_written_is_one_sentence() -> None:
             timeout=120,
         )
         Path(folder).chmod(0o755)
-        assert re.search(r"UserError: The session .* cannot be written: .*Permission denied", child.stderr), child.stderr
+        assert re.search(r"UserError: The session .* cannot be written: .*Permission denied", child.stderr), (
+            child.stderr
+        )
         with _Open(path) as queries:
             assert len(queries.notes()) == 3
 

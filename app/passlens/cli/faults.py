@@ -76,9 +76,7 @@ def report_untrusted(error: UntrustedError) -> Exit:
     lines += [("not used", flag) for flag in plan.left_out]
     lines += [("input", f"{one.name} ({format_bytes(one.bytes)}), out of the session") for one in plan.files]
     if plan.module is not None:
-        lines.append(
-            ("module", f"{plan.module.name} ({format_bytes(plan.module.bytes)}): machine code, for a run")
-        )
+        lines.append(("module", f"{plan.module.name} ({format_bytes(plan.module.bytes)}): machine code, for a run"))
     if plan.other_toolchain:
         lines.append(("made by", f"IREE {plan.other_toolchain}, which is not on this machine"))
     for what, text in lines:

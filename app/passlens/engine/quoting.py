@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import TextIO
 
 NAME_BYTES = 200
-"""The longest part of a file name that comes from a name in a session: file systems take 255 bytes, affixes included."""
+"""The longest part of a file name that comes from a name in a session: file systems take 255 bytes in all."""
 
 _INVISIBLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0"

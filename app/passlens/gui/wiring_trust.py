@@ -42,7 +42,7 @@ class Trust(Part):
             lambda plan: dialog.set_plan(plan) if session in self._waiting else None,
             lambda error: dialog.set_failure(message_of(error).sentence) if session in self._waiting else None,
         )
-        dialog.open()
+        dialog.show()  # what the session holds can be looked at meanwhile
 
     def drop_cancelled(self, rows: tuple[JobRow, ...]) -> None:
         """Close the question that no job waits for any more: it was cancelled in the list."""

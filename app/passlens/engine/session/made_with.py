@@ -37,4 +37,3 @@ def reads_ir_of(info: SessionInfo) -> Toolchain:
         UserError: Not even our own is there.
     """
     return made_with(info) or find(OWN)
-

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from passlens.engine.compile.device_list import device_specs
 from passlens.engine.compile.plain_command import plain_command
-from passlens.engine.session.rows import OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
+from passlens.engine.session.rows import Origin, OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.engine_words import said
 from passlens.gui.models.diff_words import words_of
@@ -213,6 +213,7 @@ class DetailsView(QScrollArea):
             ("passes", _pass_counts(info)),
             ("snapshots", f"{info.snapshot_count:,}"),
             ("created", info.created.replace("T", " ")[:19] + " UTC"),
+            ("made", localized(_MADE[info.origin]) if info.origin in _MADE else ""),
         ]
         lanes = [
             (
@@ -320,6 +321,12 @@ def _devices(setup: Setup) -> str:
     if isinstance(setup.devices, int):
         return number_of(setup.devices, "device")
     return ", ".join(device_specs(setup.driver, setup.devices))
+
+
+_MADE = {
+    Origin.TRUSTED: mark_text("elsewhere; you trust it"),
+    Origin.ELSEWHERE: mark_text("elsewhere: starts nothing until you trust it"),
+}
 
 
 def _toolchain(info: SessionInfo) -> str:

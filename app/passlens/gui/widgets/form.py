@@ -59,6 +59,7 @@ _NAMES = (  # of facts that callers know by their English names
     mark_text("toolchain"),
     mark_text("snapshots"),
     mark_text("created"),
+    mark_text("made"),
     mark_text("folder"),
     mark_text("resources"),
     mark_text("spills"),
