@@ -16,6 +16,7 @@ from passlens.engine.analysis.collect import AnalysisResult, analyse
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.errors import BugError, CancelledError
 from passlens.engine.jobs import JobContext
+from passlens.engine.session.codec import StoredValueError
 
 Compiled = Callable[..., AnalysisInputs]
 Analysed = Callable[..., AnalysisResult]
@@ -34,7 +35,7 @@ def test_that_tables_survive_being_stored(analysed: Analysed) -> None:
     "text", ["{}", "[]", "{", '{"kernels": [], "notes": [], "more": 1}', '{"kernels": [], "notes": 3}']
 )
 def test_that_a_stored_table_of_another_shape_is_refused(text: str) -> None:
-    with pytest.raises(BugError):
+    with pytest.raises(StoredValueError):
         from_json("kernels", text)
 
 
