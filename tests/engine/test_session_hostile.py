@@ -222,6 +222,14 @@ def test_that_an_index_that_leads_elsewhere_does_not_show_another_text(session: 
         assert "some of it may be missing" in reader.check()
 
 
+def test_that_a_damaged_scope_does_not_change_the_text_before_a_pass(session: Path) -> None:
+    with edited(session) as connection:
+        connection.execute("UPDATE scopes SET parent = 1 WHERE id = (SELECT max(id) FROM scopes)")
+        connection.execute("UPDATE scopes SET op = 'other' WHERE id = (SELECT max(id) FROM scopes)")
+    with SessionReader(session) as reader, pytest.raises(UserError, match="1 name of scopes and passes cannot be read"):
+        reader.before(reader.passes()[-1].id)
+
+
 def test_that_text_that_is_no_text_does_not_take_the_other_rows_with_it(session: Path) -> None:
     with edited(session) as connection:
         connection.execute("UPDATE notes SET text = CAST(x'ff41' AS TEXT) WHERE id = 2")

@@ -242,8 +242,13 @@ class SessionReader(HeadReader):
             UserError: One is.
         """
         bad, lost = self.find_bad_passes()
-        if bad or lost:
+        self._rows(ScopeRecord)  # by which the dumps are found
+        self._rows(KindRecord)
+        names = self.damage.of("scopes") + self.damage.of("kinds")
+        if bad or lost or names:
             what = f"{format_count(bad, 'pass execution')} cannot be read" if bad else "pass executions are missing"
+            if not (bad or lost):
+                what = f"{format_count(names, 'name')} of scopes and passes cannot be read"
             raise UserError(
                 f"The session {self.path} is damaged: {what}, and the text before this pass may be made of theirs.",
                 hint="The texts after passes are here: passlens ir without --before.",
