@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -16,11 +18,22 @@ Cli = Callable[..., Answer]
 
 
 @pytest.fixture(scope="module")
-def looked(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
-    """A quick look at a model that fails in its one dispatch."""
+def quick_look(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> tuple[Path, str]:
+    """A quick look at a model that fails in its one dispatch, and what the command said."""
     path = tmp_path_factory.mktemp("look") / "s.passlens"
-    assert main(["compile", str(sample("big_tile_lds")), "--passes", "none", "-o", str(path)]) == 1
-    return path
+    with redirect_stdout(io.StringIO()) as said:
+        assert main(["compile", str(sample("big_tile_lds")), "--passes", "none", "-o", str(path)]) == 1
+    return path, said.getvalue()
+
+
+@pytest.fixture(scope="module")
+def looked(quick_look: tuple[Path, str]) -> Path:
+    return quick_look[0]
+
+
+@pytest.fixture(scope="module")
+def looked_said(quick_look: tuple[Path, str]) -> str:
+    return quick_look[1]
 
 
 def test_that_a_session_lists_its_dispatches(cli: Cli, matmul_session: Path) -> None:
@@ -51,12 +64,11 @@ def test_that_a_dispatch_compiles_into_a_session_that_says_of_which(
 
 
 def test_that_a_failed_quick_look_leads_to_its_dispatch_which_fails_the_same(
-    cli: Cli, looked: Path, tmp_path: Path, sample: Callable[[str], Path]
+    cli: Cli, looked: Path, looked_said: str, tmp_path: Path
 ) -> None:
-    said = cli("compile", sample("big_tile_lds"), "--passes", "none", "-o", tmp_path / "again.passlens").out
-    (command,) = [line.split() for line in said.splitlines() if " dispatch " in line]
+    (command,) = [line.split() for line in looked_said.splitlines() if " dispatch " in line]
     output = tmp_path / "d.passlens"
-    answer = cli("dispatch", looked, command[-1], "-o", output, "--json")
+    answer = cli("dispatch", looked, command[-1], "--passes", "none", "-o", output, "--json")
     assert answer.code == 1
     assert_documented(answer.json)
     assert answer.json["kind"] == "compile"

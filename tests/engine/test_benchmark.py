@@ -76,20 +76,21 @@ def workers() -> list[psutil.Process]:
     ]
 
 
-@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+@pytest.mark.parametrize(("device", "asked"), [("local-sync", {}), ("local-task", {"loads": 3})])
 def test_that_every_call_of_both_sides_is_kept_and_the_verdict_is_what_its_interval_says(
-    modules: Callable[[str], Path], device: str
+    modules: Callable[[str], Path], device: str, asked: dict[str, int]
 ) -> None:
     """How often the verdict is right on equal and on slower modules is a campaign: ``tests/benchmarks verdict``."""
     short = side(modules("short"), device=device)
-    same = benchmark(short, short, limit_s=0)
+    same = benchmark(short, short, limit_s=0, **asked)
+    loads = asked.get("loads", 12)
     assert same.outcome is OutcomeKind.OK, same.sentence
     assert same.ratio is not None
-    assert len(same.pairs) == len(same.ratio.loads) == 12
+    assert len(same.pairs) == len(same.ratio.loads) == loads
     for number, one in enumerate(same.sides):
         calls = sum(pairs.pairs * pairs.turns[number] for pairs in same.pairs)
         assert len(one.samples_ns) == calls > 0  # every sample is kept
-        assert len(one.warmups) == 12
+        assert len(one.warmups) == loads
     interval = same.ratio.interval
     says = {Verdict.NONE: interval.low <= 1 <= interval.high, Verdict.SLOWER: interval.low > 1}
     assert says.get(same.ratio.verdict, interval.high < 1), same.sentence
@@ -98,7 +99,7 @@ def test_that_every_call_of_both_sides_is_kept_and_the_verdict_is_what_its_inter
 
 
 def test_that_a_module_with_a_hundred_times_the_work_is_slower(modules: Callable[[str], Path]) -> None:
-    slower = benchmark(side(modules("short")), side(modules("hundredfold")), loads=6, limit_s=0)
+    slower = benchmark(side(modules("short")), side(modules("hundredfold")), loads=4, limit_s=0)
     assert slower.ratio is not None
     assert slower.ratio.verdict is Verdict.SLOWER, slower.sentence
     assert slower.ratio.interval.low > 1

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import subprocess
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -50,18 +49,20 @@ def several(tmp_path_factory: pytest.TempPathFactory) -> Queries:
     return compiled(source, folder)
 
 
-def test_that_rows_are_as_many_as_executions_where_ops_share_their_dumps(several: Queries, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def counted(several: Queries, tmp_path_factory: pytest.TempPathFactory) -> Counter[str]:
+    return executions(several, tmp_path_factory.mktemp("counted"))
+
+
+def test_that_rows_are_as_many_as_executions_where_ops_share_their_dumps(
+    several: Queries, counted: Counter[str]
+) -> None:
     rows = several.passes()
-    assert Counter(row.name for row in rows) == executions(several, tmp_path)
+    assert Counter(row.name for row in rows) == counted
     shared = {scope.id for scope in several.scopes() if scope.shared}
     assert {scope.op for scope in several.scopes() if scope.shared} == {"util.initializer"}
     ordinals = Counter(row.name for row in rows if row.scope_id in shared)
     assert max(ordinals.values()) >= 6, "each of the six has a row of its own"
-
-
-def test_that_rows_are_as_many_as_executions_in_a_sample(tmp_path: Path, sample: Callable[[str], Path]) -> None:
-    queries = compiled(sample("matmul_f16"), tmp_path)
-    assert Counter(row.name for row in queries.passes()) == executions(queries, tmp_path)
 
 
 def test_that_what_is_gone_is_counted_and_said(several: Queries) -> None:
@@ -100,7 +101,9 @@ def test_that_an_initializer_that_reads_as_before_is_unchanged(several: Queries)
             earlier.add(text)
 
 
-def test_that_without_a_watch_what_is_lost_is_at_least_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_that_without_a_watch_what_is_lost_is_at_least_said(
+    counted: Counter[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def no_watch(*_: object) -> None:
         raise OSError("inotify is Linux's")
 
@@ -111,4 +114,4 @@ def test_that_without_a_watch_what_is_lost_is_at_least_said(tmp_path: Path, monk
     assert queries.info().outcome == "ok"
     (said,) = [notice for notice in queries.info().notices if notice.startswith("Initializers have no names")]
     assert "at least" in said
-    assert len(queries.passes()) <= executions(queries, tmp_path).total()
+    assert len(queries.passes()) <= counted.total()
