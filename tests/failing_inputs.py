@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from passlens.engine.compile.job import CompileJob
+from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.data import resource_path
 from passlens.engine.diagnosis.findings import Problem
@@ -115,7 +115,7 @@ def compiled(text: str | Path, folder: Path, **fields: object) -> Queries:
     if isinstance(text, str):
         source.write_text(text)
     request = CompileRequest(source, output=folder / "s.passlens", **{"passes": PassCapture.NONE, **fields})  # type: ignore[arg-type]
-    return Queries(CompileJob(request).run(JobContext()))
+    return Queries(compiled_session(request))
 
 
 def imported(name: str, folder: Path) -> Queries:

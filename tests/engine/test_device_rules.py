@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from compiled_sessions import compiled_session
 from passlens.engine.analysis.lineage.values import Start
 from passlens.engine.analysis.placement import PlacementSource, read_placement
 from passlens.engine.analysis.placement_tables import Change, ItemKind
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.device_facts import DeviceFacts
 from passlens.engine.diagnosis.facts import Facts, read_facts
@@ -38,7 +38,7 @@ TO_STREAM = ("--compile-to=stream",)
 def compiled(source: Path, folder: Path, devices: int, **fields: object) -> Path:
     fields = {"passes": PassCapture.NONE, **fields}
     request = CompileRequest(source, devices=devices, output=folder / "s.passlens", **fields)  # type: ignore[arg-type]
-    return CompileJob(request).run(JobContext())
+    return compiled_session(request)
 
 
 @pytest.fixture(scope="module")

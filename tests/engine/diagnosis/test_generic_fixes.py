@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from compiled_sessions import compiled_session
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
@@ -81,7 +82,7 @@ def test_that_a_failure_in_a_dispatch_gets_fixes_that_the_toolchain_has(failed: 
 def test_that_what_compiles_or_lacks_devices_gets_none(sample: Callable[[str], Path], tmp_path: Path) -> None:
     for name, outcome in (("matmul_f16", OutcomeKind.OK), ("tp8_mlp", OutcomeKind.FAILED)):
         request = CompileRequest(sample(name), passes=PassCapture.NONE, output=tmp_path / f"{name}.passlens")
-        queries = Queries(CompileJob(request).run(JobContext()))
+        queries = Queries(compiled_session(request))
         assert queries.info().outcome is outcome
         assert not [fix for problem in queries.problems() for fix in problem.fixes if fix.generic]
 

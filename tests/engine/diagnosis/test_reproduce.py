@@ -12,6 +12,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from compiled_sessions import compiled_session
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.reduce import REDUCER, ReduceJob, ReduceRequest
@@ -116,7 +117,7 @@ def test_that_a_folder_with_other_files_is_left_alone(failed: Path, tmp_path: Pa
 
 def test_that_a_compile_that_succeeds_has_nothing_to_reproduce(sample: Callable[[str], Path], tmp_path: Path) -> None:
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens", passes=PassCapture.NONE)
-    session = CompileJob(request).run(JobContext())
+    session = compiled_session(request)
     with pytest.raises(UserError, match="did not fail"):
         ReproduceJob(session).run(JobContext())
     with pytest.raises(UserError, match="did not fail"):
