@@ -87,12 +87,18 @@ def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_trie
     card = first_card(window)
     assert card.problem.rule == "undeclared-device"
     assert card.problem.first_cause
+    assert "which this compile does not declare" in card.problem.title
+    assert "✕ Failed" in window.toolbar._status.text()
+    assert window.state.selection.pass_id in window.session.tree.failures
     assert window.bottom.currentWidget() is window.problems
     assert not window.bottom.folded
     assert window.bottom.height() > 250, "there is room for the cause"
     (row,) = (one for one in card.fix_rows if one.fix.name == "declare")
     assert row.isVisible()
     assert row.state.line()[0].startswith("✓ Compiles")
+    window.export_report(tmp_path / "why.html")
+    qtbot.waitUntil(window.jobs.idle)
+    assert "does not declare" in (tmp_path / "why.html").read_text(encoding="utf-8")
 
 
 def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
