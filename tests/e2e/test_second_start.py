@@ -45,7 +45,7 @@ class Desktop:
         return process
 
     def notes(self) -> dict[str, dict[str, Any]]:
-        """What the windows have noted of what they show, by their process ids."""
+        """What the windows have noted of what they show, by the windows' names."""
         places = (self.folder / "state_home" / "passlens" / "open").glob("*.json")
         found = {}
         for place in places:
@@ -54,6 +54,10 @@ class Desktop:
             except (OSError, ValueError):  # written anew, or taken away, while we read
                 continue
         return found
+
+    def showing(self, model: Path) -> str:
+        """The name of a window that has noted that it shows a model; empty: none has."""
+        return next((name for name, note in self.notes().items() if note.get("source") == str(model)), "")
 
     def sockets(self) -> list[Path]:
         """The sockets that windows listen on."""
@@ -86,24 +90,27 @@ def test_that_files_go_to_the_open_window_and_a_killed_one_is_no_obstacle(deskto
     model = SAMPLES / "matmul_f16.mlir"
     second = desktop.start(str(model))
     assert second.wait(PATIENCE) == 0, "it hands the file over, and ends"
-    wait_for(lambda: desktop.notes().get(str(first.pid), {}).get("source") == str(model), "the first window opened it")
+    wait_for(lambda: desktop.showing(model), "the first window opened it")
+    first_name = desktop.showing(model)
     assert first.poll() is None
 
-    apart = desktop.start("--new-window", str(SAMPLES / "conv_group.mlir"))
-    wait_for(lambda: str(apart.pid) in desktop.notes(), "the other window has opened its file")
+    convolution = SAMPLES / "conv_group.mlir"
+    apart = desktop.start("--new-window", str(convolution))
+    wait_for(lambda: desktop.showing(convolution), "the other window has opened its file")
+    assert desktop.showing(model) == first_name
     apart.send_signal(signal.SIGTERM)
     assert apart.wait(PATIENCE) == 0
-    assert str(apart.pid) not in desktop.notes(), "a window that closes properly leaves nothing"
+    assert not desktop.showing(convolution), "a window that closes properly leaves nothing"
 
     first.kill()
     first.wait()
-    assert str(first.pid) in desktop.notes()
+    assert first_name in desktop.notes()
     assert desktop.sockets(), "kill -9 leaves the socket"
     third = desktop.start()
-    wait_for(lambda: str(first.pid) not in desktop.notes(), "the next window has taken the note of the killed one")
+    wait_for(lambda: first_name not in desktop.notes(), "the next window has taken the note of the killed one")
     last = desktop.start(str(model))
     assert last.wait(PATIENCE) == 0, "the dead socket was taken over"
-    wait_for(lambda: desktop.notes().get(str(third.pid), {}).get("source") == str(model), "the new window opened it")
+    wait_for(lambda: desktop.showing(model) not in {"", first_name}, "the new window opened it")
     third.send_signal(signal.SIGTERM)
     assert third.wait(PATIENCE) == 0
     assert not desktop.notes()
