@@ -63,10 +63,10 @@ def test_that_declaring_the_devices_mends_it(cli: Cli, tmp_path: Path, sample: C
 
 
 def test_that_a_failed_compile_is_json_too(cli: Cli, tmp_path: Path, sample: Callable[[str], Path]) -> None:
-    answer = cli("compile", sample("tp8_mlp"), "--passes", "none", "-o", tmp_path / "s.passlens", "--json")
+    answer = cli("compile", sample("pinned_constant"), "--passes", "none", "-o", tmp_path / "s.passlens", "--json")
     assert answer.code == 1
     assert answer.json["first_problem"]["severity"] == "error"
-    assert "__device_7" in " ".join(answer.json["undeclared"])
+    assert "__device_1" in " ".join(answer.json["undeclared"])
     assert_documented(answer.json)
 
 

@@ -99,7 +99,7 @@ def rows(steps: list[tuple[Op, Op | None]], pauses: list[int] | None) -> list[tu
             ]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(STEPS, st.lists(st.integers(0, 4), max_size=24))
 def test_that_it_does_not_matter_when_folders_are_listed(steps: list[tuple[Op, Op | None]], pauses: list[int]) -> None:
     assert rows(steps, pauses) == rows(steps, None)

@@ -141,6 +141,7 @@ def test_that_a_model_that_does_not_parse_is_reproduced_as_the_model(tmp_path: P
     assert "no.such_op" in made.markdown
 
 
+@pytest.mark.campaign
 def test_that_a_reduction_comes_down_to_the_one_op_at_fault(failed: Path, tmp_path: Path) -> None:
     events: list[Event] = []
     made = ReduceJob(ReduceRequest(failed, tmp_path / "small.mlir", seconds=40)).run(JobContext(emit=events.append))

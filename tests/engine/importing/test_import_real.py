@@ -19,6 +19,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PHASES, OutcomeKind, PassFilter, Severity, Side, Status
+from run_modules import ADD
 
 BringIn = Callable[..., SessionReader]
 
@@ -69,11 +70,12 @@ def test_that_a_log_of_several_executables_puts_each_dump_on_its_own(tmp_path: P
 
 
 def test_that_marks_of_phases_in_a_log_are_taken_and_that_the_passes_names_tell_the_same(
-    sample: Callable[[str], Path], tmp_path: Path, bring_in: BringIn
+    tmp_path: Path, bring_in: BringIn
 ) -> None:
-    log = tmp_path / "all.log"
+    model, log = tmp_path / "add.mlir", tmp_path / "all.log"
+    model.write_text(ADD)
     flags = ("--mlir-print-ir-after-all", "--mlir-disable-threading", f"--dump-compilation-phases-to={tmp_path / 'p'}")
-    log.write_bytes(compile_model(sample("matmul_f16"), *flags))
+    log.write_bytes(compile_model(model, *flags))
     with bring_in(log) as reader:
         for phase in reader.phases():
             blob = reader.phase_blob(phase.name)
@@ -197,18 +199,20 @@ def test_that_a_log_of_a_ci_system_gives_the_same_passes(
 
 
 def test_that_a_dump_of_the_whole_module_is_cut_down_to_the_op_that_its_header_names(
-    sample: Callable[[str], Path], tmp_path: Path, dumps: Dumps, bring_in: BringIn
+    tmp_path: Path, bring_in: BringIn
 ) -> None:
-    log = tmp_path / "module.log"
+    model, log = tmp_path / "add.mlir", tmp_path / "module.log"
+    model.write_text(ADD)
     changed = ("--mlir-print-ir-after-all", "--mlir-print-ir-after-change", "--mlir-disable-threading")
-    log.write_bytes(compile_model(sample("matmul_f16"), *changed, "--mlir-print-ir-module-scope"))
-    whole, tree = passes_of(bring_in(log)), passes_of(bring_in(dumps.tree))
+    log.write_bytes(compile_model(model, *changed, "--mlir-print-ir-module-scope"))
+    compile_model(model, *changed, f"--mlir-print-ir-tree-dir={tmp_path / 'tree'}")
+    whole, tree = passes_of(bring_in(log)), passes_of(bring_in(tmp_path / "tree"))
     own = without_initializers([one for one in tree if one[0].count("/") == 1])
     # What is cut out of the module's dump reads as the function's own dump does.
     assert (own & without_initializers(whole)).total() >= 0.9 * own.total()
     # Two modules without a name: a header does not tell the inner one from the outermost.
     assert {scope for scope, *_ in tree} - {scope for scope, *_ in whole} == {
-        "builtin.module/@main_dispatch_0/@rocm_hsaco_fb/builtin.module"
+        "builtin.module/@add_dispatch_0/@rocm_hsaco_fb/builtin.module"
     }
 
 
