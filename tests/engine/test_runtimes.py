@@ -211,10 +211,14 @@ def test_that_a_session_is_run_by_the_runtime_of_its_own_compiler(tmp_path: Path
     assert started(old) == before
 
 
-def in_turn(session: Path, context: JobContext | None = None, loads: int = 2) -> BenchmarkResult:
+MINUTES = 1_000_000
+"""So many pairs of calls take some, unless they are ended."""
+
+
+def in_turn(session: Path, context: JobContext | None = None, repetitions: int = 10) -> BenchmarkResult:
     """The session's module by its own runtime against what our own toolchain makes of the model, by ours."""
     call = RunRequest(session, "local-sync", "add")
-    how = BenchmarkRequest((), loads=loads, repetitions=10, limit_s=0)
+    how = BenchmarkRequest((), loads=2, repetitions=repetitions, limit_s=0)
     subjects = (Subject(call), Subject(call, other=Elsewhere(toolchain=OWN)))
     return SessionBenchmarkJob(subjects, how).run(context or JobContext())
 
@@ -257,7 +261,7 @@ def test_that_a_side_that_crashes_is_told_as_any_worker_that_crashes(tmp_path: P
                     if words[-1:] == ["-"] and "-P" not in words:  # of the two that which is not ours
                         child.send_signal(signal.SIGSEGV)
 
-    result = in_turn(session, JobContext(emit=crash), loads=200)
+    result = in_turn(session, JobContext(emit=crash), repetitions=MINUTES)
     assert result.outcome is OutcomeKind.CRASHED, result.sentence
     assert "SIGSEGV" in result.sentence
     assert any(side.samples_ns for side in result.sides)
@@ -268,7 +272,7 @@ def test_that_a_cancel_ends_both_processes_and_keeps_what_was_timed(tmp_path: Pa
     session, cancel = compiled(tmp_path, "old"), CancelToken()
     context = JobContext(cancel=cancel, emit=lambda event: cancel.cancel() if isinstance(event, TimedCalls) else None)
     with pytest.raises(BenchmarkCancelledError) as caught:
-        in_turn(session, context, loads=200)
+        in_turn(session, context, repetitions=MINUTES)
     assert any(side.samples_ns for side in caught.value.result.sides)
     assert workers() == []
 
