@@ -35,14 +35,20 @@ _BEGUN = time.time()
 _LONGEST = (
     "docs/test_documentation.py",
     "engine/test_compile_job.py",
+    "engine/importing/test_import_real.py",
+    "engine/test_dispatch.py",
+    "gui/test_capture.py",
+    "cli/test_compile_and_run.py",
+    "e2e/test_cause_and_fix.py",
+    "engine/test_quick_look.py",
+    "engine/test_run_parameters.py",
+    "engine/test_runtimes.py",
     "gui/test_window.py",
-    "test_benchmarks.py",
-    "e2e/test_command_line.py",
-    "engine/diagnosis/test_run_traced.py",
-    "engine/diagnosis/test_failure_rules.py",
-    "e2e/test_window.py",
-    "engine/test_run_models.py",
     "engine/test_benchmark.py",
+    "engine/test_compile_robust.py",
+    "e2e/test_window.py",
+    "engine/diagnosis/test_reproduce.py",
+    "engine/test_pass_truth.py",
 )
 """Files that take longest; they come first, so that no process has one of them left when the others have ended."""
 _OWN_FOR_EACH_TEST = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
