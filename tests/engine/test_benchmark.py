@@ -78,7 +78,7 @@ def workers() -> list[psutil.Process]:
 
 @pytest.mark.parametrize(("device", "asked"), [("local-sync", {}), ("local-task", {"loads": 3})])
 def test_that_every_call_of_both_sides_is_kept_and_the_verdict_is_what_its_interval_says(
-    modules: Callable[[str], Path], device: str, asked: dict[str, int]
+    modules: Callable[[str], Path], device: str, asked: dict[str, Any]
 ) -> None:
     """How often the verdict is right on equal and on slower modules is a campaign: ``tests/benchmarks verdict``."""
     short = side(modules("short"), device=device)
