@@ -5706,8 +5706,8 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{path} 不是日志：其中有一行超过 128.0 MiB。</translation>
     </message>
     <message>
-        <source>{name} holds the tables of more than 256 processes.</source>
-        <translation>{name} 含有超过 256 个进程的表。</translation>
+        <source>{name} holds the tables of more than {count} processes.</source>
+        <translation>{name} 含有超过 {count} 个进程的表。</translation>
     </message>
     <message>
         <source>Give the database of one process.</source>
@@ -5742,8 +5742,8 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>{file} 中的“{name}”解压后为 {size}，超过其压缩大小的 200 倍。</translation>
     </message>
     <message>
-        <source>Save it with numpy.save. Up to {size} any packing is taken.</source>
-        <translation>请用 numpy.save 保存。不超过 {size} 时任何压缩都可接受。</translation>
+        <source>Save it with numpy.save; up to {size}, any packing is taken.</source>
+        <translation>请用 numpy.save 保存；不超过 {size} 时任何压缩都可接受。</translation>
     </message>
     <message>
         <source>{file} lists more arrays than the {size} that are read of a list.</source>
@@ -5770,16 +5770,16 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>请重新写出该归档，或把张量分到多个归档中。</translation>
     </message>
     <message>
-        <source>{file} has more than the 256 parts that are read of an archive.</source>
-        <translation>{file} 的部分超过归档可读取的 256 个。</translation>
+        <source>{file} has more than the {count} parts that are read of an archive.</source>
+        <translation>{file} 的部分超过归档可读取的 {count} 个。</translation>
     </message>
     <message>
         <source>Write the archive again.</source>
         <translation>请重新写出该归档。</translation>
     </message>
     <message>
-        <source>Input {input} has a size or seed of more than 18 digits.</source>
-        <translation>输入 {input} 含有超过 18 位数字的大小或种子。</translation>
+        <source>Input {input} has a size or seed of more than {count} digits.</source>
+        <translation>输入 {input} 含有超过 {count} 位数字的大小或种子。</translation>
     </message>
     <message>
         <source>1 symbolic link in {folder} was not followed.</source>

@@ -258,7 +258,7 @@ def _open_npz(path: Path, file: IO[bytes], size: int, key: str | None) -> Stored
     if length > _FREE_BYTES and length > _MOST_RATIO * member.compress_size:
         raise UserError(
             f"'{name}' of {path.name} unpacks to {format_bytes(length)}, more than {_MOST_RATIO} times its size there.",
-            hint=f"Save it with numpy.save. Up to {format_bytes(_FREE_BYTES)} any packing is taken.",
+            hint=f"Save it with numpy.save; up to {format_bytes(_FREE_BYTES)}, any packing is taken.",
             location=str(path),
         )
     return StoredArray(path, offset, length, b"", shape, dtype, fortran and len(shape) > 1, member=member.filename)

@@ -11,11 +11,10 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from passlens.engine.errors import UserError
 from passlens.engine.foreign_sqlite import Patience
-from passlens.engine.scratch import HeldFolder, place_for
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, DamagedTextError, Kept, PackedChain
 from passlens.engine.session.checked import TEXTS, Damage, MetaRow, read_rows
@@ -24,6 +23,9 @@ from passlens.engine.session.opening import PATIENCE_SECONDS, check_session, con
 from passlens.engine.session.rows import Uses
 from passlens.engine.session.trimmed import TRIMMED, Trimmed
 from passlens.engine.units import format_bytes
+
+if TYPE_CHECKING:
+    from passlens.engine.scratch import HeldFolder
 
 AnswerT = TypeVar("AnswerT")
 RowT = TypeVar("RowT")
@@ -298,6 +300,8 @@ class SessionFile:
                 location=str(self.path),
             )
         try:
+            from passlens.engine.scratch import HeldFolder, place_for  # noqa: PLC0415 - for an older session
+
             folder = HeldFolder("older", place_for(2 * size))
             self._folders.append(folder)
             place = folder.path / self.path.name
