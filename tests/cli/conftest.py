@@ -102,10 +102,10 @@ def failed_session(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[s
 
 @pytest.fixture(scope="session")
 def cpu_session(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
-    """A smaller matmul for this machine's CPU, 64 x 128 by 128 x 256, to run it; no passes."""
+    """A smaller matmul for this machine's CPU, 256 x 512 by 512 x 1024, to run it; no passes."""
     folder = tmp_path_factory.mktemp("cpu")
     text = sample("matmul_f16").read_text(encoding="utf-8")
-    for large, small in (("512x1024", "64x128"), ("1024x2048", "128x256"), ("512x2048", "64x256")):
+    for large, small in (("512x2048", "256x1024"), ("512x1024", "256x512"), ("1024x2048", "512x1024")):
         text = text.replace(large, small)
     (folder / "matmul.mlir").write_text(text, encoding="utf-8")
     return _compiled(folder, folder / "matmul.mlir", "--driver", "local", "--passes", "none")

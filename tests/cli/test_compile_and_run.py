@@ -169,15 +169,15 @@ def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(
 
 
 def test_that_a_session_runs_and_keeps_the_result(cli: Cli, cpu_session: Path) -> None:
-    arguments = ("run", cpu_session, "--input", "64x128xf16=1", "--input", "128x256xf16=1", "--repetitions", "3")
+    arguments = ("run", cpu_session, "--input", "256x512xf16=1", "--input", "512x1024xf16=1", "--repetitions", "3")
     answer = cli(*arguments)
     assert answer.code == 0, answer.err
-    for word in ("ok: ", "median", "Results", "64×256×f32", "128"):
+    for word in ("ok: ", "median", "Results", "256×1024×f32", "512"):
         assert word in answer.out
     data = cli(*arguments, "--json").json
     assert len(data["result"]["samples_ns"]) == 3
     assert data["session"] == str(cpu_session)
-    assert data["result"]["outputs"][0]["maximum"] == 128.0
+    assert data["result"]["outputs"][0]["maximum"] == 512.0
     assert_documented(data)
     queries = Queries(cpu_session)
     runs = queries.runs()
@@ -191,7 +191,7 @@ def test_that_a_session_runs_and_keeps_the_result(cli: Cli, cpu_session: Path) -
     [
         (("--function", "nothing"), "nothing"),
         (("--device", "abacus"), "abacus"),
-        (("--input", "2x2xf16=1", "--input", "128x256xf16=1"), "2x2"),
+        (("--input", "2x2xf16=1", "--input", "512x1024xf16=1"), "2x2"),
         (("--input", "nonsense", "--input", "random"), "nonsense"),
         (("--parameters", "gone.irpa"), "gone.irpa"),
         (("--repetitions", "0"), "--repetitions"),
@@ -238,10 +238,10 @@ def test_that_an_nvidia_device_is_told_with_what_to_compile_for_and_its_memory(
 def test_that_a_result_that_differs_from_what_is_expected_fails(cli: Cli, cpu_session: Path, tmp_path: Path) -> None:
     import numpy as np
 
-    np.save(tmp_path / "wrong.npy", np.zeros((64, 256), np.float32))
+    np.save(tmp_path / "wrong.npy", np.zeros((256, 1024), np.float32))
     answer = cli(
         *(arguments := (
-            "run", cpu_session, "--input", "64x128xf16=1", "--input", "128x256xf16=1", "--repetitions", "1",
+            "run", cpu_session, "--input", "256x512xf16=1", "--input", "512x1024xf16=1", "--repetitions", "1",
             "--expected", tmp_path / "wrong.npy",
         )),
         "--json",
@@ -296,7 +296,7 @@ def test_that_a_session_of_a_failed_compile_cannot_run_and_says_why(cli: Cli, fa
 def test_that_ctrl_c_ends_a_run_and_keeps_its_samples(cpu_session: Path, tmp_path: Path) -> None:
     session = tmp_path / "copy.passlens"
     session.write_bytes(cpu_session.read_bytes())
-    arguments = ("run", session, "--input", "64x128xf16=1", "--input", "128x256xf16=1", "--repetitions", "100000")
+    arguments = ("run", session, "--input", "256x512xf16=1", "--input", "512x1024xf16=1", "--repetitions", "100000")
     with start(*arguments) as process:
         assert process.stderr is not None
         heard: list[str] = []
