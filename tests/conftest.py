@@ -128,16 +128,35 @@ def _is_left_over(folder: Path) -> bool:
         return False
 
 
+_unused: list[tuple[Path, dict[str, tuple[int, int]]]] = []
+"""User folders that the test before did not touch, and how they were: most tests do not."""
+
+
+def _state(root: Path) -> dict[str, tuple[int, int]]:
+    """Mode of everything in a folder, and when each file was written."""
+    found = {}
+    for path in (root, *root.rglob("*")):
+        told = path.lstat()
+        found[str(path)] = told.st_mode, 0 if path.is_dir() else told.st_mtime_ns
+    return found
+
+
 @pytest.fixture(autouse=True)
-def _user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, _user_key: bytes) -> None:
+def _user_folders(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, _user_key: bytes
+) -> Iterator[None]:
     """Fresh settings, data and state for each test, so that none sees what another left."""
-    root = tmp_path_factory.mktemp("home")
+    root, state = _unused.pop() if _unused else (tmp_path_factory.mktemp("home"), {})
     for name in _OWN_FOR_EACH_TEST:
-        folder = root / name.lower()
-        folder.mkdir()
-        monkeypatch.setenv(name, str(folder))
-    seal.key_file().parent.mkdir(parents=True)
-    seal.key_file().write_bytes(_user_key)
+        (root / name.lower()).mkdir(exist_ok=True)
+        monkeypatch.setenv(name, str(root / name.lower()))
+    if not state:
+        seal.key_file().parent.mkdir(parents=True)
+        seal.key_file().write_bytes(_user_key)
+        state = _state(root)
+    yield
+    if root.is_dir() and _state(root) == state:
+        _unused.append((root, state))
 
 
 @pytest.fixture
