@@ -72,6 +72,7 @@ def test_that_the_passes_that_decided_a_global_are_listed(cli: Cli, pinned: Path
     assert [event["change"] for event in data["history"]["events"]] == ["found", "changed", "removed"]
 
 
+@pytest.mark.campaign
 def test_that_sums_are_given_for_each_pair_and_sizes_for_the_shapes_asked(cli: Cli, spread: Path) -> None:
     data = cli("affinity", spread, "--json").json
     assert_documented(data)

@@ -54,6 +54,7 @@ def _json(text: str) -> Any:
     return json.loads(text)
 
 
+@pytest.mark.campaign
 def test_that_the_sample_goes_from_file_to_report(
     passlens_command: Callable[..., str], sample: Callable[[str], Path], tmp_path: Path
 ) -> None:

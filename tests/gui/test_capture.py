@@ -98,7 +98,7 @@ def test_that_f5_compiles_the_dispatch_again_with_the_flags_of_the_toolbar(
 ) -> None:
     window = opened
     window.capture_dispatch("main_dispatch_0")
-    first = captured(window, qtbot)
+    first = begun(window, looked, qtbot)
     assert window.state.setup.dispatch is not None
     window.state.set_setup(replace(window.state.setup, flags=("--iree-llvmgpu-prefetch-num-stages=0",)))
     press(window, "compile.start")

@@ -28,7 +28,13 @@ from passlens.engine.toolchain.products import products_of
 Compiled = Callable[..., AnalysisInputs]
 Analysed = Callable[..., AnalysisResult]
 Details = Callable[..., KernelDetails]
-CHIPS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+CHIPS = (
+    "gfx90a",
+    "gfx942",
+    "gfx1100",
+    pytest.param("gfx950", marks=pytest.mark.campaign),
+    pytest.param("gfx1201", marks=pytest.mark.campaign),
+)
 (MI300X,) = products_of("mi300x")
 
 

@@ -98,7 +98,14 @@ def test_that_a_chip_without_figures_has_no_occupancy() -> None:
     assert occupancy_of("gfx942:sramecc+:xnack-", MATMUL) == occupancy(CHIPS["gfx942"], MATMUL)
 
 
-@pytest.mark.parametrize("chip", ["gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"])
+@pytest.mark.parametrize(
+    "chip",
+    [
+        "gfx942",
+        "gfx1100",
+        *(pytest.param(chip, marks=pytest.mark.campaign) for chip in ("gfx90a", "gfx950", "gfx1201")),
+    ],
+)
 def test_that_occupancy_of_real_kernels_is_what_llvm_remarks(
     chip: str, sample: Callable[[str], Path], tmp_path: Path
 ) -> None:
