@@ -8,9 +8,7 @@ user asks, or when it has taken too long.
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import stat
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.regular_files import check_regular
 
 LONGEST: Final = 1_000_000_000
 """Bytes of one value or row, SQLite's own bound."""
@@ -102,17 +101,6 @@ class Patience:
             raise sqlite3.DatabaseError("it holds text that is no UTF-8") from error
 
 
-def check_regular(path: Path) -> None:
-    """Look that a path leads to a file, without opening it: to open a pipe waits for whoever writes into it.
-
-    Raises:
-        UserError: It is a pipe, a socket or a device.
-    """
-    mode = os.stat(path).st_mode  # noqa: PTH116 - of what it leads to
-    if not stat.S_ISREG(mode):
-        raise UserError(f"{path} is no regular file, and nothing else can be read.", location=str(path))
-
-
 def open_foreign(
     path: Path,
     *,
@@ -129,11 +117,11 @@ def open_foreign(
         wait_seconds: So long a writer is waited for.
 
     Raises:
-        UserError: It is no regular file.
+        UserError: It is no ordinary file.
         OSError: It is not there.
         sqlite3.Error: It cannot be opened, or is no database.
     """
-    check_regular(path)
+    check_regular(path)  # to open a pipe waits for whoever writes into it
     options = "mode=ro&immutable=1" if immutable else "mode=ro"
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?{options}", uri=True, timeout=wait_seconds, check_same_thread=False
@@ -177,7 +165,7 @@ def reading(
     Raises:
         CancelledError: ``stop`` said so.
         KeyboardInterrupt: Ctrl-C was pressed.
-        UserError: It is no regular file, or the time is up.
+        UserError: It is no ordinary file, or the time is up.
         OSError: It is not there.
         sqlite3.Error: It is no database, or damaged.
     """

@@ -93,6 +93,16 @@ def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int, hint: str
     )
 
 
+def check_regular(path: Path) -> None:
+    """Look that a path leads to a file, for readers that open it themselves.
+
+    Raises:
+        UserError: It is a folder, a pipe, a socket or a device.
+        OSError: It is not there, or may not be looked at.
+    """
+    _check(path.stat(), path)
+
+
 def unreadable(path: Path, error: OSError | ValueError) -> UserError:
     """What to say of a file that the system does not let us read."""
     if isinstance(error, FileNotFoundError):
