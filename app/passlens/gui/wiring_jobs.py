@@ -169,7 +169,7 @@ class Runs(Part):
         view.save_preset.connect(running.keep_preset)
         view.load_wanted.connect(self.look_at_load)
         running.load_read.connect(view.set_load)
-        running.reproduced.connect(view.results.crash.say)
+        view.when_results(lambda results: running.reproduced.connect(results.crash.say))
 
     def take_inputs(self, inputs: tuple[FunctionInputs, ...], comparable: bool) -> None:
         """The sizes that the functions leave open, and presets."""

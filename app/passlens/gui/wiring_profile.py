@@ -71,11 +71,11 @@ class Profiles(Part):
         """The Memory tab is there: its page on device memory shows what a profile measured."""
         profiling = self.window_.profiling
         view.watched.connect(lambda page: profiling.watch(_MEMORY, page == "device"))
-        profiling.loaded.connect(view.device.set_measured)
-        profiling.emptied.connect(lambda *_: view.device.set_measured(None))
-        view.device.profile_requested.connect(lambda: self.window_.show_tab("profile"))
+        profiling.loaded.connect(view.set_measured)
+        profiling.emptied.connect(lambda *_: view.set_measured(None))
+        view.profile_requested.connect(lambda: self.window_.show_tab("profile"))
         if profiling.data is not None:
-            view.device.set_measured(profiling.data)
+            view.set_measured(profiling.data)
         if view.isVisible() and view.asked == "device":
             profiling.watch(_MEMORY, True)
 

@@ -144,6 +144,16 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             self._swatched[column] = any(swatch(row) is not None for row in self._rows)
         return self._swatched[column]
 
+    def has_shares(self, column: int) -> bool:
+        """Whether a row has a bar there."""
+        share = self._columns[column].share
+        return share is not None and any(share(row) is not None for row in self._rows)
+
+    def texts(self, column: int) -> set[str]:
+        """What the fetched cells of a column show."""
+        shown = self._columns[column]
+        return {shown.text(row) for row in self._shown[: self._fetched]}
+
     def set_rows(self, rows: Sequence[Row]) -> None:
         """Replace all rows; sorting and filter stay."""
         self.beginResetModel()

@@ -22,8 +22,10 @@ from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.shared_memory.values import LifetimeChart, SharedMemory
 from passlens.engine.analysis.tables import MemoryTable
 from passlens.engine.units import format_bytes
+from passlens.gui.late import Late, page_of
 from passlens.gui.models.device_picture import DevicePicture
 from passlens.gui.models.kernel_memory import trip_rows
+from passlens.gui.models.profile_data import ProfileData
 from passlens.gui.models.reading import Reading, ReadingState
 from passlens.gui.style import set_role
 from passlens.gui.theme import ThemeManager
@@ -59,6 +61,7 @@ class MemoryView(QWidget):
         lifetimes_requested: Kernel and pass execution whose lifetimes are wanted.
         source_requested: The kernel whose line of the input is wanted.
         picture_wished: DeviceWish.
+        profile_requested: The profile of the run is to be shown.
     """
 
     watched = Signal(str)
@@ -69,6 +72,7 @@ class MemoryView(QWidget):
     lifetimes_requested = Signal(str, int)
     source_requested = Signal(str)
     picture_wished = Signal(object)
+    profile_requested = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
@@ -81,7 +85,7 @@ class MemoryView(QWidget):
         )
         self.pages = QStackedWidget()
         self.shared = SharedMemoryPage(themes)
-        self.device = DeviceMemoryPage(themes)
+        self._device = Late(lambda: DeviceMemoryPage(themes))
         self._body = QWidget()
         self._build(themes)
         self._stack.addWidget(self.empty)
@@ -94,6 +98,11 @@ class MemoryView(QWidget):
         return MemoryPage(self.segments.value)
 
     @property
+    def device(self) -> DeviceMemoryPage:
+        """Device memory over time: made when it is first looked at."""
+        return page_of(self.pages, self._device)
+
+    @property
     def asked(self) -> str:
         """What has to be read for the part that is shown."""
         return "device" if self.page is MemoryPage.DEVICE else "shared"
@@ -101,14 +110,14 @@ class MemoryView(QWidget):
     def show_empty(self, title: str, hint: str) -> None:
         """Say why there is nothing to see, and what to do next."""
         self.shared.set_table(None)
-        self.device.set_table(None)
+        self._device.tell("table", lambda page: page.set_table(None))
         self.empty.say(title, hint)
         self._stack.setCurrentWidget(self.empty)
 
     def set_table(self, table: MemoryTable) -> None:
         """Show what a compile leaves."""
         self.shared.set_table(table)
-        self.device.set_table(table)
+        self._device.tell("table", lambda page: page.set_table(table))
         self._stack.setCurrentWidget(self._body)
 
     def set_shared(self, reading: Reading[SharedMemory]) -> None:
@@ -139,12 +148,16 @@ class MemoryView(QWidget):
     def set_device(self, reading: Reading[DeviceMemoryTable]) -> None:
         """How the reading of memory over time stands."""
         self._readings["device"] = reading
-        self.device.set_device(reading.value)
+        self._device.tell("reading", lambda page: page.set_device(reading.value))
         self._say_state()
 
     def set_picture(self, picture: DevicePicture) -> None:
         """Memory over time was worked out for a function, a device and sizes."""
-        self.device.set_picture(picture)
+        self._device.tell("picture", lambda page: page.set_picture(picture))
+
+    def set_measured(self, data: ProfileData | None) -> None:
+        """What a profile says of device memory; None: there is none."""
+        self._device.tell("measured", lambda page: page.set_measured(data))
 
     def set_lifetimes(self, kernel: str, pass_id: int, chart: LifetimeChart | None) -> None:
         """Lifetimes after a pass were read."""
@@ -197,8 +210,9 @@ class MemoryView(QWidget):
         self.trips.set_most_rows(None)
         trips.add(self._trips_head, text_label(localized(_TRIPS), "muted"), self._no_trips)
         trips.column.addWidget(self.trips, 1)
-        for page in (self.shared, trips, self.device):
-            self.pages.addWidget(page)
+        self._reshapes = trips
+        self.pages.addWidget(self.shared)
+        self.pages.addWidget(trips)
         column = QVBoxLayout(self._body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
@@ -216,11 +230,19 @@ class MemoryView(QWidget):
         bill.lifetimes_requested.connect(self.lifetimes_requested)
         bill.source_requested.connect(self.source_requested)
         self.trips.target_requested.connect(self.target_requested)
-        self.device.target_requested.connect(self.target_requested)
-        self.device.wished.connect(self.picture_wished)
+        self._device.when_made(self._connect_device)
+
+    def _connect_device(self, page: DeviceMemoryPage) -> None:
+        page.target_requested.connect(self.target_requested)
+        page.wished.connect(self.picture_wished)
+        page.profile_requested.connect(self.profile_requested)
 
     def _on_page(self, value: str) -> None:
-        self.pages.setCurrentIndex([page.value for page in MemoryPage].index(value))
+        page = MemoryPage(value)
+        if page is MemoryPage.DEVICE:
+            self.pages.setCurrentWidget(self.device)
+        else:
+            self.pages.setCurrentWidget(self.shared if page is MemoryPage.SHARED else self._reshapes)
         self._say_state()
         self.watched.emit(self.asked)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
 from passlens.engine.units import format_ns
 from passlens.gui.engine_words import said
+from passlens.gui.late import Late, page_of
 from passlens.gui.plain_text import plain
 from passlens.gui.theme import ThemeManager
 from passlens.gui.translation import tr
@@ -71,8 +72,8 @@ class RunView(QWidget):
         self.history = Choice(tr("RunView", "Earlier runs"), 20)
         self.form = RunFormPanel()
         self.form.setMinimumWidth(260)
-        self.results = RunResults(themes)
-        self.benchmark = BenchmarkResults(themes)
+        self._results = Late(lambda: RunResults(themes))
+        self._benchmark = Late(lambda: BenchmarkResults(themes))
         self.empty = EmptyState(
             tr("RunView", "No run yet"),
             tr(
@@ -84,8 +85,6 @@ class RunView(QWidget):
         )
         self._right = QStackedWidget()
         self._right.addWidget(self.empty)
-        self._right.addWidget(self.results)
-        self._right.addWidget(self.benchmark)
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, 0, 0)
@@ -104,15 +103,32 @@ class RunView(QWidget):
         layout.addWidget(split)
         self.form.run_requested.connect(self.run_requested)
         self.form.cancel_requested.connect(self.cancel_requested)
-        self.results.dispatch_selected.connect(self.dispatch_selected)
-        self.results.capture_wanted.connect(self.capture_wanted)
-        self.results.ir_wanted.connect(self.ir_wanted)
-        self.results.reproducer_wanted.connect(self.reproducer_wanted)
-        self.results.profile_wanted.connect(self.profile_wanted)
+        self._results.when_made(self._connect_results)
         self.form.save_preset.connect(self.save_preset)
         self._look_again = QTimer(self)
         self._look_again.setInterval(_LOAD_MS)
         self._look_again.timeout.connect(self._ask_load)
+
+    @property
+    def results(self) -> RunResults:
+        """What came of a run; its charts take long to make, and wait for the first run."""
+        return page_of(self._right, self._results)
+
+    @property
+    def benchmark(self) -> BenchmarkResults:
+        """What came of a benchmark, likewise."""
+        return page_of(self._right, self._benchmark)
+
+    def when_results(self, do: Callable[[RunResults], object]) -> None:
+        """Do something once with what shows the results, when it is there."""
+        self._results.when_made(do)
+
+    def _connect_results(self, results: RunResults) -> None:
+        results.dispatch_selected.connect(self.dispatch_selected)
+        results.capture_wanted.connect(self.capture_wanted)
+        results.ir_wanted.connect(self.ir_wanted)
+        results.reproducer_wanted.connect(self.reproducer_wanted)
+        results.profile_wanted.connect(self.profile_wanted)
 
     def set_module(self, module: ModuleInfo | None) -> None:
         """What can be run; None when nothing is compiled."""

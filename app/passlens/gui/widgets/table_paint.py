@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
@@ -21,6 +21,8 @@ Index = QModelIndex | QPersistentModelIndex
 PAD_PX = 8
 _SWATCH = 10
 _MONO_PX = 11
+_BAR_PX = 120
+"""The least width of a column with bars."""
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -88,16 +90,13 @@ class CellDelegate(QStyledItemDelegate):
         painter.drawText(text_rect, int(index.data(Qt.ItemDataRole.TextAlignmentRole)), shown)
         painter.restore()
 
-    @override
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        base: QFont = option.font
-        metrics = QFontMetrics(self.font(index.column(), base))
-        width = metrics.horizontalAdvance(str(index.data(Qt.ItemDataRole.DisplayRole) or "")) + 2 * PAD_PX + 2
-        if index.data(Role.SWATCH) is not None or _in_line(index):
+    def width(self, model: TableModel[Row], column: int, base: QFont) -> int:
+        """How wide the widest of the fetched cells of a column would be, px."""
+        measure = QFontMetrics(self.font(column, base)).horizontalAdvance
+        width = max(map(measure, model.texts(column)), default=0) + 2 * PAD_PX + 2
+        if model.has_swatches(column):
             width += _SWATCH + PAD_PX
-        if index.data(Role.SHARE) is not None:
-            width = max(width, 120)
-        return QSize(width, ROW_PX)
+        return max(width, _BAR_PX) if model.has_shares(column) else width
 
     @override
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
