@@ -193,7 +193,7 @@ class Robot:
         self._files = [session, *sorted((Path(__file__).parents[2] / "resources/samples").glob("*.mlir"))[:4]]
         self._files.append(session.with_name("there is none.mlir"))
         for scheme in ("http", "https", "file", "mailto"):
-            QDesktopServices.setUrlHandler(scheme, _nothing, b"call")
+            QDesktopServices.setUrlHandler(scheme, _nothing, "call")  # type: ignore[arg-type] # PySide takes no bytes
         self._timer = QTimer(window)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._step)
