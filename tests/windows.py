@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.main_window import MainWindow
+from passlens.gui.shell.main_window import MainWindow
 
 
 def end(window: MainWindow, qtbot: QtBot) -> None:

@@ -12,8 +12,8 @@ import sessions
 from PySide6.QtWidgets import QApplication, QWidget
 from stage import Stage
 
-from passlens.gui.state import Mode
-from passlens.gui.theme import ThemeChoice
+from passlens.gui.kit.theme import ThemeChoice
+from passlens.gui.shell.state import Mode
 
 PICTURES = Path(__file__).resolve().parents[2] / "resources" / "pictures"
 README_SIZE = (1440, 900)
@@ -128,7 +128,7 @@ def _graph_difference(stage: Stage) -> None:
 
 
 def _page(value: str) -> Callable[[Any], object]:
-    from passlens.gui.views.memory_view import MemoryPage  # noqa: PLC0415
+    from passlens.gui.memory.view import MemoryPage  # noqa: PLC0415
 
     return lambda view: view.show_page(MemoryPage(value))
 

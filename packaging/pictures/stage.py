@@ -11,11 +11,11 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from passlens.gui.main_window import MainWindow
-from passlens.gui.settings import Settings
-from passlens.gui.state import Mode
-from passlens.gui.style import apply_style
-from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.kit.style import apply_style
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.settings import Settings
+from passlens.gui.shell.state import Mode
 
 PATIENCE_SECONDS = 240.0
 _QUIET_ROUNDS = 6

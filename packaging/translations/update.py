@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = Path(sys.executable).parent
 ALIASES = "tr=not_qt_s_own,translate+=tr,translate+=_plural,QT_TR_NOOP+=mark_text,QT_TR_NOOP+=t"
-"""How the functions of gui/translation.py are called in lupdate's terms."""
+"""How the functions of gui/kit/translation.py are called in lupdate's terms."""
 
 
 def main() -> None:

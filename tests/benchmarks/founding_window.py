@@ -21,10 +21,10 @@ from PySide6.QtWidgets import QApplication
 
 from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.findings import key_of
-from passlens.gui.main_window import MainWindow
-from passlens.gui.settings import Settings
-from passlens.gui.style import apply_style
-from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.kit.style import apply_style
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.settings import Settings
 
 _LOOK_MS = 50
 _BEGAN = psutil.Process().create_time()

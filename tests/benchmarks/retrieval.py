@@ -24,8 +24,8 @@ import sys
 from pathlib import Path
 from passlens.gui import app
 from PySide6.QtCore import QTimer
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.pass_tree_model import PassTreeModel
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.passes.pass_tree_model import PassTreeModel
 begin = MainWindow.start
 def start(window, file):
     begin(window, file)

@@ -26,11 +26,11 @@ from typing_extensions import override
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassRow
 from passlens.gui import app
-from passlens.gui.controllers.placement import Moment
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.reading import ReadingState
-from passlens.gui.state import Mode
-from passlens.gui.views.memory_view import MemoryPage
+from passlens.gui.devices.controller import Moment
+from passlens.gui.memory.reading import ReadingState
+from passlens.gui.memory.view import MemoryPage
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Mode
 
 _PATIENCE_S = 400.0
 _SEARCHED = "linalg.generic"

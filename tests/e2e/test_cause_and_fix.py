@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.fix_rows import NOT_TRIED
-from passlens.gui.models.fix_states import FixState
-from passlens.gui.settings import Settings
-from passlens.gui.style import apply_style, clear_style
-from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.widgets.problem_card import ProblemCard
+from passlens.gui.kit.fix_rows import NOT_TRIED
+from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.problem_card import ProblemCard
+from passlens.gui.kit.style import apply_style, clear_style
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.settings import Settings
 from windows import end
 
 # Asks for tiles of 1 MiB of shared memory.

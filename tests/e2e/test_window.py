@@ -17,10 +17,10 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind, Status
-from passlens.gui.main_window import MainWindow
-from passlens.gui.settings import Settings
-from passlens.gui.style import apply_style, clear_style
-from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.kit.style import apply_style, clear_style
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.settings import Settings
 from waiting import PATIENCE
 from windows import end
 
@@ -145,7 +145,7 @@ def test_that_a_window_asked_to_end_cancels_its_compile_and_leaves_nothing_behin
     scratch.mkdir()
     code = (
         "import sys, psutil\nfrom pathlib import Path\nfrom PySide6.QtCore import QTimer\n"
-        "from passlens.gui import app\nfrom passlens.gui.main_window import MainWindow\n"
+        "from passlens.gui import app\nfrom passlens.gui.shell.main_window import MainWindow\n"
         "start = MainWindow.start\n"
         "def compile_at_once(self, file):\n"
         "    start(self, file)\n"

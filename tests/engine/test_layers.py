@@ -59,7 +59,7 @@ def test_that_the_blocker_blocks() -> None:
         import sys
         sys.modules["PySide6"] = None
         sys.path.insert(0, sys.argv[1])
-        import passlens.gui.theme
+        import passlens.gui.kit.theme
         """
     )
     assert ended.returncode != 0

@@ -17,13 +17,13 @@ from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
-from passlens.gui.controllers.fixing import FixController
-from passlens.gui.main_window import MainWindow
-from passlens.gui.settings import Settings
-from passlens.gui.style import apply_style, clear_style
-from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.translation import install_language
-from passlens.gui.widgets.code_view import CodeView
+from passlens.gui.kit.code_view import CodeView
+from passlens.gui.kit.style import apply_style, clear_style
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.kit.translation import install_language
+from passlens.gui.problems.controller import FixController
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.settings import Settings
 from windows import end
 
 Photograph = Callable[[QWidget, str], None]

@@ -18,7 +18,7 @@ from passlens.engine.analysis.kernel_tables import (
 )
 from passlens.engine.analysis.launch_work import Measured, Values
 from passlens.engine.analysis.tables import Kernel, KernelTable
-from passlens.gui.models.kernel_rows import KernelFigures, facts_of, figures_of, first_values
+from passlens.gui.kit.kernel_rows import KernelFigures, facts_of, figures_of, first_values
 
 MATMUL = Kernel(
     name="main$async_dispatch_0_matmul",

@@ -15,14 +15,14 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
-from passlens.gui.controllers.ahead import Ahead, read_ahead
-from passlens.gui.controllers.opening import OpenedSession, OpenJob
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.pass_tree import statuses_for
-from passlens.gui.settings import Settings
-from passlens.gui.state import Filters
-from passlens.gui.style import apply_style, clear_style
-from passlens.gui.theme import ThemeManager
+from passlens.gui.kit.style import apply_style, clear_style
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.passes.pass_tree import statuses_for
+from passlens.gui.shell.ahead import Ahead, read_ahead
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.opening import OpenedSession, OpenJob
+from passlens.gui.shell.settings import Settings
+from passlens.gui.shell.state import Filters
 from windows import end
 
 _COUNT = """
@@ -31,7 +31,8 @@ from collections import Counter
 from pathlib import Path
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
-from passlens.gui import app, main_window
+from passlens.gui import app
+from passlens.gui.shell import main_window
 counted = Counter()
 class Counting(QObject):
     def eventFilter(self, watched, event):
@@ -58,7 +59,8 @@ def noted(kind, name, *given, **named):
     made.append(name)
     return make(kind, name, *given, **named)
 enum.EnumType.__new__ = noted
-from passlens.gui import app, main_window
+from passlens.gui import app
+from passlens.gui.shell import main_window
 from PySide6.QtCore import QTimer
 begin = main_window.MainWindow.start
 def start(window, file):

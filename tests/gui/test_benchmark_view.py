@@ -26,11 +26,11 @@ from passlens.engine.run.benchmark_values import (
 from passlens.engine.run.stats import median_interval, outliers, ratio_of, summarize, turn_ratios
 from passlens.engine.run.values import Device, DriverState, Elsewhere, ModuleInfo, RunRequest, Signature, TensorType
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.controllers.late_benchmark import benchmark_job
-from passlens.gui.models.benchmark_points import Gathering, points_of
-from passlens.gui.models.run_form import BenchmarkForm, RunForm
-from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.views.run_view import RunView, history_text
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.run.benchmark_points import Gathering, points_of
+from passlens.gui.run.late_benchmark import benchmark_job
+from passlens.gui.run.run_form import BenchmarkForm, RunForm
+from passlens.gui.run.view import RunView, history_text
 
 STATIC = TensorType("f32", (4, 8), "tensor<4x8xf32>")
 FORWARD = Signature("forward", (STATIC,), (), "func @forward(tensor<4x8xf32>)", True)

@@ -17,10 +17,10 @@ from gui.conftest import Photograph
 from gui.test_window import press, said, settle
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
-from passlens.gui.main_window import MainWindow
-from passlens.gui.state import AppState, Condition, Setup
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.problems import ProblemsView
+from passlens.gui.kit.problem_list import ProblemsView
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import AppState, Condition, Setup
 from stand_ins import HANG, build_folder
 
 Sample = Callable[[str], Path]

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.models.chart_geometry import (
+from passlens.gui.kit.chart_geometry import (
     Span,
     byte_scale,
     byte_ticks,
@@ -24,12 +24,12 @@ from passlens.gui.models.chart_geometry import (
     whole_step,
     zoomed,
 )
-from passlens.gui.theme import ThemeChoice, ThemeManager, load_theme
-from passlens.gui.widgets.bar_chart import Bar, BarChart, Segment
-from passlens.gui.widgets.chart_menu import chart_menu, pdf_bytes, png_bytes, svg_bytes
-from passlens.gui.widgets.histogram_chart import HistogramChart
-from passlens.gui.widgets.plot_chart import grouped
-from passlens.gui.widgets.sample_chart import SampleChart
+from passlens.gui.kit.chart_menu import chart_menu, pdf_bytes, png_bytes, svg_bytes
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager, load_theme
+from passlens.gui.memory.bar_chart import Bar, BarChart, Segment
+from passlens.gui.run.histogram_chart import HistogramChart
+from passlens.gui.run.plot_chart import grouped
+from passlens.gui.run.sample_chart import SampleChart
 
 CONV = Bar(
     "conv",

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.main_window import MainWindow
-from passlens.gui.state import Setup
-from passlens.gui.widgets.choice_menu import ChoiceMenu
+from passlens.gui.kit.choice_menu import ChoiceMenu
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Setup
 
 
 def test_that_choices_are_listed_when_somebody_looks_and_once_for_each_change(qtbot: QtBot) -> None:

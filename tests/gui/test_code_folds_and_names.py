@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog, QToolTip
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.main_window import MainWindow
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.code_surface import CodeSurface
-from passlens.gui.widgets.code_view import CodeView
+from passlens.gui.kit.code_surface import CodeSurface
+from passlens.gui.kit.code_view import CodeView
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.shell.main_window import MainWindow
 
 FUNCTION = """\
   func.func @f{n}(%arg0: i32) -> i32 {{

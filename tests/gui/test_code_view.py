@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.ir.names import name_at, uses_of
-from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.widgets.code_view import CodeView
-from passlens.gui.widgets.text_colors import Highlighter
-from passlens.gui.widgets.text_surface import TextSurface
+from passlens.gui.kit.code_view import CodeView
+from passlens.gui.kit.text_colors import Highlighter
+from passlens.gui.kit.text_surface import TextSurface
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 
 TEXT = """\
 func.func @main(%arg0: tensor<4xf32>) -> tensor<4xf32> {

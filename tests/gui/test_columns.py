@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.widgets.columns import Columns, column_widths
+from passlens.gui.shell.columns import Columns, column_widths
 
 
 def test_that_the_sides_grow_with_the_window_and_the_middle_more() -> None:

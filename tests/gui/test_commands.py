@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
-from passlens.gui.actions import Actions
-from passlens.gui.commands import COMMANDS, Command, MenuName
-from passlens.gui.main_window import MainWindow
-from passlens.gui.state import Condition, Selection
-from passlens.gui.widgets.palette import fuzzy_score
+from passlens.gui.shell.actions import Actions
+from passlens.gui.shell.commands import COMMANDS, Command, MenuName
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.palette import fuzzy_score
+from passlens.gui.shell.state import Condition, Selection
 
 _LEAVE_THE_WINDOW = {"file.quit"}
 

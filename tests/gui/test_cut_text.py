@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from passlens.gui.models.cut_text import cut_name
+from passlens.gui.kit.cut_text import cut_name
 
 
 def cut(name: str, room: int) -> str:

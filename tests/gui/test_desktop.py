@@ -12,25 +12,25 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QFileDialog, QPu
 from pytestqt.qtbot import QtBot
 
 from passlens import __version__
-from passlens.gui import notify, wiring_notices
-from passlens.gui.dialogs.about import facts, third_party
-from passlens.gui.dialogs.preferences import PreferencesDialog
-from passlens.gui.dialogs.reading import GlossaryDialog, glossary, whats_new
-from passlens.gui.glossary import explain, terms
-from passlens.gui.jobs import JobRow, JobState
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.samples import load_samples
-from passlens.gui.models.table_model import Column, TableModel
-from passlens.gui.settings import load_settings, save_settings
-from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.widgets.bar_chart import BarChart
-from passlens.gui.widgets.chart_menu import chart_menu, pdf_bytes
-from passlens.gui.widgets.export import save_as
-from passlens.gui.widgets.file_dialog import ask_for_file
-from passlens.gui.widgets.folders import FOLDERS, Folders
-from passlens.gui.widgets.form import FactsGrid
-from passlens.gui.widgets.labels import SectionTitle
-from passlens.gui.wiring_notices import Notices
+from passlens.gui.kit.chart_menu import chart_menu, pdf_bytes
+from passlens.gui.kit.export import save_as
+from passlens.gui.kit.file_dialog import ask_for_file
+from passlens.gui.kit.folders import FOLDERS, Folders
+from passlens.gui.kit.form import FactsGrid
+from passlens.gui.kit.glossary import explain, terms
+from passlens.gui.kit.labels import SectionTitle
+from passlens.gui.kit.table_model import Column, TableModel
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.memory.bar_chart import BarChart
+from passlens.gui.shell import notify, wiring_notices
+from passlens.gui.shell.about import facts, third_party
+from passlens.gui.shell.documents import GlossaryDialog, glossary, whats_new
+from passlens.gui.shell.jobs import JobRow, JobState
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.preferences import PreferencesDialog
+from passlens.gui.shell.samples import load_samples
+from passlens.gui.shell.settings import load_settings, save_settings
+from passlens.gui.shell.wiring_notices import Notices
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
@@ -173,7 +173,7 @@ def test_that_folders_that_are_gone_are_forgotten_and_damaged_entries_ignored(tm
 def test_that_the_theme_follows_the_system_while_it_runs(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     """The platform without a display has no scheme to change: what it would say is said in its place."""
     dark = [False]
-    monkeypatch.setattr("passlens.gui.theme.system_is_dark", lambda: dark[0])
+    monkeypatch.setattr("passlens.gui.kit.theme.system_is_dark", lambda: dark[0])
     changed = QGuiApplication.styleHints().colorSchemeChanged
     manager = ThemeManager(ThemeChoice.SYSTEM, window)
     changes: list[str] = []

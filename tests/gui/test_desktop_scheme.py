@@ -18,8 +18,8 @@ from pathlib import Path
 
 import pytest
 
-from passlens.gui.desktop_scheme import DesktopScheme, has_bus
-from passlens.gui.theme import ThemeManager
+from passlens.gui.kit.desktop_scheme import DesktopScheme, has_bus
+from passlens.gui.kit.theme import ThemeManager
 
 from .fake_portal import NAME, FakePortal
 
@@ -38,9 +38,9 @@ _CONFIGURATION = """<busconfig><type>session</type><listen>unix:path={bus}</list
 _FOLLOWER = """
 import sys
 from PySide6.QtWidgets import QApplication, QLabel
-from passlens.gui.desktop_scheme import DesktopScheme
-from passlens.gui.style import apply_style
-from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.kit.desktop_scheme import DesktopScheme
+from passlens.gui.kit.style import apply_style
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 
 app = QApplication([])
 themes = ThemeManager(ThemeChoice(sys.argv[1]), desktop=DesktopScheme(app))

@@ -19,12 +19,12 @@ from gui.placements import PINNED, table
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
 from passlens.engine.compile.request import CompileRequest
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.affinity_rows import findings, ops_by_name, series_index
-from passlens.gui.models.placement_rows import arrange, arrow_words
-from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.views.devices_view import DevicesView
-from passlens.gui.widgets.chart_menu import png_bytes, svg_bytes
+from passlens.gui.devices.placement_rows import arrange, arrow_words
+from passlens.gui.devices.view import DevicesView
+from passlens.gui.kit.affinity_rows import findings, ops_by_name, series_index
+from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.shell.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 

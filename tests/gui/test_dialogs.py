@@ -13,12 +13,12 @@ from passlens.engine.errors import UserError
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.gui.app import display_problem
-from passlens.gui.commands import COMMANDS
-from passlens.gui.dialogs.about import AboutDialog
-from passlens.gui.dialogs.flags import FlagsDialog
-from passlens.gui.dialogs.help import ShortcutsDialog
-from passlens.gui.dialogs.preferences import PreferencesDialog
-from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.shell.about import AboutDialog
+from passlens.gui.shell.commands import COMMANDS
+from passlens.gui.shell.flags import FlagsDialog
+from passlens.gui.shell.help import ShortcutsDialog
+from passlens.gui.shell.preferences import PreferencesDialog
 
 Photograph = Callable[[QWidget, str], None]
 

@@ -19,10 +19,10 @@ from passlens.engine.diagnosis.figures import BYTES_ACROSS, TIME, TRANSFERS
 from passlens.engine.diagnosis.findings import FixResult
 from passlens.engine.errors import UserError
 from passlens.engine.importing.detect import ACCEPTED
-from passlens.gui.engine_evidence_compiler import PHRASES
-from passlens.gui.engine_templates import ALL
-from passlens.gui.engine_words import said, said_at_the_end
-from passlens.gui.models.fix_states import FixState
+from passlens.gui.kit.engine_evidence_compiler import PHRASES
+from passlens.gui.kit.engine_templates import ALL
+from passlens.gui.kit.engine_words import said, said_at_the_end
+from passlens.gui.kit.fix_states import FixState
 
 FOLDER = Path(rules.__file__).parent
 CHINESE = re.compile(r"[\u4e00-\u9fff]")

@@ -10,12 +10,12 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
-from passlens.gui import main_window
-from passlens.gui.main_window import MainWindow, first_size
-from passlens.gui.settings import Settings
-from passlens.gui.style import apply_style, clear_style
-from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import install_language
+from passlens.gui.kit.style import apply_style, clear_style
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import install_language
+from passlens.gui.shell import main_window
+from passlens.gui.shell.main_window import MainWindow, first_size
+from passlens.gui.shell.settings import Settings
 
 TITLE, PANEL = 37, 44
 """Of GNOME and of Plasma, px: the largest that are usual."""

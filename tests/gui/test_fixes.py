@@ -19,15 +19,15 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Location, Severity
-from passlens.gui.controllers.fixing import applied
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.fix_states import FixAction, FixAsked, FixState, actions_for
-from passlens.gui.state import Setup, compile_setup, setup_of
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.problems import ProblemsView
-from passlens.gui.widgets.fix_row import FixRow
-from passlens.gui.widgets.problem_card import ProblemCard
-from passlens.gui.widgets.sizes_row import SizesRow
+from passlens.gui.kit.fix_row import FixRow
+from passlens.gui.kit.fix_states import FixAction, FixAsked, FixState, actions_for
+from passlens.gui.kit.problem_card import ProblemCard
+from passlens.gui.kit.problem_list import ProblemsView
+from passlens.gui.kit.sizes_row import SizesRow
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.problems.controller import applied
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Setup, compile_setup, setup_of
 
 DEVICES = Fix("declare", "Declare 2 devices", FixKind.DEVICES, "--a --b", devices=("hip[0]", "hip[1]"))
 EDIT = Fix("unpin", "Unpin @table", FixKind.EDIT, "Takes the affinity off.", edits=(Edit(1, 1, ("module {",)),))

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph
-from passlens.gui.models.table_model import Column
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.frozen_table import FrozenTable
+from passlens.gui.kernels.frozen_table import FrozenTable
+from passlens.gui.kit.table_model import Column
+from passlens.gui.kit.theme import ThemeManager
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
-from passlens.gui.models.graph_camera import GraphCamera, beginning
+from passlens.gui.graph.graph_camera import GraphCamera, beginning
 
 WIDTH, HEIGHT = 800.0, 600.0
 

@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from gui.conftest import Photograph
 from passlens.engine.analysis.graph import GraphEdge, GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_picture import Choice, make_picture
-from passlens.gui.models.graph_look import ColorBy, GraphLook, Loaded
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.graph_canvas import GraphCanvas
+from passlens.gui.graph.graph_canvas import GraphCanvas
+from passlens.gui.graph.graph_look import ColorBy, GraphLook, Loaded
+from passlens.gui.kit.theme import ThemeManager
 
 
 def canvas_of(themes: ThemeManager, qtbot: QtBot, across: int, layers: int, size: tuple[int, int]) -> GraphCanvas:

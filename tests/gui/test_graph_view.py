@@ -20,12 +20,12 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
-from passlens.gui.controllers import late_jobs
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.graph_look import ColorBy, GraphLook, Loaded
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.graph_view import GraphView
-from passlens.gui.widgets.chart_menu import png_bytes, svg_bytes
+from passlens.gui.graph.graph_look import ColorBy, GraphLook, Loaded
+from passlens.gui.graph.view import GraphView
+from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.shell import late_jobs
+from passlens.gui.shell.main_window import MainWindow
 from waiting import PATIENCE
 
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from passlens.gui import history
-from passlens.gui.history import History
+from passlens.gui.shell import history
+from passlens.gui.shell.history import History
 
 
 def test_that_going_on_forgets_what_lay_ahead() -> None:

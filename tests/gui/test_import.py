@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from gui.conftest import Photograph
 from passlens.engine.importing.store import ImportStore
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.main_window import MainWindow
+from passlens.gui.shell.main_window import MainWindow
 from waiting import PATIENCE
 
 HEADER = "// -----// IR Dump After {0}Pass: {0} //----- //\n"

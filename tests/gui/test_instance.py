@@ -14,10 +14,10 @@ import pytest
 from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
-from passlens.gui import instance
-from passlens.gui.instance import endpoint, hand_over, parse
-from passlens.gui.instance_server import InstanceServer
-from passlens.gui.main_window import MainWindow
+from passlens.gui.shell import instance
+from passlens.gui.shell.instance import endpoint, hand_over, parse
+from passlens.gui.shell.instance_server import InstanceServer
+from passlens.gui.shell.main_window import MainWindow
 from waiting import PATIENCE
 
 
@@ -30,7 +30,7 @@ def name(tmp_path: Path) -> str:
 def start_elsewhere(files: list[Path], name: str, token: str = "") -> subprocess.Popen[bytes]:
     """A second start, as a process; ends with 0 when its files were taken."""
     script = (
-        "import sys\nfrom pathlib import Path\nfrom passlens.gui import instance\n"
+        "import sys\nfrom pathlib import Path\nfrom passlens.gui.shell import instance\n"
         f"instance.ANSWER_MS = {PATIENCE * 1000:.0f}\n"
         "name, token, *files = sys.argv[1:]\n"
         "taken = instance.hand_over([Path(file) for file in files], name, {'XDG_ACTIVATION_TOKEN': token})\n"

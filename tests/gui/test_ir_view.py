@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.diff.lines import diff_text
 from passlens.engine.session.rows import IrText
-from passlens.gui.models.diff_table import DiffTable
-from passlens.gui.models.shown import ShownDiff, TextKey
-from passlens.gui.state import Mode
-from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.views.ir_view import IrView
-from passlens.gui.widgets.segments import Segments
+from passlens.gui.kit.segments import Segments
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.shell.state import Mode
+from passlens.gui.text.diff_table import DiffTable
+from passlens.gui.text.shown import ShownDiff, TextKey
+from passlens.gui.text.view import IrView
 
 BEFORE = IrText("@main · cse", "module {\n" + "  a.b\n" * 40 + "  util.global @x : i32\n}\n")
 AFTER = IrText("@main · cse", BEFORE.text.replace("@x", "@y"), note="Cut out of the dump of @module.")

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.errors import BugError, CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, LogLine, PassesArrived, Progress
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.gui.jobs import Call, Jobs, JobState, Work, coalesce
+from passlens.gui.shell.jobs import Call, Jobs, JobState, Work, coalesce
 from waiting import PATIENCE
 
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.pass_tree_model import PassTreeModel, Role
-from passlens.gui.state import Mode
-from passlens.gui.views.journey import JourneyView
-from passlens.gui.widgets.journey_list import JourneyList
+from passlens.gui.passes.journey import JourneyView
+from passlens.gui.passes.journey_list import JourneyList
+from passlens.gui.passes.pass_tree_model import PassTreeModel, Role
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Mode
 
 
 def show_matmul(qtbot: QtBot, window: MainWindow, path: Path) -> int:

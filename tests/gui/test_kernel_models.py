@@ -14,13 +14,13 @@ from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetai
 from passlens.engine.analysis.launch_work import LaunchWork, Measured
 from passlens.engine.analysis.occupancy import Limiter
 from passlens.engine.analysis.tables import KernelLds, KernelTable
-from passlens.gui.models.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but, short_count
-from passlens.gui.models.kernel_facts import bound_facts, configuration_facts, resource_facts, work_facts
-from passlens.gui.models.kernel_filter import KernelFilter, counts_of
-from passlens.gui.models.kernel_lanes import lanes_csv, lanes_of
-from passlens.gui.models.kernel_rows import KernelRow, facts_of, figures_of, stored_rows
-from passlens.gui.models.log_window import LogWindow, decades, window_around
-from passlens.gui.models.roofline_points import left_out, points_csv, spot_text, spots_of, whole_window
+from passlens.gui.kernels.kernel_facts import bound_facts, configuration_facts, resource_facts, work_facts
+from passlens.gui.kernels.kernel_filter import KernelFilter, counts_of
+from passlens.gui.kernels.kernel_lanes import lanes_csv, lanes_of
+from passlens.gui.kernels.log_window import LogWindow, decades, window_around
+from passlens.gui.kernels.roofline_points import left_out, points_csv, spot_text, spots_of, whole_window
+from passlens.gui.kit.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but, short_count
+from passlens.gui.kit.kernel_rows import KernelRow, facts_of, figures_of, stored_rows
 
 
 def cell(row: KernelRow, title: str) -> str:

@@ -15,14 +15,14 @@ from gui.kernel_samples import COPY, DETAILS, MATMUL, TABLE, detail_of, figures
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, PlaceKind
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.tables import KernelTable
-from passlens.gui.models.kernel_facts import resource_facts
-from passlens.gui.models.kernel_rows import figures_of
-from passlens.gui.models.roofline_points import spot_text
-from passlens.gui.models.table_model import Role
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.kernels_view import KernelsView
-from passlens.gui.widgets.kernel_bar import BARS, ROOFLINE
-from passlens.gui.widgets.kernel_panel import _read_from
+from passlens.gui.kernels.kernel_bar import BARS, ROOFLINE
+from passlens.gui.kernels.kernel_facts import resource_facts
+from passlens.gui.kernels.kernel_panel import _read_from
+from passlens.gui.kernels.roofline_points import spot_text
+from passlens.gui.kernels.view import KernelsView
+from passlens.gui.kit.kernel_rows import figures_of
+from passlens.gui.kit.table_model import Role
+from passlens.gui.kit.theme import ThemeManager
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.main_window import MainWindow
+from passlens.gui.shell.main_window import MainWindow
 
 TABS = ("ir", "devices", "memory", "kernels", "graph", "run", "profile", "time")
 DIALOGS = (

@@ -13,12 +13,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.late import Late, LateTabs, page_of
-from passlens.gui.main_window import MainWindow
-from passlens.gui.settings import Settings
-from passlens.gui.style import apply_style, clear_style
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.tab_page import TabPage
+from passlens.gui.kit.style import apply_style, clear_style
+from passlens.gui.kit.tab_page import TabPage
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.shell.late import Late, LateTabs, page_of
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.settings import Settings
 from waiting import PATIENCE
 from windows import end
 
@@ -140,8 +140,8 @@ before = set(sys.modules)
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from passlens.gui import app
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.pass_tree_model import PassTreeModel
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.passes.pass_tree_model import PassTreeModel
 
 begin = MainWindow.start
 
@@ -172,11 +172,19 @@ _NOT_LOADED = {
     "passlens.engine.diagnosis.": "facts fixes problems rules run_inputs trial",
     "passlens.engine.session.": "before history search usage writer",
     "passlens.engine.toolchain.": "discover flags knowledge passes translate",
-    "passlens.gui.": "engine_templates instance_server",
-    "passlens.gui.controllers.": "diffs graph_loading kernel_loading profile_loading",
-    "passlens.gui.views.": "devices_view graph_view kernels_view log_view memory_view notes_view profile_view run_view"
-    " search_view start_page time_view",
-    "passlens.gui.widgets.": "code_view data_table diff_view palette problem_card",
+    "passlens.gui.devices.": "view",
+    "passlens.gui.graph.": "loading view",
+    "passlens.gui.kernels.": "loading view",
+    "passlens.gui.kit.": "code_view data_table engine_templates problem_card",
+    "passlens.gui.memory.": "view",
+    "passlens.gui.notes.": "view",
+    "passlens.gui.profile.": "loading view",
+    "passlens.gui.run.": "view",
+    "passlens.gui.search.": "view",
+    "passlens.gui.shell.": "instance_server log_view palette",
+    "passlens.gui.start.": "view",
+    "passlens.gui.text.": "diff_view diffs",
+    "passlens.gui.time.": "view",
 }
 """By what stands before their names; each with all that is in it."""
 
@@ -186,7 +194,7 @@ def test_that_a_window_with_its_pass_list_has_loaded_nothing_that_is_looked_at_l
     words = [sys.executable, "-c", _START, str(small_session)]
     done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=PATIENCE)
     loaded = set(done.stdout.split())
-    assert "passlens.gui.models.pass_tree_model" in loaded
+    assert "passlens.gui.passes.pass_tree_model" in loaded
     late = {prefix.removeprefix("python ") + name for prefix, names in _NOT_LOADED.items() for name in names.split()}
     assert sorted(loaded & late) == []
 

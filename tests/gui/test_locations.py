@@ -15,12 +15,12 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import IrText
-from passlens.gui.dialogs.flags import FlagsDialog
-from passlens.gui.main_window import MainWindow
-from passlens.gui.settings import Settings, load_settings, save_settings
-from passlens.gui.state import Mode
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.ir_view import IrView
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.shell.flags import FlagsDialog
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.settings import Settings, load_settings, save_settings
+from passlens.gui.shell.state import Mode
+from passlens.gui.text.view import IrView
 
 Photograph = Callable[[QWidget, str], None]
 

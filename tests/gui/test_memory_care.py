@@ -8,9 +8,9 @@ import threading
 import pytest
 from pytestqt.qtbot import QtBot
 
-from passlens.gui import memory_care
-from passlens.gui.jobs import Jobs
-from passlens.gui.memory_care import MemoryCare, give_back
+from passlens.gui.shell import memory_care
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.memory_care import MemoryCare, give_back
 from waiting import PATIENCE
 
 

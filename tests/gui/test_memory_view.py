@@ -18,15 +18,15 @@ from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.device_picture import DeviceWish, make_picture
-from passlens.gui.models.kernel_memory import KernelOrder
-from passlens.gui.models.reading import Reading, ReadingState
-from passlens.gui.models.targets import Target, Where, diff_of, input_of, read_target
-from passlens.gui.state import Mode
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.memory_view import MemoryPage, MemoryView
-from passlens.gui.widgets.chart_menu import svg_bytes
+from passlens.gui.kit.chart_menu import svg_bytes
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.memory.device_picture import DeviceWish, make_picture
+from passlens.gui.memory.kernel_memory import KernelOrder
+from passlens.gui.memory.reading import Reading, ReadingState
+from passlens.gui.memory.targets import Target, Where, diff_of, input_of, read_target
+from passlens.gui.memory.view import MemoryPage, MemoryView
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Mode
 from waiting import PATIENCE
 
 RECORDED = Path(__file__).resolve().parents[1] / "fixtures" / "shared_memory"

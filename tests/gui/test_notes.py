@@ -28,12 +28,7 @@ from passlens.engine.session.recorded import unpack
 from passlens.engine.session.rewrite import Dropped
 from passlens.engine.session.rows import Side
 from passlens.engine.session.trim import TrimResult
-from passlens.gui import note_drafts
-from passlens.gui.dialogs.manual import ManualDialog
-from passlens.gui.dialogs.preferences import PreferencesDialog
-from passlens.gui.dialogs.trim import TrimDialog
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.note_rows import (
+from passlens.gui.kit.note_rows import (
     NoteRow,
     SaveState,
     first_line,
@@ -42,12 +37,17 @@ from passlens.gui.models.note_rows import (
     shortened,
     tip_of,
 )
-from passlens.gui.models.pass_tree_model import Role
-from passlens.gui.note_drafts import Draft
-from passlens.gui.plain_text import plain
-from passlens.gui.state import Mode
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.notes_view import NotesView, text_of
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.notes import drafts as note_drafts
+from passlens.gui.notes.drafts import Draft
+from passlens.gui.notes.view import NotesView, text_of
+from passlens.gui.passes.pass_tree_model import Role
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.manual import ManualDialog
+from passlens.gui.shell.preferences import PreferencesDialog
+from passlens.gui.shell.state import Mode
+from passlens.gui.shell.trim import TrimDialog
 
 from .conftest import Photograph
 from .test_keyboard_and_reader import missed_by_tab, nameless

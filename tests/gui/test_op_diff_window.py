@@ -18,10 +18,10 @@ from gui.conftest import Photograph
 from passlens.engine.diff import watched
 from passlens.engine.diff.rows import RowChange, RowKind
 from passlens.engine.session.rows import PassRow, Side
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.shown import ShownDiff, ShownText
-from passlens.gui.settings import load_settings, save_settings
-from passlens.gui.theme import ThemeChoice
+from passlens.gui.kit.theme import ThemeChoice
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.settings import load_settings, save_settings
+from passlens.gui.text.shown import ShownDiff, ShownText
 
 HOIST = "iree-loop-invariant-code-motion"
 LEFT = """\

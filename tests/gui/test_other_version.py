@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.session.checked import keep_sums
-from passlens.gui.main_window import MainWindow
+from passlens.gui.shell.main_window import MainWindow
 
 
 def words(window: MainWindow, tab: str) -> str:

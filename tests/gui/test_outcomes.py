@@ -12,9 +12,9 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
-from passlens.gui.main_window import MainWindow
-from passlens.gui.views.details import OUTCOME_WORDS
-from passlens.gui.wiring_session import _OUTCOME_MARKS
+from passlens.gui.passes.details import OUTCOME_WORDS
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.wiring_session import _OUTCOME_MARKS
 
 
 def test_that_every_outcome_has_words_and_a_mark() -> None:

@@ -9,8 +9,9 @@ import pytest
 from passlens.engine.run import load
 from passlens.engine.run.benchmark_tool import parse_times
 from passlens.engine.toolchain.discover import added_file, added_toolchains
-from passlens.gui import instance, note_drafts, recovery
-from passlens.gui.settings import Settings, load_settings
+from passlens.gui.notes import drafts as note_drafts
+from passlens.gui.shell import instance, recovery
+from passlens.gui.shell.settings import Settings, load_settings
 
 DAMAGED = (
     "[" * 100_000,

@@ -18,24 +18,24 @@ from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DriverState
 from passlens.engine.session.rows import Severity, Side
 from passlens.engine.toolchain.discover import find
-from passlens.gui.controllers.reading import Overview, read_overview
-from passlens.gui.jobs import JobRow, JobState
-from passlens.gui.messages import Message, MessageBar, MessageKind
-from passlens.gui.models.pass_tree_words import Column
-from passlens.gui.models.samples import Sample, load_samples
-from passlens.gui.state import Filters, Setup
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.details import DetailsView, command_lines
-from passlens.gui.views.jobs_view import JobsView
-from passlens.gui.views.log_view import LINES_KEPT, LogView
-from passlens.gui.views.phase_rail import PhaseRail
-from passlens.gui.views.pipeline import PipelineView
-from passlens.gui.views.problems import CARDS_SHOWN, ProblemsView
-from passlens.gui.views.start_page import StartPage
-from passlens.gui.widgets.form import FactsGrid
-from passlens.gui.widgets.labels import ElidedLabel
-from passlens.gui.widgets.problem_card import ProblemCard
-from passlens.gui.widgets.profile_empty import ProfileEmpty
+from passlens.gui.kit.form import FactsGrid
+from passlens.gui.kit.labels import ElidedLabel
+from passlens.gui.kit.problem_card import ProblemCard
+from passlens.gui.kit.problem_list import CARDS_SHOWN, ProblemsView
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.passes.details import DetailsView, command_lines
+from passlens.gui.passes.pass_tree_words import Column
+from passlens.gui.passes.phase_rail import PhaseRail
+from passlens.gui.passes.pipeline import PipelineView
+from passlens.gui.profile.profile_empty import ProfileEmpty
+from passlens.gui.shell.jobs import JobRow, JobState
+from passlens.gui.shell.jobs_view import JobsView
+from passlens.gui.shell.log_view import LINES_KEPT, LogView
+from passlens.gui.shell.messages import Message, MessageBar, MessageKind
+from passlens.gui.shell.reading import Overview, read_overview
+from passlens.gui.shell.samples import Sample, load_samples
+from passlens.gui.shell.state import Filters, Setup
+from passlens.gui.start.view import StartPage
 
 Photograph = Callable[[QWidget, str], None]
 

@@ -12,12 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass, PassList, Tally
 from passlens.engine.session.rows import ScopeRow, Status
-from passlens.gui.models.pass_tree import PassTree, build_tree, short_name, statuses_for, symbol_parts
-from passlens.gui.models.pass_tree_model import PORTION, PassTreeModel
-from passlens.gui.models.pass_tree_words import Column, cell_text, delta_text
-from passlens.gui.state import Filters
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.pipeline import PipelineView
+from passlens.gui.kit.pass_names import short_pass_name
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.passes.pass_tree import PassTree, build_tree, statuses_for, symbol_parts
+from passlens.gui.passes.pass_tree_model import PORTION, PassTreeModel
+from passlens.gui.passes.pass_tree_words import Column, cell_text, delta_text
+from passlens.gui.passes.pipeline import PipelineView
+from passlens.gui.shell.state import Filters
 
 ALL = Filters(changed=False)
 SCOPES = (
@@ -84,7 +85,7 @@ def shape(tree: PassTree) -> list[str]:
     for phase in tree.phases:
         lines.append(phase.name)
         lines += [
-            f"  {group.label}: {' '.join(short_name(row.name) for row in group.passes)}" for group in phase.groups
+            f"  {group.label}: {' '.join(short_pass_name(row.name) for row in group.passes)}" for group in phase.groups
         ]
     return lines
 
@@ -138,7 +139,7 @@ def test_that_slow_means_one_percent_of_all() -> None:
 )
 def test_that_the_filter_box_looks_at_names_and_scopes(text: str, names: list[str]) -> None:
     tree = build_tree(listing(ROWS), Filters(text=text, changed=False))
-    found = [short_name(row.name) for phase in tree.phases for group in phase.groups for row in group.passes]
+    found = [short_pass_name(row.name) for phase in tree.phases for group in phase.groups for row in group.passes]
     assert found == names
 
 
@@ -224,11 +225,11 @@ def test_that_tens_of_thousands_of_passes_are_handed_out_in_portions(qtbot: QtBo
 
 def test_that_a_pass_loses_what_its_phase_says_already() -> None:
     name = "iree-dispatch-creation-form-dispatch-regions"
-    assert short_name(name, "dispatch-creation") == "form-dispatch-regions"
-    assert short_name(name, "global-optimization") == "dispatch-creation-form-dispatch-regions"
-    assert short_name("iree-codegen-canonicalize", "dispatch-creation") == "canonicalize"
-    assert short_name("iree-flow-canonicalize", "flow") == "flow-canonicalize", "not to be taken for canonicalize"
-    assert short_name("dispatch-creation-", "dispatch-creation") == "dispatch-creation-"
+    assert short_pass_name(name, "dispatch-creation") == "form-dispatch-regions"
+    assert short_pass_name(name, "global-optimization") == "dispatch-creation-form-dispatch-regions"
+    assert short_pass_name("iree-codegen-canonicalize", "dispatch-creation") == "canonicalize"
+    assert short_pass_name("iree-flow-canonicalize", "flow") == "flow-canonicalize", "not to be taken for canonicalize"
+    assert short_pass_name("dispatch-creation-", "dispatch-creation") == "dispatch-creation-"
 
 
 def test_that_a_symbol_that_is_shortened_keeps_the_number_of_its_dispatch() -> None:

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.session.rows import PHASES, PhaseRow
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.phase_rail import GAP, PhaseRail, blank_phases, phase_tooltip, segments
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.passes.phase_rail import GAP, PhaseRail, blank_phases, phase_tooltip, segments
 
 
 def phases(failed: str = "") -> tuple[PhaseRow, ...]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from gui.placements import ONE, PINNED, ZERO, item, table
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacementTable
 from passlens.engine.analysis.tables import Transfer
-from passlens.gui.models.placement_chart import (
+from passlens.gui.devices.placement_chart import (
     BlockKind,
     ChartChoice,
     block_lines,
@@ -17,9 +17,9 @@ from passlens.gui.models.placement_chart import (
     is_dynamic,
     main_function,
 )
-from passlens.gui.models.placement_geometry import HEADER, PlacementGeometry
-from passlens.gui.models.placement_layout import make_chart
-from passlens.gui.models.placement_rows import arrange, explain, short_item
+from passlens.gui.devices.placement_geometry import HEADER, PlacementGeometry
+from passlens.gui.devices.placement_layout import make_chart
+from passlens.gui.devices.placement_rows import arrange, explain, short_item
 
 FORWARD = ChartChoice("forward")
 

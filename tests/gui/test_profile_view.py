@@ -18,12 +18,12 @@ from pytestqt.qtbot import QtBot
 from gui.timelines import large, small, with_calls
 from passlens.engine.run.timeline import Timeline
 from passlens.engine.run.values import DispatchTime
-from passlens.gui.models.kernel_rows import KernelRow
-from passlens.gui.models.profile_data import ProfileData, ProfileItem, make_data
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.profile_view import ProfileView
-from passlens.gui.widgets.chart_menu import png, svg_bytes
-from passlens.gui.widgets.timeline_chart import TimelineChart
+from passlens.gui.kit.chart_menu import png, svg_bytes
+from passlens.gui.kit.kernel_rows import KernelRow
+from passlens.gui.kit.profile_data import ProfileData, ProfileItem, make_data
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.profile.timeline_chart import TimelineChart
+from passlens.gui.profile.view import ProfileView
 
 Photograph = Callable[[QWidget, str], None]
 ITEM = ProfileItem("run:1", "Run 1 · forward on local-task", "run-1.ireeprof", None)

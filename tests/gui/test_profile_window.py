@@ -16,12 +16,12 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.record import record_run
 from passlens.engine.run.values import RunRequest
-from passlens.gui.controllers.profile_loading import list_items, read_file
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.device_picture import DeviceWish, first_wish, make_picture
-from passlens.gui.models.measured_memory import measured_memory
-from passlens.gui.state import Condition
-from passlens.gui.views.memory_view import MemoryPage
+from passlens.gui.memory.device_picture import DeviceWish, first_wish, make_picture
+from passlens.gui.memory.measured_memory import measured_memory
+from passlens.gui.memory.view import MemoryPage
+from passlens.gui.profile.loading import list_items, read_file
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Condition
 from profiled import MATMUL_INPUTS, cpu_session, profiled_add
 
 

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
-from passlens.gui import own_window, recovery
-from passlens.gui.main_window import MainWindow
-from passlens.gui.recovery import LeftOpen
-from passlens.gui.state import Mode
+from passlens.gui.shell import own_window, recovery
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.recovery import LeftOpen
+from passlens.gui.shell.state import Mode
 
 
 def own_note() -> Path:

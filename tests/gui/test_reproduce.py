@@ -16,10 +16,10 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Severity
-from passlens.gui.jobs import JobState
-from passlens.gui.main_window import MainWindow
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.problem_card import HAND_ON, ProblemCard
+from passlens.gui.kit.problem_card import HAND_ON, ProblemCard
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.shell.jobs import JobState
+from passlens.gui.shell.main_window import MainWindow
 
 MODEL = """\
 func.func @kept(%a: !torch.vtensor<[64],f32>) -> !torch.vtensor<[64],f32> {

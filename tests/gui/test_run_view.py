@@ -37,9 +37,9 @@ from passlens.engine.run.values import (
     TensorType,
 )
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.models.run_form import RunForm, default_specification, example_specification
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.run_view import RunView
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.run.run_form import RunForm, default_specification, example_specification
+from passlens.gui.run.view import RunView
 
 STATIC = TensorType("i64", (4, 17), "tensor<4x17xi64>")
 DYNAMIC = TensorType("f32", (None, 8), "tensor<?x8xf32>")

@@ -16,11 +16,11 @@ from gui.conftest import Photograph
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import Status
 from passlens.engine.session.search.values import Corpus, Found, Hit, SearchRequest, Source
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.search_rows import Role, SearchRows
-from passlens.gui.state import Mode
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.search_view import SearchView
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.search.search_rows import Role, SearchRows
+from passlens.gui.search.view import SearchView
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Mode
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.compile.request import Driver
-from passlens.gui.settings import Settings, load_settings, save_settings
-from passlens.gui.state import AppState, CompileActivity, Condition, Mode, Selection, Setup
+from passlens.gui.shell.settings import Settings, load_settings, save_settings
+from passlens.gui.shell.state import AppState, CompileActivity, Condition, Mode, Selection, Setup
 
 
 def test_that_back_and_forward_walk_the_selections(qtbot: QtBot) -> None:

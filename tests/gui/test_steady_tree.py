@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.widgets.steady_tree import SteadyTree
+from passlens.gui.passes.steady_tree import SteadyTree
 
 
 def test_that_the_chosen_row_stays_in_sight_when_the_tree_gets_lower(qtbot: QtBot) -> None:

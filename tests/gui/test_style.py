@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.style import apply_style, clear_style
-from passlens.gui.theme import ThemeChoice, ThemeManager
+from passlens.gui.kit.style import apply_style, clear_style
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 
 
 def test_that_taking_the_rules_back_keeps_qt_s_list_of_styled_widgets(

@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.models.table_model import BATCH, Column, TableModel
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.data_table import DataTable
-from passlens.gui.widgets.export import write_file
+from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.export import write_file
+from passlens.gui.kit.table_model import BATCH, Column, TableModel
+from passlens.gui.kit.theme import ThemeManager
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,15 +21,15 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassFilter, Status
 from passlens.engine.toolchain.pass_options import explain
 from passlens.engine.toolchain.passes import pass_help
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.flame import Flame
-from passlens.gui.state import Mode
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.details import DetailsView
-from passlens.gui.views.time_view import PATTERNS, TimeView
-from passlens.gui.widgets.chart_menu import png, svg_bytes
-from passlens.gui.widgets.flame_chart import FlameChart
-from passlens.gui.widgets.option_list import OptionList
+from passlens.gui.kit.chart_menu import png, svg_bytes
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.passes.details import DetailsView
+from passlens.gui.passes.option_list import OptionList
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Mode
+from passlens.gui.time.flame import Flame
+from passlens.gui.time.flame_chart import FlameChart
+from passlens.gui.time.view import PATTERNS, TimeView
 
 Photograph = Callable[..., None]
 

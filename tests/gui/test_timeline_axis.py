@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from passlens.gui.models.timeline_axis import DEVICE_PX, LANE_PX, MOST_SCALE, TimeAxis, line_at, line_tops
+from passlens.gui.profile.timeline_axis import DEVICE_PX, LANE_PX, MOST_SCALE, TimeAxis, line_at, line_tops
 
 AXIS = TimeAxis(left=100.0, width=500.0, low=1_000.0, high=2_000.0)
 

@@ -12,12 +12,12 @@ import pytest
 from gui.timelines import large, small, with_calls
 from passlens.engine.run.timeline import Lane, MemoryEvent, Span, SpanKind, Timeline
 from passlens.engine.run.values import DispatchTime
-from passlens.gui.models.memory_curve import event_words, memory_curves, peak_words
-from passlens.gui.models.profile_rows import isolated_words, joined, profile_columns, rows_of, rows_of_times
-from passlens.gui.models.timeline_index import TimelineIndex
-from passlens.gui.models.timeline_pixels import LEVELS, pixel_line
-from passlens.gui.models.timeline_sums import TOP_KERNELS, Slot, Stretches, levels, merged, short_labels
-from passlens.gui.models.timeline_words import (
+from passlens.gui.kit.memory_curve import event_words, memory_curves, peak_words
+from passlens.gui.kit.timeline_index import TimelineIndex
+from passlens.gui.kit.timeline_sums import TOP_KERNELS, Slot, Stretches, levels, merged, short_labels
+from passlens.gui.profile.profile_rows import isolated_words, joined, profile_columns, rows_of, rows_of_times
+from passlens.gui.profile.timeline_pixels import LEVELS, pixel_line
+from passlens.gui.profile.timeline_words import (
     at_words,
     call_words,
     crowd_words,
@@ -308,7 +308,7 @@ def test_that_events_near_a_time_are_told_nearest_first() -> None:
 
 
 def test_that_names_of_a_profile_find_their_kernel_whole_cut_off_or_by_the_executable(index: TimelineIndex) -> None:
-    from passlens.gui.models.kernel_rows import KernelRow
+    from passlens.gui.kit.kernel_rows import KernelRow
 
     long = "main$async_dispatch_12_" + "x" * 200
     rows = [KernelRow("mul", "ex_mul", None, None, None), KernelRow(long, "ex_long", None, None, None)]

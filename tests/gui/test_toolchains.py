@@ -19,12 +19,12 @@ from passlens.engine.toolchain.flags import catalogue
 from passlens.engine.toolchain.managed import Place, PlaceKind, add
 from passlens.engine.toolchain.package_index import Released
 from passlens.engine.toolchain.verify import Check, Verification
-from passlens.gui.dialogs.flags import FlagsDialog
-from passlens.gui.dialogs.toolchains import ToolchainsDialog
-from passlens.gui.main_window import MainWindow
-from passlens.gui.state import Setup
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.labels import SelectableLabel
+from passlens.gui.kit.labels import SelectableLabel
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.shell.flags import FlagsDialog
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Setup
+from passlens.gui.toolchains.dialog import ToolchainsDialog
 from stand_ins import build_folder
 from wheels import make_runtime_wheel, make_wheel, only_from, only_index, stalling_index
 

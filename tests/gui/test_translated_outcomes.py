@@ -22,11 +22,11 @@ from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.explain import explain
 from passlens.engine.run.fits import mismatch
 from passlens.engine.run.values import Against, Device, ModuleInfo
-from passlens.gui.engine_outcomes import PARTS
-from passlens.gui.engine_templates import by_template
-from passlens.gui.engine_words import said
-from passlens.gui.theme import ThemeManager
-from passlens.gui.widgets.against_panel import AgainstPanel, comparison_columns
+from passlens.gui.kit.engine_outcomes import PARTS
+from passlens.gui.kit.engine_templates import by_template
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.run.against_panel import AgainstPanel, comparison_columns
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 WORD = re.compile(r"[A-Za-z][a-z]+")

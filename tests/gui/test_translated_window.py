@@ -34,14 +34,14 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.data import resource_path
 from passlens.engine.session.recorded import unpack
-from passlens.gui.dialogs.about import third_party
-from passlens.gui.dialogs.manual import ManualDialog
-from passlens.gui.dialogs.reading import GlossaryDialog, ReadingDialog
-from passlens.gui.main_window import MainWindow
-from passlens.gui.settings import Settings
-from passlens.gui.style import apply_style, clear_style
-from passlens.gui.theme import ThemeManager
-from passlens.gui.views.memory_view import MemoryPage
+from passlens.gui.kit.style import apply_style, clear_style
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.memory.view import MemoryPage
+from passlens.gui.shell.about import third_party
+from passlens.gui.shell.documents import GlossaryDialog, ReadingDialog
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.manual import ManualDialog
+from passlens.gui.shell.settings import Settings
 
 CODE = re.compile(r"surface|\.text_|log_view")
 """Modules that paint IR, assembly and the log."""

@@ -24,12 +24,12 @@ from passlens.engine.diagnosis.findings import Certainty, Tried
 from passlens.engine.session.rows import OutcomeKind, Severity, Side
 from passlens.engine.toolchain.flags import FlagKind
 from passlens.engine.toolchain.managed import PlaceKind as ManagedPlace
-from passlens.gui.dialogs.manual import page_text
-from passlens.gui.engine_sentences import SENTENCES
-from passlens.gui.engine_titles import TITLES
-from passlens.gui.engine_words import TEMPLATES, WORDS, said
-from passlens.gui.glossary import explain
-from passlens.gui.translation import install_language, texts_of_language
+from passlens.gui.kit.engine_sentences import SENTENCES
+from passlens.gui.kit.engine_titles import TITLES
+from passlens.gui.kit.engine_words import TEMPLATES, WORDS, said
+from passlens.gui.kit.glossary import explain
+from passlens.gui.kit.translation import install_language, texts_of_language
+from passlens.gui.shell.manual import page_text
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 

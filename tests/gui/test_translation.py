@@ -18,21 +18,21 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.compile.device_list import Devices
 from passlens.engine.data import resource_path
 from passlens.engine.diff.rows import DiffRow, RowKind
-from passlens.gui import translation
-from passlens.gui.actions import build_menu
-from passlens.gui.commands import COMMANDS, MenuName
-from passlens.gui.dialogs.preferences import PreferencesDialog
-from passlens.gui.main_window import MainWindow
-from passlens.gui.settings import Settings, load_settings, save_settings
-from passlens.gui.state import Setup
-from passlens.gui.theme import ThemeChoice, ThemeManager
-from passlens.gui.translation import LANGUAGES, install_language, language_of, localized, number_of, tr
-from passlens.gui.views.details import DetailsView
-from passlens.gui.widgets.form import FactsGrid
-from passlens.gui.widgets.pin_picker import PinPicker
+from passlens.gui.kit import translation
+from passlens.gui.kit.form import FactsGrid
+from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.kit.translation import LANGUAGES, install_language, language_of, localized, number_of, tr
+from passlens.gui.passes.details import DetailsView
+from passlens.gui.shell.actions import build_menu
+from passlens.gui.shell.commands import COMMANDS, MenuName
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.preferences import PreferencesDialog
+from passlens.gui.shell.settings import Settings, load_settings, save_settings
+from passlens.gui.shell.state import Setup
+from passlens.gui.text.pin_picker import PinPicker
 from waiting import PATIENCE
 
-GUI = Path(translation.__file__).parent
+GUI = Path(translation.__file__).parents[1]
 LOCALES = [name for name in LANGUAGES if name != "en"]
 PLACEHOLDER = re.compile(r"\{[^{}]*\}|%n")
 

@@ -16,9 +16,9 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rewrite import Dropped
 from passlens.engine.session.trim import TrimResult, trim
 from passlens.engine.session.trimmed import Drop
-from passlens.gui.dialogs.trim import TrimDialog
-from passlens.gui.main_window import MainWindow
-from passlens.gui.theme import ThemeManager
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.trim import TrimDialog
 
 Photograph = Callable[[QWidget, str], None]
 

@@ -20,14 +20,14 @@ from passlens.engine.compile.request import Driver
 from passlens.engine.queries import Queries
 from passlens.engine.session.connections import SessionFile
 from passlens.engine.session.rows import Location, OutcomeKind, Status
-from passlens.gui import late_views
-from passlens.gui.controllers import diffs, reading
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.samples import load_samples
-from passlens.gui.models.shown import ShownText
-from passlens.gui.settings import load_settings
-from passlens.gui.state import Mode
-from passlens.gui.widgets.palette import PaletteRow
+from passlens.gui.shell import late_views, reading
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.palette import PaletteRow
+from passlens.gui.shell.samples import load_samples
+from passlens.gui.shell.settings import load_settings
+from passlens.gui.shell.state import Mode
+from passlens.gui.text import diffs
+from passlens.gui.text.shown import ShownText
 
 
 def press(window: MainWindow, command: str) -> None:

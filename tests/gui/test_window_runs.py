@@ -13,7 +13,7 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.main_window import MainWindow
+from passlens.gui.shell.main_window import MainWindow
 
 
 def test_that_a_compiled_module_opens_in_the_run_tab(

@@ -42,17 +42,17 @@ from passlens.engine.session.search.values import SearchRequest
 from passlens.engine.session.trim import TrimJob
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.toolchain.verify import VerifyJob
-from passlens.gui.controllers import late_jobs
-from passlens.gui.controllers.graph import GraphJob, Wish
-from passlens.gui.controllers.kernels import KernelsJob
-from passlens.gui.controllers.lineage import LineageJob
-from passlens.gui.controllers.machine import ListDriversJob
-from passlens.gui.controllers.memory import ReadJob
-from passlens.gui.controllers.opening import OpenJob
-from passlens.gui.controllers.placement import HistoryJob, Moment, PlacementJob
-from passlens.gui.controllers.running import ModuleJob
-from passlens.gui.controllers.search import SearchJob
-from passlens.gui.jobs import Jobs, Work
+from passlens.gui.devices.controller import HistoryJob, Moment, PlacementJob
+from passlens.gui.graph.controller import GraphJob, Wish
+from passlens.gui.kernels.controller import KernelsJob
+from passlens.gui.memory.controller import ReadJob
+from passlens.gui.passes.lineage import LineageJob
+from passlens.gui.run.controller import ModuleJob
+from passlens.gui.search.controller import SearchJob
+from passlens.gui.shell import late_jobs
+from passlens.gui.shell.jobs import Jobs, Work
+from passlens.gui.shell.machine import ListDriversJob
+from passlens.gui.shell.opening import OpenJob
 
 MOMENTS = 200
 IDLE_SECONDS, CHILDREN_SECONDS = 1.0, 4.0

@@ -137,9 +137,10 @@ def _state(folder: Path) -> Check:
     from passlens.engine.run.benchmark_tool import parse_times
     from passlens.engine.run.load import _rows
     from passlens.engine.toolchain.discover import added_file, added_toolchains
-    from passlens.gui import note_drafts, recovery
-    from passlens.gui.instance import parse
-    from passlens.gui.settings import load_settings
+    from passlens.gui.notes import drafts as note_drafts
+    from passlens.gui.shell import recovery
+    from passlens.gui.shell.instance import parse
+    from passlens.gui.shell.settings import load_settings
 
     path = folder / "state.json"
     preset_file, toolchains = presets._file(), added_file()

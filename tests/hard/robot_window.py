@@ -43,10 +43,10 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from passlens.gui import app
-from passlens.gui.commands import COMMANDS, Command
-from passlens.gui.main_window import MainWindow
-from passlens.gui.messages import MessageKind
-from passlens.gui.watchdog import describe, places
+from passlens.gui.shell.commands import COMMANDS, Command
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.messages import MessageKind
+from passlens.gui.shell.watchdog import describe, places
 
 STALL_MS = 100.0
 _BEAT_MS = 5

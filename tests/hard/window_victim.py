@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QPushButton
 
 from passlens.engine.session.trimmed import Drop
 from passlens.gui import app
-from passlens.gui.main_window import MainWindow
-from passlens.gui.models.note_rows import NoteRow, SaveState
+from passlens.gui.kit.note_rows import NoteRow, SaveState
+from passlens.gui.shell.main_window import MainWindow
 
 _LOOK_MS = 10
 _TABS = ("devices", "memory", "kernels", "graph", "time", "ir")

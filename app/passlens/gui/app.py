@@ -17,17 +17,17 @@ from PySide6.QtWidgets import QApplication
 
 from passlens import __version__
 from passlens.engine.own_memory import keep_memory_small
-from passlens.gui.controllers.ahead import read_ahead
-from passlens.gui.desktop_scheme import DesktopScheme
-from passlens.gui.faults import WindowFaults
-from passlens.gui.instance import endpoint, hand_over
-from passlens.gui.main_window import MainWindow
-from passlens.gui.memory_care import MemoryCare
-from passlens.gui.settings import load_settings
-from passlens.gui.style import begin_style, finish_style
-from passlens.gui.theme import ThemeManager
-from passlens.gui.translation import install_language
-from passlens.gui.watchdog import Watchdog
+from passlens.gui.kit.desktop_scheme import DesktopScheme
+from passlens.gui.kit.style import begin_style, finish_style
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import install_language
+from passlens.gui.shell.ahead import read_ahead
+from passlens.gui.shell.faults import WindowFaults
+from passlens.gui.shell.instance import endpoint, hand_over
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.memory_care import MemoryCare
+from passlens.gui.shell.settings import load_settings
+from passlens.gui.shell.watchdog import Watchdog
 
 NO_DISPLAY = 2
 """Exit code when there is no display: the surroundings are wrong, as for a wrong argument."""
@@ -105,7 +105,7 @@ def run(*files: Path, receive: bool = False) -> int:
 
 def _receive(window: MainWindow) -> None:
     """Take the files of later starts."""
-    from passlens.gui.instance_server import InstanceServer  # noqa: PLC0415 - after the first picture
+    from passlens.gui.shell.instance_server import InstanceServer  # noqa: PLC0415 - after the first picture
 
     server = InstanceServer(endpoint(), window)
     server.received.connect(window.receive)

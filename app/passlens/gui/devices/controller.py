@@ -1,0 +1,204 @@
+"""Reads where everything is when the Devices tab is first looked at, filters and lays it out, in jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from typing_extensions import override
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.events import Event, Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.gui.shell import late_jobs
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.one_job import OneJob
+from passlens.gui.shell.state import AppState, OpenSession
+from passlens.gui.shell.watched import Watched
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.lineage.values import Start
+    from passlens.engine.analysis.placement_tables import AffinityHistory, PlacementTable
+    from passlens.engine.diagnosis.findings import Problem
+    from passlens.gui.devices.placement_chart import ChartChoice
+    from passlens.gui.devices.placement_rows import Arranged
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point of the compile: after a pass, else the end of a phase (empty: the last that places anything)."""
+
+    phase: str = ""
+    pass_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementJob:
+    """Reads one placement."""
+
+    queries: Queries
+    moment: Moment
+    title: str = "Read the placement"
+    lane: str = "query"
+    key: str = "placement"
+
+    def run(self, context: JobContext) -> PlacementTable:
+        """Read."""
+
+        def tell(fraction: float) -> None:
+            context.emit(Progress("", fraction))
+
+        return self.queries.placement(self.moment.phase, self.moment.pass_id, context.cancel, tell)
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeJob:
+    """Filters a placement and lays it out."""
+
+    table: PlacementTable
+    choice: ChartChoice
+    title: str = "Lay out the placement"
+    lane: str = "query"
+    key: str = "placement-picture"
+
+    def run(self, context: JobContext) -> Arranged:
+        """Lay out."""
+        context.cancel.raise_if_cancelled()
+        return late_jobs.arrange_placement(self.table, self.choice)
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryJob:
+    """Finds the passes that decided where a device, a global or an op is."""
+
+    queries: Queries
+    subject: str | Start
+    title: str = "Find the passes that assigned it"
+    lane: str = "query"
+    key: str = "placement-history"
+
+    def run(self, context: JobContext) -> AffinityHistory:
+        """Look through all texts."""
+        return self.queries.affinity_history(self.subject, context.cancel)
+
+
+@dataclass(frozen=True, slots=True)
+class FindingsJob:
+    """Asks the rules about devices."""
+
+    queries: Queries
+    title: str = "Look for trouble with devices"
+    lane: str = "query"
+    key: str = "placement-findings"
+
+    def run(self, context: JobContext) -> tuple[Problem, ...]:
+        """Ask."""
+        context.cancel.raise_if_cancelled()
+        return late_jobs.device_problems(self.queries)
+
+
+class PlacementController(Watched):
+    """Reads only while somebody looks.
+
+    Signals:
+        loading: Moment that is being read.
+        progressed: How far that is, 0 to 1.
+        loaded: PlacementTable.
+        arranged: Arranged.
+        failed: PasslensError: why there is nothing to see.
+        cancelled: The user ended the reading.
+        history_found: AffinityHistory.
+        history_failed: PasslensError.
+        history_cancelled: The user ended the search for it.
+        findings_found: Problem tuple.
+    """
+
+    loading = Signal(object)
+    progressed = Signal(float)
+    loaded = Signal(object)
+    arranged = Signal(object)
+    failed = Signal(object)
+    cancelled = Signal()
+    history_found = Signal(object)
+    history_failed = Signal(object)
+    history_cancelled = Signal()
+    findings_found = Signal(object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(state, parent)
+        self._moment = Moment()
+        self._table: PlacementTable | None = None
+        self._reading, self._arranging = OneJob(jobs, "placement"), OneJob(jobs, "placement-picture")
+        self._history, self._findings = OneJob(jobs, "placement-history"), OneJob(jobs, "placement-findings")
+
+    @property
+    def moment(self) -> Moment:
+        """What is looked at."""
+        return self._moment
+
+    def choose(self, moment: Moment) -> None:
+        """Look at another point of the compile."""
+        if moment != self._moment or not self._read:
+            self._moment = moment
+            self.read_again()
+
+    def arrange(self, choice: ChartChoice) -> None:
+        """Filter and lay out what was read."""
+        if self._table is not None:
+            self._arranging.start(ArrangeJob(self._table, choice), self.arranged.emit, self.failed.emit)
+
+    def ask_history(self, subject: str | Start) -> None:
+        """Find the passes that decided where something is."""
+        session = self._state.session
+        if session is not None:
+            job = HistoryJob(session.queries, subject)
+            found, failed = self.history_found.emit, self.history_failed.emit
+            self._history.start(job, found, failed, self.history_cancelled.emit)
+
+    def cancel_history(self) -> None:
+        """End the search for a history."""
+        self._history.cancel()
+
+    def cancel(self) -> None:
+        """End the reading."""
+        self._reading.cancel()
+
+    @override
+    def _start(self, session: OpenSession) -> None:
+        self._table = None
+        self._arranging.forget()
+        self.loading.emit(self._moment)
+        job = PlacementJob(session.queries, self._moment)
+        self._reading.start(job, self._take, self._fail, self._stop, self._tell)
+        if not self._findings.running:
+            self._findings.start(FindingsJob(session.queries), self.findings_found.emit, lambda _: None)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        known = [one.fraction for one in events if isinstance(one, Progress) and one.fraction is not None]
+        if known:
+            self.progressed.emit(known[-1])
+
+    def _take(self, table: PlacementTable) -> None:
+        self._table = table
+        self.loaded.emit(table)
+
+    def _fail(self, error: PasslensError) -> None:
+        self.failed.emit(error)
+
+    def _stop(self) -> None:
+        self._read = False
+        self.cancelled.emit()
+
+    @override
+    def _drop(self) -> None:
+        for job in (self._reading, self._arranging, self._history, self._findings):
+            job.forget()
+        self._table, self._moment = None, Moment()
+
+    @override
+    def _has_more(self, ended: bool) -> bool:
+        """While a compile writes, what was missing may be there now; at its end, more is."""
+        return not self._reading.running and (ended or self._table is None)

@@ -1,0 +1,393 @@
+"""The Devices tab: what runs where, what lives where, what crosses, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QSplitter,
+    QStackedLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from passlens.engine.analysis.placement_tables import AffinityHistory, PlacedItem, PlacementTable
+from passlens.engine.analysis.tables import AffinityTable
+from passlens.engine.diagnosis.findings import Problem
+from passlens.gui.devices.device_overview import DeviceOverview
+from passlens.gui.devices.placement_bar import PlacementBar
+from passlens.gui.devices.placement_canvas import PlacementCanvas
+from passlens.gui.devices.placement_chart import executable_of_item
+from passlens.gui.devices.placement_menu import item_entries
+from passlens.gui.devices.placement_rows import Arranged, TransferRow
+from passlens.gui.devices.side import DeviceSide
+from passlens.gui.devices.traffic_page import TrafficPage
+from passlens.gui.kit.affinity_rows import NOT_DECLARED, series_index
+from passlens.gui.kit.chart_menu import insert_above
+from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.labels import ElidedLabel
+from passlens.gui.kit.page import GRID, EmptyState
+from passlens.gui.kit.tab_page import StoppableState, TabPage
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import number_of, tr
+
+_PAGES = ("placement", "matrix", "overview")
+
+
+class DevicesView(TabPage):
+    """Shows an ``AffinityTable``, and the placement at one point of the compile.
+
+    Signals:
+        phase_chosen, pass_chosen: The point of the compile to show.
+        choice_changed: A ``ChartChoice`` to apply.
+        cancel_requested: The reading is to end.
+        line_requested: Phase, pass (None at the end of the phase), line and executable whose IR is asked for.
+        location_requested: ``FILE:LINE`` that the user wants to see.
+        device_selected: The symbol of the device chosen; empty when none is.
+        dispatch_selected: The executable's symbol of the block or row chosen.
+        history_asked, history_cancelled: See ``DeviceSide``.
+        event_opened: AffinityEvent whose pass is asked for.
+    """
+
+    phase_chosen = Signal(str)
+    pass_chosen = Signal(int)
+    choice_changed = Signal(object)
+    cancel_requested = Signal()
+    line_requested = Signal(str, object, int, str)
+    location_requested = Signal(str)
+    device_selected = Signal(str)
+    dispatch_selected = Signal(str)
+    history_asked = Signal(str)
+    history_cancelled = Signal()
+    event_opened = Signal(object)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__(tr("DevicesView", "Devices"))
+        self._table: AffinityTable | None = None
+        self._arranged: Arranged | None = None
+        self._placement: PlacementTable | None = None
+        self._symbols: tuple[str, ...] = ()
+        self._declared: dict[str, str] = {}
+        self._dispatch = ""
+        self._where = ""  # the point and function that the drawing was last of
+        self.bar = PlacementBar()
+        self.canvas = PlacementCanvas(themes)
+        self.traffic = TrafficPage(themes)
+        self.overview = DeviceOverview(themes)
+        self.side = DeviceSide(themes)
+        self.empty = EmptyState(
+            tr("DevicesView", "No devices to show"),
+            tr("DevicesView", "Open a model and compile it (F5): its devices appear here."),
+        )
+        self._waiting = StoppableState()
+        self._note = ElidedLabel()
+        self._note.setProperty("role", "muted")
+        self._build()
+        self._connect()
+
+    @property
+    def arranged(self) -> Arranged | None:
+        """What is shown of the placement."""
+        return self._arranged
+
+    @property
+    def note(self) -> str:
+        """What is said of what is shown."""
+        return self._note.text()
+
+    @property
+    def waiting(self) -> str:
+        """What stands in the place of the drawing."""
+        return self._waiting.text
+
+    def series(self, symbol: str) -> int:
+        """The colour of a device."""
+        return series_index(symbol, self._symbols)
+
+    def show_empty(self, title: str, hint: str) -> None:
+        """Say why there is nothing to see, and what to do next."""
+        self.empty.say(title, hint)
+        self._pages.setCurrentWidget(self.empty)
+
+    def forget(self) -> None:
+        """Another session is open, or none."""
+        self._table = self._arranged = self._placement = None
+        self._dispatch = self._where = ""
+        self.bar.forget()
+        self.side.forget()
+        self.show_page("placement")
+        self.show_waiting(tr("DevicesView", "Nothing is read yet"), "")
+
+    def set_table(self, table: AffinityTable) -> None:
+        """Show the table of devices."""
+        if not table.devices and not table.undeclared:
+            self.show_empty(
+                tr("DevicesView", "This model names no device"),
+                tr(
+                    "DevicesView",
+                    "Everything runs on one device. Declare several with Devices in the toolbar and compile again.",
+                ),
+            )
+            return
+        self._table = table
+        self._symbols = tuple(device.symbol for device in table.devices)
+        self._declared = {device.symbol: device.declared for device in table.devices}
+        self._declared |= dict.fromkeys(table.undeclared, NOT_DECLARED)
+        self.overview.set_table(table, self.series)
+        if self._arranged is None:
+            self.traffic.set_table(table, self._symbols, self.series)
+        else:
+            self.set_arranged(self._arranged)
+        if not table.phase and self._placement is None:
+            self.show_page("overview")
+        self._pages.setCurrentWidget(self._page)
+
+    def set_phases(self, phases: Sequence[str]) -> None:
+        """Offer the phases that have IR."""
+        self.bar.set_phases(phases)
+
+    def offer_pass(self, pass_id: int, title: str) -> None:
+        """Offer the pass that is selected in the window; -1: none is."""
+        self.bar.offer_pass(pass_id, title)
+
+    def show_loading(self, phase: str, pass_id: int | None) -> None:
+        """Say that a placement is being read."""
+        self.bar.set_moment(phase, pass_id)
+        where = (
+            tr("DevicesView", "after pass {pass_id}").format(pass_id=pass_id)
+            if pass_id is not None
+            else tr("DevicesView", "after {phase}").format(phase=phase)
+            if phase
+            else ""
+        )
+        title = tr("DevicesView", "Reading where everything is {where}").format(where=where).rstrip() + "…"
+        self.show_waiting(title, tr("DevicesView", "It is read once, and then kept."), stoppable=True)
+
+    def show_progress(self, fraction: float) -> None:
+        """Say how far the reading is, 0 to 1."""
+        self._waiting.show_progress(fraction)
+
+    def show_waiting(self, title: str, hint: str, *, stoppable: bool = False) -> None:
+        """Say why there is no drawing."""
+        self._arranged = self._placement = None
+        self._say_waiting(title, hint, stoppable=stoppable)
+        self._note.setText("")
+        self.bar.set_ready(ready=False)
+
+    def set_placement(self, table: PlacementTable) -> None:
+        """Take a placement; its main function is laid out next."""
+        self._placement = table
+        self._symbols = self._symbols or table.devices
+        self.bar.set_placement(table)
+        self.side.set_placement(table, self._symbols or table.devices)
+        self._change()
+
+    def set_arranged(self, arranged: Arranged) -> None:
+        """Show what was filtered and laid out."""
+        if self._placement is None or arranged.table is not self._placement:
+            return
+        table, choice = arranged.table, arranged.choice
+        where = f"{table.phase}/{table.pass_id}/{choice.function}"
+        self._arranged = arranged
+        keep = where == self._where
+        self.canvas.set_arranged(arranged, self.series, lambda symbol: self._declared.get(symbol, ""), keep=keep)
+        self._where = where
+        self.side.set_arranged(arranged, self.series)
+        moment = (
+            self.bar.moments.currentText()
+            if table.pass_id is not None
+            else tr("DevicesView", "after {phase}").format(phase=table.phase)
+        )
+        of = (
+            f"{moment}, @{choice.function}"
+            if choice.function
+            else tr("DevicesView", "{moment}, all functions").format(moment=moment)
+        )
+        self.traffic.set_traffic(arranged.symbols, arranged.matrix, arranged.transfers, self.series, of)
+        if arranged.chart.blocks:
+            self._drawing.setCurrentWidget(self.canvas)
+        else:
+            self._say_waiting(
+                tr("DevicesView", "Nothing to draw here"),
+                tr("DevicesView", "Choose another function or phase, or fewer filters."),
+            )
+        hidden = (
+            number_of(arranged.chart.hidden, "item") + tr("DevicesView", " not drawn") if arranged.chart.hidden else ""
+        )
+        parts = (f"{moment}: {arranged.shown}", hidden, *table.notes)
+        self._note.setText(" · ".join(part for part in parts if part))
+        self._mark_found()
+        self._mark_dispatch(go=not keep)
+
+    def set_findings(self, problems: tuple[Problem, ...]) -> None:
+        """Show what the rules about devices found."""
+        self.side.set_findings(problems)
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Show how the fixes stand."""
+        self.side.set_fix_states(states)
+
+    def set_history(self, history: AffinityHistory) -> None:
+        """Show the passes that decided where something is."""
+        self.side.set_history(history)
+
+    def show_page(self, name: str) -> None:
+        """Show ``placement``, ``matrix`` or ``overview``."""
+        self.bar.show_page(name)
+        self._left.setCurrentIndex(_PAGES.index(name))
+
+    def select_dispatch(self, executable: str) -> None:
+        """Mark the blocks of a dispatch and bring the first into view, without a signal."""
+        if executable != self._dispatch:
+            self._dispatch = executable
+            self._mark_dispatch(go=True)
+
+    def select_device(self, symbol: str) -> None:
+        """Filter by the device that was selected elsewhere; empty shows all again."""
+        self.overview.select_device(symbol)
+        self.bar.choose_device(symbol)
+
+    def _build(self) -> None:
+        self._drawing = QStackedWidget()
+        self._drawing.addWidget(self._waiting)
+        self._drawing.addWidget(self.canvas)
+        self._left = QStackedWidget()
+        for page in (self._drawing, self.traffic, self.overview):
+            self._left.addWidget(page)
+        self._columns = QSplitter(Qt.Orientation.Horizontal)
+        self._columns.setHandleWidth(1)
+        self._columns.setChildrenCollapsible(False)
+        self._columns.addWidget(self._left)
+        self._columns.addWidget(self.side)
+        self._columns.setStretchFactor(0, 3)  # both have use for a wider window
+        self._columns.setStretchFactor(1, 1)
+        self._columns.setSizes([900, 400])
+        self._page = QWidget()
+        column = QVBoxLayout(self._page)
+        column.setContentsMargins(0, 2 * GRID, 0, 0)
+        column.setSpacing(GRID)
+        line = QHBoxLayout()
+        line.setContentsMargins(3 * GRID, 0, 3 * GRID, GRID)
+        line.addWidget(self._note, 1)
+        line.addWidget(self.bar.fault)
+        line.addWidget(self.bar.shapes)
+        column.addWidget(self.bar)
+        column.addLayout(line)
+        column.addWidget(self._columns, 1)
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self.empty)
+        self._pages.addWidget(self._page)
+
+    def _connect(self) -> None:
+        self.bar.page_chosen.connect(self.show_page)
+        self.bar.phase_chosen.connect(self.phase_chosen)
+        self.bar.pass_chosen.connect(self.pass_chosen)
+        self.bar.changed.connect(self._on_changed)
+        self.bar.zoomed.connect(lambda factor: self.canvas.zoom_by(factor) if factor else self.canvas.fit())
+        self.canvas.block_chosen.connect(self._on_block)
+        self.canvas.block_opened.connect(lambda place: self._open_item(self._item_of(place)))
+        self.canvas.lane_chosen.connect(self._on_lane)
+        self.canvas.menu_wanted.connect(self._fill_menu)
+        self.traffic.opened.connect(self._open_transfer)
+        self.traffic.location_requested.connect(self.location_requested)
+        self.overview.location_requested.connect(self.location_requested)
+        self.overview.device_selected.connect(self.bar.choose_device)
+        self.side.words_changed.connect(lambda _: self._change())
+        self.side.item_chosen.connect(self._on_item)
+        self.side.item_opened.connect(self._open_item)
+        self.side.history_asked.connect(self.history_asked)
+        self.side.history_cancelled.connect(self.history_cancelled)
+        self.side.event_opened.connect(self.event_opened)
+        self._waiting.cancel_requested.connect(self.cancel_requested)
+
+    def _say_waiting(self, title: str, hint: str, *, stoppable: bool = False) -> None:
+        self._waiting.say(title, hint, stoppable=stoppable)
+        self._drawing.setCurrentWidget(self._waiting)
+
+    def _on_changed(self) -> None:
+        chosen = self.bar.choice.device
+        self.overview.select_device(chosen)
+        self.device_selected.emit(chosen)
+        self._change()
+
+    def _change(self) -> None:
+        if self._placement is not None:
+            self.choice_changed.emit(replace(self.bar.choice, words=self.side.search.text()))
+
+    def _on_lane(self, symbol: str) -> None:
+        """A device was clicked: only it, or all again."""
+        self.bar.choose_device("" if symbol == self.bar.choice.device else symbol)
+
+    def _item_of(self, block: int) -> int:
+        chart = self.canvas.chart
+        return chart.blocks[block].item if chart is not None and 0 <= block < len(chart.blocks) else -1
+
+    def _item(self, place: int) -> PlacedItem | None:
+        there = self._placement is not None and 0 <= place < len(self._placement.items)
+        return self._placement.items[place] if there and self._placement is not None else None
+
+    def _on_block(self, block: int) -> None:
+        place = self._item_of(block)
+        self.side.select_item(place)
+        self._select(place)
+
+    def _on_item(self, place: int) -> None:
+        """The cursor of the table moved: mark the block of the row, or of the op that makes it."""
+        chart = self.canvas.chart
+        if chart is None or self._placement is None or self._item(place) is None:
+            return
+        block = chart.block_of(place, self._placement.items)
+        self.canvas.set_current(block)
+        self.canvas.show_block(block)
+        self._select(place)
+
+    def _select(self, place: int) -> None:
+        item = self._item(place)
+        executable = executable_of_item(item) if item is not None else ""
+        if executable:
+            self._dispatch = executable
+            self._mark_dispatch(go=False)
+            self.dispatch_selected.emit(executable)
+
+    def _mark_dispatch(self, *, go: bool) -> None:
+        chart = self.canvas.chart
+        if chart is None or self._placement is None or self._arranged is None:
+            return
+        blocks = chart.blocks_of(self._dispatch, self._placement.items) if self._dispatch else ()
+        self.canvas.set_marks(chosen=frozenset(blocks))
+        if go and blocks:
+            self.canvas.show_block(blocks[0])
+
+    def _mark_found(self) -> None:
+        found = self._arranged.found() if self._arranged is not None else frozenset()
+        self.canvas.set_marks(found=found)
+        if found:
+            self.canvas.show_block(min(found))
+
+    def _open_item(self, place: int) -> None:
+        item, table = self._item(place), self._placement
+        if item is not None and table is not None and item.line:
+            self.line_requested.emit(table.phase, table.pass_id, item.line, executable_of_item(item))
+
+    def _open_transfer(self, row: TransferRow) -> None:
+        table = self._placement
+        phase = table.phase if table is not None else self._table.phase if self._table is not None else ""
+        if row.transfer.line and phase:
+            self.line_requested.emit(phase, table.pass_id if table is not None else None, row.transfer.line, "")
+
+    def _fill_menu(self, block: int, menu: QMenu) -> None:
+        """What can be done with a block, above what every chart offers."""
+        place = self._item_of(block)
+        item = self._item(place)
+        if item is not None and self._placement is not None:
+            show = partial(self._open_item, place)
+            insert_above(
+                menu,
+                item_entries(item, self._placement.phase, show, self.location_requested.emit, self.side.ask_history),
+            )

@@ -1,1 +1,0 @@
-"""Dialogs; opened, never executed modally."""

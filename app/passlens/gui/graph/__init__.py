@@ -1,0 +1,1 @@
+"""The Graph tab: the dispatches and the values between them."""

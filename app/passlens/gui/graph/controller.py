@@ -1,0 +1,151 @@
+"""Reads the dispatch graph of the open session when it is first looked at, and lays it out, in jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from typing_extensions import override
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.gui.shell import late_jobs
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.one_job import OneJob
+from passlens.gui.shell.state import AppState, OpenSession
+from passlens.gui.shell.watched import Watched
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.graph import GraphTable
+    from passlens.engine.analysis.graph_picture import Choice, Picture
+    from passlens.gui.graph.graph_look import Loaded
+
+_READ, _PLACE = "graph", "graph-picture"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which graph is looked at: of a phase, and whether against the other one."""
+
+    phase: str = "flow"
+    difference: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GraphJob:
+    """Reads the graph of a phase, and of the other one for the difference."""
+
+    queries: Queries
+    wish: Wish
+    times: Mapping[str, int] | None = None
+    title: str = "Read the dispatch graph"
+    lane: str = "query"
+    key: str = _READ
+
+    def run(self, context: JobContext) -> Loaded:
+        """Read."""
+        wish = self.wish
+        return late_jobs.load_graph(
+            self.queries, wish.phase, context.cancel, difference=wish.difference, times=self.times
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PictureJob:
+    """Folds and lays out one function."""
+
+    table: GraphTable
+    choice: Choice
+    title: str = "Lay out the dispatch graph"
+    lane: str = "query"
+    key: str = _PLACE
+
+    def run(self, context: JobContext) -> Picture:
+        """Lay out."""
+        return late_jobs.graph_picture(self.table, self.choice, context.cancel)
+
+
+class GraphController(Watched):
+    """Reads only while somebody looks.
+
+    Signals:
+        loading: The phase whose graph is being read.
+        loaded: Loaded.
+        placed: Picture.
+        failed: PasslensError: why there is nothing to see.
+        cancelled: The user ended the reading or the layout.
+    """
+
+    loading = Signal(str)
+    loaded = Signal(object)
+    placed = Signal(object)
+    failed = Signal(object)
+    cancelled = Signal()
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(state, parent)
+        self._wish = Wish()
+        self._table: GraphTable | None = None
+        self._reading, self._placing = OneJob(jobs, _READ), OneJob(jobs, _PLACE)
+
+    @property
+    def wish(self) -> Wish:
+        """What is looked at."""
+        return self._wish
+
+    def choose_phase(self, phase: str) -> None:
+        """Look at another phase."""
+        self._change(replace(self._wish, phase=phase))
+
+    def show_difference(self, wanted: bool) -> None:
+        """Compare with the other phase, or no longer."""
+        self._change(replace(self._wish, difference=wanted))
+
+    def place(self, choice: Choice) -> None:
+        """Lay out what was chosen."""
+        if self._table is not None:
+            self._placing.start(PictureJob(self._table, choice), self.placed.emit, self._fail, self._stop)
+
+    def cancel(self) -> None:
+        """End the reading or the layout."""
+        self._reading.cancel()
+        self._placing.cancel()
+
+    def _change(self, wish: Wish) -> None:
+        if wish != self._wish:
+            self._wish = wish
+            self.read_again()
+
+    @override
+    def _start(self, session: OpenSession) -> None:
+        self._placing.forget()
+        self.loading.emit(self._wish.phase)
+        timed = self._state.measured
+        job = GraphJob(session.queries, self._wish, timed.times if timed is not None else None)
+        self._reading.start(job, self._take, self._fail, self._stop)
+
+    def _take(self, loaded: Loaded) -> None:
+        self._table = loaded.table
+        self.loaded.emit(loaded)
+
+    def _fail(self, error: PasslensError) -> None:
+        self._table = None
+        self.failed.emit(error)
+
+    def _stop(self) -> None:
+        self._read = False
+        self.cancelled.emit()
+
+    @override
+    def _drop(self) -> None:
+        self._reading.forget()
+        self._placing.forget()
+        self._table = None
+
+    @override
+    def _has_more(self, ended: bool) -> bool:
+        """While a compile writes, a phase that was missing may be there now."""
+        return self._table is None

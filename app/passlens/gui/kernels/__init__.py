@@ -1,0 +1,1 @@
+"""The Kernels tab: registers, occupancy, roofline and assembly of each kernel."""

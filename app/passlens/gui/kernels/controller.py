@@ -1,0 +1,168 @@
+"""Reads everything on the kernels of the open session when they are first looked at, in jobs."""
+
+# ruff: noqa: PLC0415 - what reads and joins them is loaded with the first job
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from typing_extensions import override
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.events import Event, StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind, SessionInfo
+from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.one_job import OneJob
+from passlens.gui.shell.state import AppState, OpenSession, TimedRun
+from passlens.gui.shell.watched import Watched
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.kernel_places import KernelPlace, PlaceKind
+    from passlens.engine.analysis.launch_work import Values
+    from passlens.engine.analysis.tables import KernelTable
+    from passlens.gui.kit.kernel_rows import KernelFacts, KernelFigures
+
+_READ, _CHART, _PLACE = "kernels", "kernel-figures", "kernel-place"
+READING = mark_text("Reading instructions, configuration, work and launches of the kernels…")
+
+
+@dataclass(frozen=True, slots=True)
+class KernelsJob:
+    """Reads the kernels' details, and what follows from them for the sizes given."""
+
+    queries: Queries
+    values: Values | None
+    timed: TimedRun | None = None
+    title: str = "Read the kernels"
+    lane: str = "query"
+    key: str = _READ
+
+    def run(self, context: JobContext) -> KernelFigures:
+        """Read."""
+        context.emit(StageStarted(READING))
+        from passlens.gui.kernels.loading import load_kernels
+
+        return load_kernels(self.queries, self.values, context.cancel, self.timed)
+
+
+class KernelsController(Watched):
+    """Reads only while somebody looks.
+
+    Signals:
+        loading: What is being read.
+        loaded: KernelFigures.
+        failed: PasslensError: why nothing more can be told of the kernels.
+        cancelled: The user ended the reading.
+        placed: KernelPlace: where the kernel that was asked for stands.
+        missing: PasslensError: the session does not have the text that was asked for.
+    """
+
+    loading = Signal(str)
+    loaded = Signal(object)
+    failed = Signal(object)
+    cancelled = Signal()
+    placed = Signal(object)
+    missing = Signal(object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(state, parent)
+        self._jobs = jobs
+        self._reading = OneJob(jobs, _READ)
+        self._facts: KernelFacts | None = None
+        self._values: Values | None = None  # that the user gave
+        self._runs = 0  # of the compiler, that had ended when it was read
+
+    def cancel(self) -> None:
+        """End the reading."""
+        self._reading.cancel()
+
+    def follow_table(self, table: KernelTable | None) -> None:
+        """Another kernel table is stored than the one that was read: what was joined with it is old."""
+        if self._facts is not None and self._facts.table != table:
+            self.read_again()
+
+    def set_values(self, values: Values) -> None:
+        """Take other sizes."""
+        self._values = values
+        facts = self._facts
+        if facts is not None:
+
+            def compute() -> KernelFigures:
+                from passlens.gui.kernels.loading import kernel_figures
+
+                return kernel_figures(facts, values)
+
+            self._jobs.call(
+                tr("Kernels", "Place the kernels under the roofline"),
+                _CHART,
+                compute,
+                self.loaded.emit,
+                self.failed.emit,
+            )
+
+    def find(self, kernel: str, dispatch: str, kind: PlaceKind) -> None:
+        """Find a kernel in a text of the session."""
+        session = self._state.session
+        if session is not None:
+            queries = session.queries
+
+            def found(place: KernelPlace) -> None:
+                self.placed.emit(place)
+
+            self._jobs.call(
+                tr("Kernels", "Find the kernel"),
+                _PLACE,
+                lambda: queries.kernel_place(kernel, dispatch, kind),
+                found,
+                self.missing.emit,
+            )
+
+    def _take(self, figures: KernelFigures) -> None:
+        self._facts = figures.facts
+        self.loaded.emit(figures)
+
+    def _take_events(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, StageStarted):
+                self.loading.emit(event.title)
+
+    def _fail(self, error: PasslensError) -> None:
+        self.failed.emit(error)
+
+    def _stop(self) -> None:
+        self.cancelled.emit()
+
+    @override
+    def _start(self, session: OpenSession) -> None:
+        self._runs = _ended_runs(session.info)
+        self.loading.emit(localized(READING))
+        self._reading.start(
+            KernelsJob(session.queries, self._values, self._state.measured),
+            self._take,
+            self._fail,
+            self._stop,
+            self._take_events,
+        )
+
+    @override
+    def _drop(self) -> None:
+        self._reading.forget()
+        for key in (_CHART, _PLACE):
+            self._jobs.drop(key)
+        self._facts, self._values = None, None
+
+    @override
+    def _has_more(self, ended: bool) -> bool:
+        """A compile that wrote has ended, or one of its runs: the assembly comes at the end of that with the passes."""
+        session = self._state.session
+        return ended or (session is not None and _ended_runs(session.info) > self._runs)
+
+
+def _ended_runs(info: SessionInfo) -> int:
+    return sum(lane.outcome is not OutcomeKind.RUNNING for lane in info.lanes)

@@ -1,0 +1,273 @@
+"""Registers, LDS and occupancy of all kernels as bars: a row for each kernel, a lane with its axis for each figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QScrollBar
+from typing_extensions import override
+
+from passlens.gui.kernels.kernel_lanes import Lane, lanes_csv, lanes_of
+from passlens.gui.kit.kernel_rows import KernelRow
+from passlens.gui.kit.painted_chart import PaintedChart
+from passlens.gui.kit.style import ROW_PX, numbers_font
+from passlens.gui.kit.table_model import short_name
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import localized, mark_text, tr
+
+_HEAD, _FOOT, _PAD = 22, 22, 8
+_LEAST_PX = 6.0
+_READABLE_PX = 14.0
+_TITLE = mark_text("Kernel resources")
+
+
+class KernelBars(PaintedChart):
+    """Clicked and walked with the arrow keys; Ctrl and the wheel change the height of the rows.
+
+    Signals:
+        kernel_selected: The name of the kernel chosen.
+    """
+
+    kernel_selected = Signal(str)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__(themes, localized(_TITLE))
+        self._rows: tuple[KernelRow, ...] = ()
+        self._lanes: tuple[Lane, ...] = ()
+        self._current = ""
+        self._row_px = float(ROW_PX)
+        self._rail = QScrollBar(Qt.Orientation.Vertical, self)
+        self._rail.valueChanged.connect(self.update)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(280, 160)
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return not self._rows
+
+    @property
+    def lanes(self) -> tuple[Lane, ...]:
+        """What is shown."""
+        return self._lanes
+
+    @property
+    def row_px(self) -> float:
+        """The height of a row."""
+        return self._row_px
+
+    def set_rows(self, rows: Sequence[KernelRow]) -> None:
+        """Show these kernels, top to bottom."""
+        self._rows, self._lanes = tuple(rows), lanes_of(rows)
+        self._hovered = -1
+        self._place_rail()
+        self.update()
+
+    def set_current(self, kernel: str) -> None:
+        """Mark a kernel and bring it into view, silently."""
+        self._current = kernel
+        index = self._index()
+        if index >= 0:
+            top, room = index * self._row_px, self._room()
+            if not self._rail.value() <= top <= self._rail.value() + room - self._row_px:
+                self._rail.setValue(round(top - room / 2))
+        self.update()
+
+    def row_at(self, y: float) -> int:
+        """The kernel at a height; -1 for none."""
+        if not _HEAD <= y < self.height() - _FOOT:
+            return -1
+        index = int((y - _HEAD + self._rail.value()) / self._row_px)
+        return index if index < len(self._rows) else -1
+
+    def tooltip_of(self, index: int) -> str:
+        """The figures of a kernel, in lines."""
+        if index < 0:
+            return ""
+        lines = [self._rows[index].name]
+        for lane in self._lanes:
+            limit = tr("KernelBars", " of {limit:,}").format(limit=lane.limit) if lane.limit is not None else ""
+            lines.append(f"{localized(lane.title)}: {lane.text(index)}{limit}")
+        return "\n".join(lines)
+
+    @override
+    def tooltip_at(self, point: QPoint) -> str:
+        return self.tooltip_of(self.row_at(point.y()))
+
+    @override
+    def reset_zoom(self) -> None:
+        self._set_row_px(float(ROW_PX))
+
+    @override
+    def csv(self) -> str:
+        return lanes_csv(self._rows, self._lanes)
+
+    @override
+    def export_size(self) -> QSize:
+        return QSize(max(self.width(), 640), round(_HEAD + _FOOT + self._row_px * len(self._rows)))
+
+    @override
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        # The kernels that there is room for: all of them in a picture of ``export_size``.
+        theme = self._themes.theme
+        painter.fillRect(area, theme.color("background"))
+        painter.setFont(numbers_font(self.font()))
+        if not self._rows:
+            return
+        metrics = QFontMetrics(painter.font())
+        whole = area.height() >= _HEAD + _FOOT + self._row_px * len(self._rows)
+        shift = 0.0 if whole else float(self._rail.value())
+        body = area.adjusted(0, _HEAD, 0 if whole else -self._rail.width(), -_FOOT)
+        names = min(
+            max(metrics.horizontalAdvance(short_name(row.name)) for row in self._rows) + 2 * _PAD, body.width() * 0.3
+        )
+        lanes = self._lane_places(body, names)
+        first = int(shift / self._row_px)
+        last = min(len(self._rows), int((shift + body.height()) / self._row_px) + 1)
+        rows = {
+            index: QRectF(body.left(), body.top() + index * self._row_px - shift, body.width(), self._row_px)
+            for index in range(first, last)
+        }
+        painter.save()
+        painter.setClipRect(body)
+        for index, row in rows.items():
+            if ground := self._ground(index):
+                painter.fillRect(row, theme.color(ground))
+        painter.restore()
+        for lane, place in zip(self._lanes, lanes, strict=True):
+            self._draw_lane(painter, lane, place, metrics)
+        painter.save()
+        painter.setClipRect(body)
+        for index, row in rows.items():
+            self._draw_row(painter, row, names, lanes, index)
+        painter.restore()
+
+    def _lane_places(self, body: QRectF, names: float) -> list[QRectF]:
+        wide = (body.width() - names - _PAD) / max(1, len(self._lanes))
+        figure = 56.0
+        return [
+            QRectF(body.left() + names + place * wide, body.top(), max(20.0, wide - figure - 2 * _PAD), body.height())
+            for place in range(len(self._lanes))
+        ]
+
+    def _draw_row(self, painter: QPainter, row: QRectF, names: float, lanes: list[QRectF], index: int) -> None:
+        theme, readable = self._themes.theme, self._row_px >= _READABLE_PX
+        kernel, metrics = self._rows[index], QFontMetrics(painter.font())
+        ground = theme.color(self._ground(index) or "background")
+        if readable:
+            painter.setPen(theme.color("text"))
+            name = metrics.elidedText(short_name(kernel.name), Qt.TextElideMode.ElideRight, int(names - 2 * _PAD))
+            place = QRectF(row.left() + _PAD, row.top(), names - _PAD, row.height())
+            painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
+        gap = 5.0 if readable else 1.0
+        for series, (lane, place) in enumerate(zip(self._lanes, lanes, strict=True)):
+            value = lane.values[index]
+            over = lane.limit is not None and value is not None and value > lane.limit
+            wide = place.width() * (value or 0) / lane.full
+            bar = QRectF(place.left(), row.top() + gap, wide, row.height() - 2 * gap)
+            painter.fillRect(bar, theme.color("fail") if over else theme.series_color(series))
+            if readable:
+                painter.setPen(theme.color("fail" if over else "text" if value else "muted"))
+                text = ("▲ " if over else "") + ("–" if value is None else f"{value:,}")
+                box = QRectF(bar.right() + 4, row.top() + 4, metrics.horizontalAdvance(text) + 2, row.height() - 8)
+                painter.fillRect(box, ground)  # the line of the limit may stand there
+                painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _ground(self, index: int) -> str:
+        """The token of what a row is painted on; empty for nothing of its own."""
+        if self._rows[index].name == self._current:
+            return "selection"
+        return "panel" if index == self._hovered else ""
+
+    def _draw_lane(self, painter: QPainter, lane: Lane, place: QRectF, metrics: QFontMetrics) -> None:
+        theme = self._themes.theme
+        painter.setPen(theme.color("muted"))
+        title = f"{lane.title}, {lane.unit}" if lane.unit else localized(lane.title)
+        painter.drawText(QPointF(place.left(), place.top() - 7), title)
+        painter.setPen(QPen(theme.color("border"), 1))
+        painter.drawLine(place.topLeft(), place.bottomLeft())
+        painter.drawLine(place.bottomLeft(), place.bottomRight())
+        if lane.limit is not None:
+            x = place.left() + place.width() * lane.limit / lane.full
+            painter.setPen(QPen(theme.color("muted"), 1, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
+        painter.setPen(theme.color("muted"))
+        for value, text in ((0, "0"), (lane.limit or lane.full, f"{lane.limit or lane.full:,}")):
+            wide = metrics.horizontalAdvance(text) + 4
+            x = place.left() + place.width() * value / lane.full - (wide / 2 if value else 2)
+            painter.drawText(QRectF(x, place.bottom() + 3, wide, 16), Qt.AlignmentFlag.AlignCenter, text)
+
+    # Mouse and keys.
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place_rail()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        down = event.angleDelta().y() < 0
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._set_row_px(self._row_px * (0.8 if down else 1.25))
+        else:
+            self._rail.setValue(self._rail.value() + round(2 * self._row_px) * (1 if down else -1))
+        event.accept()
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.row_at(event.position().y())
+        if event.button() is Qt.MouseButton.LeftButton and index >= 0:
+            self._choose(index)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        hovered = self.row_at(event.position().y())
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self.update()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is None or not self._rows:
+            super().keyPressEvent(event)
+            return
+        index = min(max(self._index() + step, 0), len(self._rows) - 1)
+        self._choose(index)
+        self.set_current(self._rows[index].name)
+
+    def _index(self) -> int:
+        return next((index for index, row in enumerate(self._rows) if row.name == self._current), -1)
+
+    def _choose(self, index: int) -> None:
+        kernel = self._rows[index].name
+        if kernel != self._current:
+            self._current = kernel
+            self.update()
+            self.kernel_selected.emit(kernel)
+
+    def _room(self) -> float:
+        return max(1.0, self.height() - _HEAD - _FOOT)
+
+    def _set_row_px(self, height: float) -> None:
+        self._row_px = min(max(height, _LEAST_PX), 2.0 * ROW_PX)
+        self._place_rail()
+        self.update()
+
+    def _place_rail(self) -> None:
+        spare = max(0, round(self._row_px * len(self._rows) - self._room()))
+        self._rail.setRange(0, spare)
+        self._rail.setPageStep(round(self._room()))
+        self._rail.setVisible(spare > 0)
+        wide = self._rail.sizeHint().width()
+        self._rail.setGeometry(self.width() - wide, _HEAD, wide, round(self._room()))

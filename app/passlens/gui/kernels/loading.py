@@ -1,0 +1,36 @@
+"""Reads everything on the kernels of a session, for a job's thread; loaded when the Kernels tab is first looked at."""
+
+from __future__ import annotations
+
+from passlens.engine.analysis.launch_work import Measured, Values
+from passlens.engine.jobs import CancelToken
+from passlens.engine.queries import Queries
+from passlens.engine.run.inputs import stated_sizes
+from passlens.gui.kit.kernel_rows import KernelFacts, KernelFigures, facts_of, figures_of, first_values
+from passlens.gui.shell.state import TimedRun
+
+
+def load_kernels(
+    queries: Queries, values: Values | None, cancel: CancelToken, timed: TimedRun | None = None
+) -> KernelFigures:
+    """Read everything on the kernels, with the times of the run that was chosen, else of the newest that has any.
+
+    Without ``values``, for the sizes of that run, else the smallest.
+    """
+    details = queries.kernel_details(cancel)
+    memory = queries.device_memory(cancel)
+    cancel.raise_if_cancelled()
+    stored = queries.memory()
+    lds = stored.lds if stored is not None else ()
+    measured = queries.measured() if timed is None else _measured(timed)
+    facts = facts_of(queries.kernels(), details, memory, measured, queries.info().target, lds)
+    return figures_of(facts, first_values(facts.fields, facts.measured) if values is None else values)
+
+
+def kernel_figures(facts: KernelFacts, values: Values) -> KernelFigures:
+    """Rows and rooflines of kernels for other sizes."""
+    return figures_of(facts, values)
+
+
+def _measured(timed: TimedRun) -> Measured:
+    return Measured(dict(timed.times), timed.function, stated_sizes(timed.inputs))

@@ -1,0 +1,172 @@
+"""What the roofline chart draws: points with their place, size and words. No Qt."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from passlens.engine.analysis.roofline import Ceiling, Roofline, RooflinePoint
+from passlens.engine.quoting import TableWriter
+from passlens.engine.units import format_bytes, format_ns
+from passlens.gui.kernels.log_window import LogWindow, window_around
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.kernel_columns import short_count
+from passlens.gui.kit.table_model import short_name
+from passlens.gui.kit.translation import localized, number_of, tr
+
+_LEAST_PX, _MOST_PX = 3.5, 13.0
+_HEADINGS = (
+    *("kernel", "function", "device", "launches", "operations", "bytes", "intensity"),
+    *("element", "matrix", "peak", "bound", "least_ns", "time_ns"),
+)
+_EDGES = 30.0
+"""The bandwidth line is shown over so many times less than the smallest ridge at the least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One point of the chart.
+
+    Attributes:
+        x: Operations a byte.
+        y: Operations a second: measured, or what the roofline allows when not.
+        radius: px; its area is the share of the whole time.
+        measured: Whether it was: then it is filled, and below the roof.
+        ceiling: Index of the ceiling it stands under; -1 when there is none.
+    """
+
+    point: RooflinePoint
+    x: float
+    y: float
+    radius: float
+    measured: bool
+    ceiling: int
+
+
+def spots_of(chart: Roofline) -> tuple[Spot, ...]:
+    """The points that have a place: those with arithmetic and bytes."""
+    placed = [point for point in chart.points if point.flops and point.intensity]
+    if chart.product is None:  # nothing tells where a point would be that was not measured
+        placed = [point for point in placed if point.time_ns]
+    weights = [weight(point) for point in placed]
+    largest = max(weights, default=0.0)
+    ceilings = {(one.element, one.matrix): index for index, one in enumerate(chart.ceilings)}
+    found = []
+    for point, heavy in zip(placed, weights, strict=True):
+        took = point.time_ns or point.least_ns
+        radius = _LEAST_PX + (_MOST_PX - _LEAST_PX) * math.sqrt(heavy / largest) if largest else _LEAST_PX
+        found.append(
+            Spot(
+                point=point,
+                x=point.intensity or 1.0,
+                y=point.flops / took * 1e9 if took else 1.0,
+                radius=radius,
+                measured=point.time_ns is not None,
+                ceiling=ceilings.get((point.element, point.matrix), -1),
+            )
+        )
+    return tuple(sorted(found, key=lambda spot: -spot.radius))  # small ones are drawn on top of large ones
+
+
+def weight(point: RooflinePoint) -> float:
+    """The time that all launches of a point take together, measured or at the least, ns."""
+    return (point.time_ns or point.least_ns or 0.0) * max(1, point.count)
+
+
+def whole_window(chart: Roofline, spots: Sequence[Spot]) -> LogWindow:
+    """What shows all points and the ridges of all ceilings."""
+    corners = [(one.ridge, float(one.peak)) for one in chart.ceilings]
+    corners += [(one.ridge * 4, float(one.peak)) for one in chart.ceilings]
+    if chart.ceilings and chart.product is not None:
+        left = min(one.ridge for one in chart.ceilings) / _EDGES
+        corners.append((left, left * chart.product.bandwidth))
+    return window_around([*corners, *((spot.x, spot.y) for spot in spots)])
+
+
+def left_out(chart: Roofline) -> tuple[str, ...]:
+    """What is not on the chart, and why."""
+    idle = [point for point in chart.points if not point.flops]
+    count = sum(max(1, point.count) for point in idle)
+    notes = list(chart.notes)
+    if count:
+        many = number_of(count, "launch does", "launches do")
+        notes.insert(
+            0,
+            tr("RooflinePoints", "{many} no arithmetic and only move bytes: they have no place on the chart.").format(
+                many=many
+            ),
+        )
+    return tuple(notes)
+
+
+def ceiling_text(one: Ceiling) -> str:
+    """What a ceiling is: ``f16 matrix 1.31 PFLOP/s``."""
+    kind = localized("matrix") if one.matrix else tr("RooflinePoints", "vector")
+    return f"{one.element} {kind} {short_count(one.peak)}op/s"
+
+
+def spot_text(spot: Spot) -> str:
+    """Everything on a point, in lines."""
+    point = spot.point
+    where = f"@{point.function}, " if point.function else ""
+    launches = number_of(point.count, "launch", "launches")
+    lines = [
+        short_name(point.kernel),
+        f"{where}{launches}" if point.function else tr("RooflinePoints", "launch not found: one is assumed"),
+        tr("RooflinePoints", "{flops:,} operations ({element}{rest})").format(
+            flops=point.flops, element=point.element, rest=tr("RooflinePoints", ", matrix") if point.matrix else ""
+        ),
+        tr("RooflinePoints", "{bytes} moved, {x:,.2f} operations a byte").format(
+            bytes=format_bytes(point.bytes), x=spot.x
+        ),
+    ]
+    if point.least_ns is not None:
+        lines.append(
+            tr("RooflinePoints", "bound by {bound}, at least {least_ns} a launch").format(
+                bound=said(point.bound or ""), least_ns=format_ns(point.least_ns)
+            )
+        )
+    if point.time_ns is not None:
+        share = (
+            tr("RooflinePoints", ": {percent:.1f} % of the roofline").format(percent=point.percent)
+            if point.percent is not None
+            else ""
+        )
+        lines.append(
+            tr("RooflinePoints", "measured {time_ns}{share}, {y}op/s").format(
+                time_ns=format_ns(point.time_ns), share=share, y=short_count(spot.y)
+            )
+        )
+    else:
+        lines.append(tr("RooflinePoints", "not measured: it stands on the roof"))
+    if point.matrix and point.uses_matrix is False:
+        lines.append(tr("RooflinePoints", "▲ its code has no matrix instruction"))
+    return "\n".join(lines)
+
+
+def points_csv(chart: Roofline) -> str:
+    """All points of a chart, also those without a place."""
+    out = io.StringIO()
+    writer = TableWriter(out)
+    writer.writerow(_HEADINGS)
+    for one in chart.points:
+        writer.writerow(
+            [
+                one.kernel,
+                one.function,
+                one.device,
+                one.count,
+                one.flops,
+                one.bytes,
+                "" if one.intensity is None else one.intensity,
+                one.element,
+                int(one.matrix),
+                "" if one.peak is None else one.peak,
+                "" if one.bound is None else one.bound.value,
+                "" if one.least_ns is None else one.least_ns,
+                "" if one.time_ns is None else one.time_ns,
+            ]
+        )
+    return out.getvalue()

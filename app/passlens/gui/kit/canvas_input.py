@@ -1,0 +1,83 @@
+"""Mouse and keys as drawings that are zoomed and moved take them: the same steps and thresholds everywhere."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from passlens.gui.kit.plain_text import plain
+
+ZOOM_STEP = 1.25
+"""Of one notch of the wheel, or one key."""
+_DRAG_PX = 4
+
+
+class ZoomKey(Enum):
+    """What a key asks for."""
+
+    IN = ZOOM_STEP
+    OUT = 1 / ZOOM_STEP
+    FIT = 0.0
+
+
+def zoom_key(event: QKeyEvent) -> ZoomKey | None:
+    """What a key asks for: ``+`` and ``=`` in, ``-`` out, ``0`` everything; None for another key."""
+    match Qt.Key(event.key()):
+        case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
+            return ZoomKey.IN
+        case Qt.Key.Key_Minus:
+            return ZoomKey.OUT
+        case Qt.Key.Key_0:
+            return ZoomKey.FIT
+    return None
+
+
+def wheel_zoom(event: QWheelEvent) -> float | None:
+    """By what the wheel zooms: with Ctrl; None without."""
+    if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        return float(ZOOM_STEP ** (event.angleDelta().y() / 120))
+    return None
+
+
+def show_tip(event: QHelpEvent, widget: QWidget, text: str) -> None:
+    """Show a tip; an empty text hides the one that is there."""
+    if text:
+        QToolTip.showText(event.globalPos(), plain(text), widget)
+    else:
+        QToolTip.hideText()
+
+
+class Drag:
+    """A press of the left or middle button that may become a drag."""
+
+    def __init__(self) -> None:
+        self._last: QPointF | None = None
+        self._dragged = False
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a button is down."""
+        return self._last is not None
+
+    def press(self, event: QMouseEvent) -> None:
+        """A button went down."""
+        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
+            self._last, self._dragged = event.position(), False
+
+    def move(self, event: QMouseEvent) -> QPointF | None:
+        """By how much the drawing moves, px against the pointer; None while it is no drag."""
+        if self._last is None:
+            return None
+        moved = self._last - event.position()
+        if not self._dragged and moved.manhattanLength() <= _DRAG_PX:
+            return None
+        self._last, self._dragged = event.position(), True
+        return moved
+
+    def release(self, event: QMouseEvent) -> bool:
+        """The button went up; whether that was a click with the left one."""
+        pressed, self._last = self._last, None
+        return pressed is not None and not self._dragged and event.button() is Qt.MouseButton.LeftButton

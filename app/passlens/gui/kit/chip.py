@@ -1,0 +1,25 @@
+"""A small round button that switches a filter on and off and says how much it stands for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from passlens.gui.kit.plain_text import plain
+
+
+class Chip(QPushButton):
+    """``changed 201``; checked while the filter is on."""
+
+    def __init__(self, name: str, tip: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._name = name
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setProperty("role", "chip")
+        self.setToolTip(plain(tip))
+        self.setAccessibleName(name)
+
+    def set_count(self, count: int | None) -> None:
+        """Show a count after the name; None shows none."""
+        self.setText(self._name if count is None else f"{self._name} {count:,}")

@@ -1,0 +1,40 @@
+"""A combo box that shows that it opens, whatever the style sheet leaves of the platform's arrow."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QWheelEvent
+from PySide6.QtWidgets import QComboBox
+from typing_extensions import override
+
+from passlens.gui.kit.style import ROW_PX
+
+
+class Choice(QComboBox):
+    """Takes the width it is given; long entries are shortened, not the window widened.
+
+    The wheel scrolls the page that it stands on: only one that has the focus is changed by it.
+    """
+
+    def __init__(self, name: str, least_characters: int = 12) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(least_characters)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFixedHeight(ROW_PX)  # as high as fields and buttons; Qt asks for two pixels more
+
+    @override
+    def wheelEvent(self, e: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(e)
+        else:
+            e.ignore()
+
+    @override
+    def paintEvent(self, e: QPaintEvent) -> None:
+        super().paintEvent(e)
+        painter = QPainter(self)
+        group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
+        painter.setPen(self.palette().color(group, QPalette.ColorRole.PlaceholderText))
+        painter.drawText(QRect(self.width() - 22, 0, 16, self.height()), Qt.AlignmentFlag.AlignCenter, "▾")

@@ -1,0 +1,64 @@
+"""Columns that several tables have: a kernel by its name, and a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from passlens.engine.units import format_ns
+from passlens.gui.kit.table_model import UNKNOWN, Column, short_name
+
+Row = TypeVar("Row")
+
+
+def kernel_column(
+    title: str,
+    name: Callable[[Row], str],
+    least: int,
+    *,
+    tooltip: Callable[[Row], str] | None = None,
+    swatch: Callable[[Row], int | None] | None = None,
+) -> Column[Row]:
+    """The name, shortened where all share its beginning; ``least``: see ``Column``."""
+    return Column(
+        title,
+        name,
+        show=lambda row: short_name(name(row)),
+        stretch=True,
+        least=least,
+        tooltip=tooltip or name,
+        swatch=swatch,
+    )
+
+
+def time_column(
+    title: str,
+    get: Callable[[Row], float | None],
+    text: str,
+    *,
+    tooltip: Callable[[Row], str] | None = None,
+    share: Callable[[Row], float | None] | None = None,
+) -> Column[Row]:
+    """A time in ns, of which the tooltip has every digit, unless it is said what it tells.
+
+    Args:
+        title: Of the column.
+        get: The time, ns; None where it is not known.
+        text: What the column is, for the tooltip of its title.
+        tooltip: Of a cell.
+        share: See ``Column``.
+    """
+
+    def shown(row: Row) -> str:
+        time = get(row)
+        return UNKNOWN if time is None else format_ns(time)
+
+    def whole(row: Row) -> int | None:
+        time = get(row)
+        return None if time is None else round(time)
+
+    def exact(row: Row) -> str:
+        time = whole(row)
+        return "" if time is None else f"{time:,} ns"
+
+    return Column(title, whole, number=True, show=shown, tooltip=tooltip or exact, share=share, help=text)

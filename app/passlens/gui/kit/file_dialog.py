@@ -1,0 +1,58 @@
+"""File dialogs of one kind: they block nothing, begin where the last one of their kind ended, and have room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QTreeView, QWidget
+
+from passlens.gui.kit.folders import FOLDERS
+
+_WIDTH, _HEIGHT = 860, 520
+
+
+def ask_for_file(
+    parent: QWidget,
+    title: str,
+    start: str,
+    filters: Sequence[str],
+    take: Callable[[str], None],
+    *,
+    save: bool = False,
+    folder: bool = False,
+) -> QFileDialog:
+    """Ask for a file or folder and hand its path to ``take``; returns at once.
+
+    Args:
+        parent: The widget it belongs to.
+        title: What is asked.
+        start: Folder to begin in, or, to save, the file to suggest: in the folder where such a file was saved last.
+            Empty: where the last dialog of this kind ended, or the program was started.
+        filters: Name filters, such as ``Tensors (*.npy)``; empty: all files.
+        take: Called with the path chosen.
+        save: Ask for a file to write.
+        folder: Ask for a folder instead of a file.
+    """
+    kind = f"save {Path(start).suffix}" if save else title.split(maxsplit=1)[0].rstrip(":").lower()
+    dialog = QFileDialog(parent, title, FOLDERS.start(kind, start) if save or not start else start)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave if save else QFileDialog.AcceptMode.AcceptOpen)
+    modes = QFileDialog.FileMode
+    dialog.setFileMode(modes.Directory if folder else modes.AnyFile if save else modes.ExistingFile)
+    if folder:
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    if filters:
+        dialog.setNameFilters(list(filters))
+    dialog.fileSelected.connect(lambda path: FOLDERS.used(kind, path, folder=folder))
+    dialog.fileSelected.connect(take)
+    dialog.resize(_WIDTH, _HEIGHT)
+    for view in dialog.findChildren(QTreeView):  # none in a dialog of the platform's own
+        header = view.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((1, 90), (2, 110), (3, 150)):
+            header.resizeSection(column, width)
+    dialog.open()
+    return dialog

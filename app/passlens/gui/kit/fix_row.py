@@ -1,0 +1,114 @@
+"""One fix on a problem's card: what it does, buttons, and what came of it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from passlens.engine.diagnosis.findings import Fix
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.fix_states import FixAction, FixAsked, FixState, actions_for
+from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.style import set_role
+from passlens.gui.kit.translation import localized, mark_text, tr
+
+_TITLES = {
+    FixAction.TRY: (mark_text("Try"), mark_text("Compile a copy with this change in the background, and compare")),
+    FixAction.CANCEL: (mark_text("Cancel"), mark_text("Stop the trial")),
+    FixAction.OPEN: (mark_text("Open result"), mark_text("Open the session of the trial")),
+    FixAction.SHOW_EDIT: (mark_text("Show the edit"), mark_text("Compare the input with the edited copy")),
+    FixAction.SAVE_EDIT: (
+        mark_text("Save the edited copy…"),
+        mark_text("Write the input with this change to a file of its own"),
+    ),
+    FixAction.APPLY: (mark_text("Apply to the form"), mark_text("Set the toolbar so; F5 compiles then")),
+}
+_AGAIN = mark_text("Try again")
+_SECOND = (FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.APPLY)
+"""Where the place is narrow, these stand in a row of their own."""
+
+
+class FixRow(QWidget):
+    """One fix.
+
+    Signals:
+        asked: FixAsked: a button was pressed.
+    """
+
+    asked = Signal(object)
+
+    def __init__(
+        self, rule: str, fix: Fix, *, can_try: bool, stacked: bool = False, parent: QWidget | None = None
+    ) -> None:
+        """``stacked``: what it does stands above the buttons, for a narrow place."""
+        super().__init__(parent)
+        self._rule, self.fix, self._can_try = rule, fix, can_try
+        self._state = FixState()
+        hides = tr("FixRow", " (it only hides the failure)") if fix.hides else ""
+        title = PlainLabel(f"{said(fix.title)}{hides}")
+        title.setProperty("role", "title")
+        title.setToolTip(plain("\n".join(said(part) for part in (fix.detail, fix.hides) if part)))
+        words = said(fix.detail)
+        detail = SelectableLabel(words, role="muted") if stacked else ElidedLabel(words)
+        detail.setProperty("role", "muted")
+        self._line = SelectableLabel()
+        self._buttons: dict[FixAction, QPushButton] = {}
+        head = QHBoxLayout()
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(8)
+        for action, (text, tip) in _TITLES.items():
+            button = QPushButton(localized(text))
+            button.setToolTip(localized(tip))
+            button.setAccessibleName(f"{localized(text)}: {said(fix.title)}")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(partial(self._ask, action))
+            self._buttons[action] = button
+        below = QHBoxLayout()
+        below.setSpacing(8)
+        for action, button in self._buttons.items():
+            (below if stacked and action in _SECOND else head).addWidget(button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        if stacked:
+            title.setWordWrap(True)
+            head.addStretch(1)
+            below.addStretch(1)
+            layout.addWidget(title)
+            layout.addWidget(detail)
+            detail.setVisible(bool(fix.detail))
+        else:
+            head.addWidget(title)
+            head.addWidget(detail, 1)
+        layout.addLayout(head)
+        layout.addLayout(below)
+        layout.addWidget(self._line)
+        self.set_state(self._state)
+
+    @property
+    def state(self) -> FixState:
+        """How it stands."""
+        return self._state
+
+    def button(self, action: FixAction) -> QPushButton:
+        """The button that does it."""
+        return self._buttons[action]
+
+    def set_state(self, state: FixState) -> None:
+        """Show how the fix stands."""
+        self._state = state
+        shown = actions_for(self.fix, state, can_try=self._can_try)
+        for action, button in self._buttons.items():
+            button.setVisible(action in shown)
+        self._buttons[FixAction.TRY].setText(localized(_TITLES[FixAction.TRY][0] if state.result is None else _AGAIN))
+        self._buttons[FixAction.CANCEL].setEnabled(not state.cancelling)
+        text, role = state.line()
+        self._line.setText(text)
+        self._line.setVisible(bool(text))
+        set_role(self._line, role)
+
+    def _ask(self, action: FixAction) -> None:
+        self.asked.emit(FixAsked(action, self._rule, self.fix))

@@ -1,0 +1,124 @@
+"""The table of fixes on a problem's card: one row each, those that work on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.figures import BYTES_ACROSS, DISPATCHES, LDS, TIME, figure_text
+from passlens.engine.diagnosis.findings import Fix, key_of
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.table_model import UNKNOWN, Column
+from passlens.gui.kit.translation import localized, mark_text, tr
+
+WORKS, HIDES, FAILS = mark_text("✓ Compiles"), mark_text("▲ Hides it"), mark_text("✕ Fails")
+UNDER_WAY, WAITS = mark_text("… Trying"), mark_text("… Waiting")
+NOT_TRIED, CANNOT = mark_text("Not tried"), mark_text("✕ Cannot be tried")
+_ORDER = (WORKS, HIDES, UNDER_WAY, WAITS, NOT_TRIED, FAILS, CANNOT)
+_TONES = {WORKS: "ok", HIDES: "warn", FAILS: "fail", CANNOT: "fail"}
+
+
+@dataclass(frozen=True, slots=True)
+class FixLine:
+    """One fix of a problem, and how it stands."""
+
+    rule: str
+    fix: Fix
+    state: FixState
+
+    @property
+    def result(self) -> str:
+        """How it ended, in two words; the mark says what the colour says."""
+        if self.state.running:
+            return UNDER_WAY if self.state.doing else WAITS
+        if self.state.error:
+            return CANNOT
+        result = self.state.result
+        if result is None or result.compiles is None:
+            return NOT_TRIED
+        return FAILS if not result.compiles else HIDES if result.hides else WORKS
+
+    @property
+    def why(self) -> str:
+        """The end in a sentence."""
+        return self.state.line()[0] or said(self.fix.detail)
+
+    @property
+    def changed(self) -> str:
+        """What the fix changed in the IR of the failing dispatch; empty where that was not compared."""
+        result = self.state.result
+        return result.parting.what if result is not None and result.parting is not None else ""
+
+    def figure(self, name: str) -> tuple[int | None, int | None]:
+        """A figure before and with the fix."""
+        rows = self.state.result.figures if self.state.result is not None else ()
+        return next(((before, after) for known, before, after in rows if known == name), (None, None))
+
+
+def fix_lines(fixes: Iterable[tuple[str, Fix]], states: Mapping[str, FixState]) -> tuple[FixLine, ...]:
+    """The rows: what works first, what fails last, else in the order of the proposals."""
+    lines = [FixLine(rule, fix, states.get(key_of(fix), FixState())) for rule, fix in fixes]
+    return tuple(sorted(lines, key=lambda line: _ORDER.index(line.result)))
+
+
+def tally(lines: Iterable[FixLine]) -> str:
+    """How far the trials are, in one sentence."""
+    results = [line.result for line in lines]
+    done = sum(one in {WORKS, HIDES, FAILS, CANNOT} for one in results)
+    if not done:
+        return tr("FixRows", "{results} to try").format(results=len(results))
+    words = [tr("FixRows", "{done} of {results} tried").format(done=done, results=len(results))]
+    words += [tr("FixRows", "{works} compile").format(works=results.count(WORKS))] if WORKS in results else []
+    words += [tr("FixRows", "{hides} only hide it").format(hides=results.count(HIDES))] if HIDES in results else []
+    return " · ".join(words)
+
+
+def _both(line: FixLine, name: str) -> str:
+    before, after = line.figure(name)
+    if before is None and after is None:
+        return UNKNOWN
+    if before is None or before == after:
+        return figure_text(name, after)
+    return f"{figure_text(name, before)} → {figure_text(name, after)}"
+
+
+def _column(title: str, name: str, explained: str) -> Column[FixLine]:
+    return Column(
+        title, lambda line: line.figure(name)[1], show=lambda line: _both(line, name), number=True, help=explained
+    )
+
+
+_ACROSS = _column(
+    mark_text("Across devices"),
+    BYTES_ACROSS,
+    mark_text("Bytes that go from one device to another, before → with the fix"),
+)
+_COLUMNS: tuple[Column[FixLine], ...] = (
+    Column(
+        mark_text("Fix"), lambda line: line.fix.title, show=lambda line: said(line.fix.title),
+        tooltip=lambda line: said(line.fix.detail), stretch=True, least=180
+    ),
+    Column(mark_text("Result"), lambda line: line.result, show=lambda line: localized(line.result),
+           tooltip=lambda line: line.why,
+           tone=lambda line: _TONES.get(line.result, "muted")),
+    Column(mark_text("Tried on"), lambda line: line.state.result.tried.value if line.state.result is not None else None,
+           show=lambda line: said(line.state.result.tried) if line.state.result is not None else UNKNOWN,
+           help=mark_text("The failing dispatch alone is tried first; the model, when that compiles.")),
+    _column(mark_text("Shared memory"), LDS, mark_text("Of the kernel that needs most, before → with the fix")),
+    _column(mark_text("Dispatches"), DISPATCHES, mark_text("Calls of kernels in the model, before → with the fix")),
+    _ACROSS,
+    _column(mark_text("Compile time"), TIME, mark_text("Wall time of the compile, before → with the fix")),
+    Column(
+        mark_text("What changed in the IR"),
+        lambda line: line.changed or None,
+        tooltip=lambda line: line.changed,
+        stretch=True,
+           least=200, help=mark_text("The first pass after which the failing dispatch differs, and what differs")),
+)  # fmt: skip
+
+
+def columns_for(lines: Iterable[FixLine]) -> tuple[Column[FixLine], ...]:
+    """The columns; what one device alone has none of is left out."""
+    across = any(any(line.figure(BYTES_ACROSS)) for line in lines)
+    return tuple(column for column in _COLUMNS if across or column is not _ACROSS)

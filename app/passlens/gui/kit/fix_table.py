@@ -1,0 +1,158 @@
+"""Fixes of one problem as a table, tried one after the other; the selected one has its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from passlens.engine.diagnosis.findings import Fix, key_of
+from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.fix_row import FixRow
+from passlens.gui.kit.fix_rows import HIDES, NOT_TRIED, WORKS, FixLine, columns_for, fix_lines, tally
+from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import tr
+
+ROWS_SHOWN = 7
+
+
+class FixTable(QWidget):
+    """The fixes of a problem, but for those that stand beside the table with buttons of their own.
+
+    Signals:
+        asked: FixAsked: a button of the selected fix was pressed.
+        try_all_asked: Pairs of rule and fix that were not tried yet, those beside the table too.
+        cancel_asked: Pairs of rule and fix, again all: none of them is to go on; what is done stays.
+    """
+
+    asked = Signal(object)
+    try_all_asked = Signal(object)
+    cancel_asked = Signal(object)
+
+    def __init__(
+        self,
+        themes: ThemeManager,
+        fixes: Sequence[tuple[str, Fix]],
+        *,
+        can_try: bool,
+        beside: Sequence[Fix] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make the table.
+
+        Args:
+            themes: Colours.
+            fixes: All fixes of the problem, each with its rule.
+            can_try: Whether there is a compile to compare with.
+            beside: Those of them that the table does not list.
+            parent: Of the widget.
+        """
+        super().__init__(parent)
+        self._fixes = tuple(fixes)
+        self._beside = {key_of(fix) for fix in beside}
+        self._can_try = can_try
+        self._states: Mapping[str, FixState] = {}
+        self._chosen = ""  # the key of the fix that the user selected
+        self._filling = False
+        self._row: FixRow | None = None
+        self.lines: tuple[FixLine, ...] = ()
+        self.try_all = QPushButton(tr("FixTable", "Try all"))
+        self.try_all.setToolTip(
+            tr(
+                "FixTable",
+                "Compile a copy with each of these in the background, one after the other: where a fix can act there,\n"
+                "the failing dispatch alone first, and the model only when it compiles. Nothing of yours is changed.",
+            )
+        )
+        self.cancel = QPushButton(tr("FixTable", "Cancel"))
+        self.cancel.setToolTip(tr("FixTable", "Stop trying; results that are there stay"))
+        self.tally = PlainLabel()
+        self.tally.setProperty("role", "muted")
+        self.table: DataTable[FixLine] = DataTable(
+            themes, columns_for(()), tr("FixTable", "Fixes"), max_rows=ROWS_SHOWN
+        )
+        head = QHBoxLayout()
+        head.setContentsMargins(0, 0, 0, 0)
+        head.setSpacing(8)
+        head.addWidget(self.try_all)
+        head.addWidget(self.cancel)
+        head.addWidget(self.tally, 1)
+        self._of_selected = QVBoxLayout()
+        self._of_selected.setContentsMargins(0, 0, 0, 0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(head)
+        layout.addLayout(self._of_selected)
+        layout.addWidget(self.table)
+        self.try_all.clicked.connect(self._try_all)
+        self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self._fixes))
+        self.table.row_selected.connect(self._select)
+        self.set_fix_states({})
+
+    @property
+    def row(self) -> FixRow | None:
+        """The buttons of the selected fix."""
+        return self._row
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Show how the fixes stand; FixState by the key of a fix."""
+        self._states = states
+        every = fix_lines(self._fixes, states)
+        running = any(line.state.running for line in every)
+        self.try_all.setVisible(self._can_try and not running)
+        self.try_all.setEnabled(any(line.result == NOT_TRIED for line in every))
+        self.cancel.setVisible(running)
+        self.cancel.setEnabled(any(line.state.running and not line.state.cancelling for line in every))
+        self.tally.setText(tally(every))
+        lines = tuple(line for line in every if key_of(line.fix) not in self._beside)
+        if lines != self.lines:
+            self.lines = lines
+            self._fill()
+        if self._row is not None:
+            state = states.get(key_of(self._row.fix), FixState())
+            if state != self._row.state:
+                self._row.set_state(state)
+
+    def _fill(self) -> None:
+        """Show the rows again, the cursor where the user put it, else on the best fix that there is.
+
+        While there is none, it is on the first, but for where that has buttons beside the table.
+        """
+        first = None if self._beside else next(iter(self.lines), None)
+        best = next((line for line in self.lines if line.result in {WORKS, HIDES}), first)
+        wanted = self._chosen or (key_of(best.fix) if best is not None else "")
+        self._filling = True
+        columns = columns_for(self.lines)
+        if len(columns) != len(self.table.rows.columns):
+            self.table.set_columns(columns, self.lines)
+        else:
+            self.table.set_rows(self.lines)
+        if wanted:
+            self.table.select(lambda line: key_of(line.fix) == wanted)
+        self._filling = False
+        self._show(next((line for line in self.lines if key_of(line.fix) == wanted), None))
+
+    def _select(self, line: FixLine | None) -> None:
+        if not self._filling and line is not None:
+            self._chosen = key_of(line.fix)
+            self._show(line)
+
+    def _show(self, line: FixLine | None) -> None:
+        if self._row is not None and (line is None or key_of(self._row.fix) != key_of(line.fix)):
+            self._of_selected.removeWidget(self._row)
+            self._row.hide()
+            self._row.deleteLater()
+            self._row = None
+        if line is not None and self._row is None:
+            self._row = FixRow(line.rule, line.fix, can_try=self._can_try)
+            self._row.asked.connect(self.asked)
+            self._row.set_state(line.state)
+            self._of_selected.addWidget(self._row)
+
+    def _try_all(self) -> None:
+        untried = {key_of(line.fix) for line in fix_lines(self._fixes, self._states) if line.result == NOT_TRIED}
+        self.try_all_asked.emit(tuple(pair for pair in self._fixes if key_of(pair[1]) in untried))

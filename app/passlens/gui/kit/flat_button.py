@@ -1,0 +1,18 @@
+"""A button without a frame, for a bar above or below a text: it never takes the keyboard from that text."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+
+from passlens.gui.kit.plain_text import plain
+
+
+def flat_button(text: str, name: str) -> QPushButton:
+    """Make one; ``name`` is its tooltip and what a screen reader says."""
+    button = QPushButton(text)
+    button.setProperty("role", "flat")
+    button.setToolTip(plain(name))
+    button.setAccessibleName(name)
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return button

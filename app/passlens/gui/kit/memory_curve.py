@@ -1,0 +1,120 @@
+"""What each device holds over the time of a profile, as steps, with the high-water mark. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from passlens.engine.run.timeline import MemoryEvent, Timeline
+from passlens.engine.units import format_bytes, format_ns
+from passlens.gui.kit.translation import tr
+
+Ints = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryCurve:
+    """One device.
+
+    Attributes:
+        times: Of its events, ns, in order.
+        held: Bytes after each event.
+        events: Those, with the ones that add nothing.
+        peak: The most that it held, bytes; 0 when nothing is known.
+        peak_ns: When it first did.
+        base: Bytes that must have been held before the first event, as more was given back than taken.
+    """
+
+    device: str
+    times: Ints
+    held: Ints
+    events: tuple[MemoryEvent, ...]
+    peak: int
+    peak_ns: int
+    base: int
+
+    @property
+    def end(self) -> int:
+        """Bytes after the last event."""
+        return int(self.held[-1]) if len(self.held) else 0
+
+    def at(self, time: float) -> int:
+        """Bytes at a time."""
+        place = int(np.searchsorted(self.times, time, "right")) - 1
+        return int(self.held[place]) if place >= 0 else self.base
+
+    def near(self, time: float, reach: float) -> tuple[MemoryEvent, ...]:
+        """The events within ``reach`` ns of a time, the nearest first."""
+        first = int(np.searchsorted(self.times, time - reach, "left"))
+        last = int(np.searchsorted(self.times, time + reach, "right"))
+        return tuple(sorted(self.events[first:last], key=lambda event: abs(event.time_ns - time)))
+
+    def columns(self, low: float, high: float, width: int) -> tuple[Ints, Ints, Ints]:
+        """Pixel by pixel between two times: the least and the most held in it, and what is held at its end."""
+        edges = low + (high - low) * np.arange(width + 1) / width
+        places = np.searchsorted(self.times, edges, "right")
+        held = np.concatenate(([self.base], self.held))  # place 0: before the first event
+        # Pairs of ends: every second of the reductions is over what is held in a pixel, its end included.
+        pairs = np.stack((places[:-1], places[1:] + 1), axis=1).ravel()
+        padded = np.append(held, held[-1])
+        lows, highs = np.minimum.reduceat(padded, pairs)[::2], np.maximum.reduceat(padded, pairs)[::2]
+        return lows, highs, held[places[1:]]
+
+
+def memory_curves(timeline: Timeline) -> tuple[MemoryCurve, ...]:
+    """A curve for each device of which a memory event is told, in the order of the lanes."""
+    order = dict.fromkeys((*(lane.device for lane in timeline.lanes), *(event.device for event in timeline.memory)))
+    by_device: dict[str, list[MemoryEvent]] = {device: [] for device in order}
+    for event in timeline.memory:
+        by_device[event.device].append(event)
+    return tuple(_curve(device, events) for device, events in by_device.items() if events)
+
+
+def _curve(device: str, events: Sequence[MemoryEvent]) -> MemoryCurve:
+    times = np.array([event.time_ns for event in events], np.int64)
+    held = np.cumsum(np.array([event.bytes if event.counted else 0 for event in events], np.int64))
+    base = max(0, -int(held.min()))
+    held = held + base
+    top = int(np.argmax(held))
+    peak = max(int(held[top]), base)
+    return MemoryCurve(device, times, held, tuple(events), peak, int(times[top]) if peak > base else 0, base)
+
+
+def event_words(event: MemoryEvent) -> str:
+    """One memory event in a line."""
+    took = f"+{event.bytes:,}" if event.bytes >= 0 else f"−{-event.bytes:,}"
+    pool = tr("MemoryCurve", " of {pool}").format(pool=event.pool) if event.pool else ""
+    which = (
+        tr("MemoryCurve", ", allocation {allocation}").format(allocation=event.allocation)
+        if event.allocation is not None
+        else ""
+    )
+    part = "" if event.counted else tr("MemoryCurve", ", part of what is held already")
+    return tr("MemoryCurve", "{what}{pool}: {took} B at {time_ns}{which}{part}").format(
+        what=event.what, pool=pool, took=took, time_ns=format_ns(event.time_ns), which=which, part=part
+    )
+
+
+def peak_words(curve: MemoryCurve) -> str:
+    """The high-water mark of a device in a sentence."""
+    before = (
+        tr("MemoryCurve", "; {base} of it from before the profile").format(base=format_bytes(curve.base))
+        if curve.base
+        else ""
+    )
+    return tr("MemoryCurve", "{device}: at most {peak:,} B ({peak2}) at {peak_ns}{before}").format(
+        device=curve.device,
+        peak=curve.peak,
+        peak2=format_bytes(curve.peak),
+        peak_ns=format_ns(curve.peak_ns),
+        before=before,
+    )
+
+
+def byte_words(size: int) -> str:
+    """``12,345,678 B (11.8 MiB)``."""
+    short = format_bytes(size)
+    return short if short == f"{size:,} B" else f"{size:,} B ({short})"

@@ -1,0 +1,152 @@
+"""What the Notes panel lists: notes as they are stored, with what was typed since, and how that stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeVar
+
+from passlens.engine.session.notes import Anchor, Note, NoteKind
+from passlens.engine.session.rows import Side
+from passlens.gui.kit.translation import tr
+
+TIP_LINES = 12
+_PLACE = 72
+KeyT = TypeVar("KeyT", int, str)
+
+
+class SaveState(StrEnum):
+    """How the text of a note stands."""
+
+    SAVED = "saved"
+    WAITING = "waiting"  # it is stored in a moment
+    BLANK = "blank"  # there is nothing to store
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRow:
+    """One note as the window shows it.
+
+    Attributes:
+        key: Its id; of one that was never stored, a number below zero.
+        text: As it was typed last.
+        place: Where it belongs, in words.
+        moment: When it was written last, ISO 8601; empty of one that was never stored.
+        reason: Why it could not be stored; empty otherwise.
+    """
+
+    key: int
+    text: str
+    anchor: Anchor
+    place: str
+    author: str
+    moment: str
+    gone: bool
+    state: SaveState
+    reason: str = ""
+
+    @property
+    def title(self) -> str:
+        """The first line that says something."""
+        return first_line(self.text) or tr("NoteRows", "(empty)")
+
+
+def row_of(note: Note, text: str, state: SaveState, reason: str = "") -> NoteRow:
+    """A stored note, with the text as it was typed last."""
+    return NoteRow(
+        note.id, text, note.anchor, place_words(note.anchor), note.author, note.changed, note.gone, state, reason
+    )
+
+
+def first_line(text: str) -> str:
+    """The first line that says something, without the marks of a heading or list."""
+    lines = (line.strip().lstrip("#>-* ").strip() for line in text.splitlines())
+    return next((line for line in lines if line), "")
+
+
+def place_words(anchor: Anchor) -> str:
+    """Where a note belongs; the words of places are the engine's."""
+    return anchor.place or tr("NoteRows", "session")
+
+
+def when(moment: str) -> str:
+    """A moment as people of this place write it."""
+    try:
+        return datetime.fromisoformat(moment).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return moment
+
+
+def tip_of(rows: Iterable[NoteRow]) -> str:
+    """What a mark says of the notes that it stands for."""
+    lines = "\n\n".join(row.text.strip() for row in rows).splitlines()
+    return "\n".join([*lines[:TIP_LINES], *(["…"] if len(lines) > TIP_LINES else [])])
+
+
+def shortened(place: str) -> str:
+    """A place that fits above a text: long names lose their middle."""
+    if len(place) <= _PLACE:
+        return place
+    return f"{place[: _PLACE // 2]}…{place[-(_PLACE // 2) :]}"
+
+
+def by_pass(rows: Iterable[NoteRow]) -> dict[int, tuple[NoteRow, ...]]:
+    """The notes on pass executions and on their lines, by the id of the pass."""
+    found: dict[int, list[NoteRow]] = {}
+    for row in rows:
+        if row.anchor.pass_id is not None:
+            found.setdefault(row.anchor.pass_id, []).append(row)
+    return {number: tuple(notes) for number, notes in found.items()}
+
+
+def by_phase(rows: Iterable[NoteRow]) -> dict[str, tuple[NoteRow, ...]]:
+    """The notes on phases and on lines of their IR, by the name of the phase."""
+    found: dict[str, list[NoteRow]] = {}
+    for row in rows:
+        if row.anchor.pass_id is None and row.anchor.phase:
+            found.setdefault(row.anchor.phase, []).append(row)
+    return {name: tuple(notes) for name, notes in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class NoteMark:
+    """A mark beside a line or a pass: the note that a click opens, and what the tip says."""
+
+    key: int
+    tip: str
+
+
+NoteMarks = Mapping[int, NoteMark]
+"""Marks by line, from 1, or by the id of a pass."""
+
+
+def marks_of(notes: Mapping[KeyT, Iterable[NoteRow]]) -> dict[KeyT, NoteMark]:
+    """The marks for notes that are grouped by what they stand beside."""
+    groups = {at: list(rows) for at, rows in notes.items()}
+    return {at: NoteMark(rows[0].key, tip_of(rows)) for at, rows in groups.items() if rows}
+
+
+def line_marks(
+    rows: Iterable[NoteRow], *, pass_id: int | None = None, side: Side | None = None, phase: str = "", file: str = ""
+) -> dict[int, NoteMark]:
+    """The marks for a text, by line of the whole text, from 1: of a pass and side, of a phase, or of a file."""
+    found: dict[int, list[NoteRow]] = {}
+    for row in rows:
+        at = row.anchor
+        if not at.line:
+            continue
+        if pass_id is not None:
+            here = at.pass_id == pass_id and at.side is side
+        else:
+            here = at.pass_id is None and (at.phase, at.file) == (phase, file) and bool(phase or file)
+        if here:
+            found.setdefault(at.line, []).append(row)
+    return marks_of(found)
+
+
+def leads_somewhere(row: NoteRow) -> bool:
+    """Whether one can go to its place."""
+    return not row.gone and row.anchor.kind is not NoteKind.SESSION

@@ -1,0 +1,169 @@
+"""The Problems panel: causes first, each a card that says what, where and what to do, and leads to the IR."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from passlens.engine.session.rows import Severity
+from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.labels import SelectableLabel
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import number_of, tr
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Fix, Problem
+    from passlens.gui.kit.problem_card import ProblemCard
+
+CARDS_SHOWN = 60
+
+
+class ProblemsView(QScrollArea):
+    """All problems of a session as cards."""
+
+    pass_requested = Signal(int)
+    location_requested = Signal(object)  # Location
+    dispatch_requested = Signal(str)
+    evidence_requested = Signal(object)  # Evidence
+    command_requested = Signal(str)  # id of a command
+    note_asked = Signal(object)  # Problem
+    fix_asked = Signal(object)  # FixAsked
+    try_all_asked = Signal(object)  # pairs of rule and fix
+    cancel_asked = Signal(object)  # the same
+    sizes_asked = Signal(str)  # sizes for dynamic arguments, to be tried
+    counted = Signal(int, int)  # errors, all
+
+    def __init__(
+        self, themes: ThemeManager | None = None, parent: QWidget | None = None, *, stacked: bool = False
+    ) -> None:
+        """Make the list; with ``themes``, many fixes of a problem are a table."""
+        super().__init__(parent)
+        self.setAccessibleName(tr("Problems", "Problems"))
+        self._themes = themes
+        self._stacked = stacked
+        self.setWidgetResizable(True)
+        self.setProperty("role", "page")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._problems: tuple[Problem, ...] | None = None
+        self._shown_as = (False, False)
+        self._cards: list[ProblemCard] = []
+        self._fix_states: Mapping[str, FixState] = {}
+        self._said = ""
+        self._proposed: list[Fix] = []
+        self.show_empty(tr("Problems", "Problems that the compiler reports are listed here, the cause first."))
+
+    @property
+    def cards(self) -> tuple[ProblemCard, ...]:
+        """The cards shown."""
+        return tuple(self._cards)
+
+    def show_empty(self, text: str) -> None:
+        """Say why there is nothing."""
+        if self._problems is None and text == self._said:
+            return
+        self._problems, self._said = None, text
+        self._cards = []
+        self._proposed.clear()
+        label = SelectableLabel(text, role="muted")
+        label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._show([label])
+        self.counted.emit(0, 0)
+
+    def set_problems(
+        self, problems: tuple[Problem, ...], none: str = "", *, capturable: bool = False, preflight: bool = False
+    ) -> None:
+        """Show problems in the order given.
+
+        Args:
+            problems: What to list.
+            none: What is said when there are none.
+            capturable: A dispatch that a problem names can be compiled alone.
+            preflight: They are known before a compile: there is nothing yet to try a fix on.
+        """
+        if not problems:
+            self.show_empty(none or tr("Problems", "No problems were reported."))
+            return
+        if (problems, (capturable, preflight)) == (self._problems, self._shown_as):
+            return
+        from passlens.gui.kit.problem_card import ProblemCard  # noqa: PLC0415 - most sessions have none
+
+        self._problems, self._shown_as = problems, (capturable, preflight)
+        self._cards = []
+        widgets: list[QWidget] = []
+        for problem in problems[:CARDS_SHOWN]:
+            card = ProblemCard(
+                problem, capturable=capturable, preflight=preflight, stacked=self._stacked, themes=self._themes
+            )
+            card.set_fix_states(self._fix_states)
+            card.sizes_asked.connect(self.sizes_asked)
+            card.evidence_requested.connect(self.evidence_requested)
+            card.command_requested.connect(self.command_requested)
+            card.fix_asked.connect(self.fix_asked)
+            card.note_asked.connect(self.note_asked)
+            card.try_all_asked.connect(self.try_all_asked)
+            card.cancel_asked.connect(self.cancel_asked)
+            self._cards.append(card)
+            card.pass_requested.connect(self.pass_requested)
+            card.dispatch_requested.connect(self.dispatch_requested)
+            card.location_requested.connect(self.location_requested)
+            widgets.append(card)
+        for fix in self._proposed:
+            self._cards[0].add_fix(fix)
+        rest = len(problems) - CARDS_SHOWN
+        if rest > 0:
+            widgets.append(
+                SelectableLabel(
+                    tr("Problems", "{problems}: see the Log.").format(problems=number_of(rest, "more problem")),
+                    role="muted",
+                )
+            )
+        self._show(widgets)
+        errors = sum(problem.severity is Severity.ERROR for problem in problems)
+        self.counted.emit(errors, len(problems))
+
+    def show_problem(self, key: str) -> bool:
+        """Scroll to the card of a problem, by its key; whether there is one."""
+        from passlens.engine.diagnosis.findings import problem_key  # noqa: PLC0415 - with the first problem
+
+        card = next((card for card in self._cards if problem_key(card.problem) == key), None)
+        if card is not None:
+            self.ensureWidgetVisible(card, 0, card.height())
+        return card is not None
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Show how the fixes stand; FixState by the key of a fix."""
+        self._fix_states = dict(states)
+        for card in self._cards:
+            card.set_fix_states(self._fix_states)
+
+    def offer_sizes(self, arguments: Sequence[tuple[str, str]]) -> None:
+        """Ask on the card of the cause for sizes of dynamic arguments; name and shape of each."""
+        if self._cards and self._cards[0].problem.first_cause and arguments:
+            self._cards[0].offer_sizes(arguments)
+
+    def refuse_sizes(self, sentence: str) -> None:
+        """Say why sizes cannot be tried."""
+        for card in self._cards[:1]:
+            if card.sizes is not None:
+                card.sizes.refuse(sentence)
+
+    def add_fix(self, fix: Fix) -> None:
+        """List a fix that the user proposed, on the card of the cause."""
+        self._proposed.append(fix)
+        for card in self._cards[:1]:
+            card.add_fix(fix)
+
+    def _show(self, widgets: list[QWidget]) -> None:
+        body = QWidget()
+        body.setProperty("role", "page")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(*((0, 0, 8, 8) if self._stacked else (12, 8, 12, 8)))
+        layout.setSpacing(8)
+        for widget in widgets:
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        self.setWidget(body)

@@ -1,0 +1,80 @@
+"""What the Profile tab shows, as it is made in jobs: which profiles there are, and one of them ready to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.run.timeline import Timeline
+from passlens.engine.run.values import DispatchTime, RunResult
+from passlens.gui.kit.memory_curve import MemoryCurve, memory_curves
+from passlens.gui.kit.timeline_index import TimelineIndex
+from passlens.gui.kit.timeline_sums import KernelSum
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileItem:
+    """A profile that can be chosen.
+
+    Attributes:
+        key: Tells it from the others; stays the same while the session is open.
+        title: In one line.
+        profile: Its name in the session; empty: only the times of the run are there.
+        run: The run that it is of; None for one that was imported.
+    """
+
+    key: str
+    title: str
+    profile: str
+    run: RunResult | None
+
+    @property
+    def isolated(self) -> tuple[DispatchTime, ...]:
+        """The dispatches that were timed alone."""
+        return tuple(one for one in self.run.dispatches if one.isolated) if self.run is not None else ()
+
+    @property
+    def whole_ns(self) -> float | None:
+        """What one call of the function takes, ns."""
+        statistics = self.run.statistics if self.run is not None else None
+        return statistics.median_ns if statistics is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileData:
+    """One profile.
+
+    Attributes:
+        index: Its timeline; None where only times are there.
+        times: Of dispatches, as the run kept them.
+    """
+
+    item: ProfileItem
+    index: TimelineIndex | None
+    curves: tuple[MemoryCurve, ...]
+    times: tuple[DispatchTime, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def call_times(self) -> Mapping[str, int]:
+        """Time of one call by the kernel's name, ns, for other tabs."""
+        in_call = [one for one in self.times if not one.isolated]
+        if not in_call and self.index is not None and self.index.kernels:
+            return times_of(self.index.kernels)
+        return {one.name: one.total_ns // max(1, one.calls) for one in in_call or self.times}
+
+
+def times_of(kernels: Sequence[KernelSum]) -> dict[str, int]:
+    """Time of one call by the kernel's name, ns."""
+    return {one.name: round(one.mean_ns) for one in kernels if one.calls}
+
+
+def make_data(item: ProfileItem, timeline: Timeline | None) -> ProfileData:
+    """Make a profile ready to be drawn; of a large one that takes a while."""
+    run = item.run
+    note = (run.profile_note,) if run is not None and run.profile_note else ()
+    times = run.dispatches if run is not None else ()
+    if timeline is None:
+        return ProfileData(item, None, (), times, note)
+    notes = tuple(dict.fromkeys((*note, *timeline.notes)))
+    return ProfileData(item, TimelineIndex(timeline), memory_curves(timeline), times, notes)

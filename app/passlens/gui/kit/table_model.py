@@ -1,0 +1,318 @@
+"""One item model for every table of the window: frozen rows, described by columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from typing_extensions import override
+
+from passlens.engine.quoting import TableWriter, table_cell
+from passlens.gui.kit.glossary import explain
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.translation import localized
+
+Row = TypeVar("Row")
+Value = str | int | float | None
+Index = QModelIndex | QPersistentModelIndex
+
+UNKNOWN = "–"
+BATCH = 256
+"""Rows handed to the view at a time; the rest follows when it scrolls (``fetchMore``)."""
+
+
+class Role(IntEnum):
+    """What a cell knows beyond Qt's own roles."""
+
+    TONE = Qt.ItemDataRole.UserRole + 1  # a token of the theme for the text, or empty
+    SWATCH = Qt.ItemDataRole.UserRole + 2  # index of a series colour, or None
+    SHARE = Qt.ItemDataRole.UserRole + 3  # 0..1, drawn as a bar behind the figure, or None
+    HEAT = Qt.ItemDataRole.UserRole + 4  # 0..1, tints the cell, or None
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[Row]):
+    """One column over rows of one type.
+
+    Attributes:
+        value: What the cell holds; None when unknown. Copies carry it unformatted.
+        unit: Written in the header, and nowhere else.
+        number: Right-aligned, thousands separated, sorted largest first at the first click.
+        show: The text on screen, when it is not the plain value.
+        sort_key: What to sort by, when it is not the value.
+        tone: The theme token for the text, ``fail`` or ``muted`` for example; empty for plain.
+        swatch, share, heat: See ``Role``.
+        link: A click on the cell means "take me there".
+        mono: Shown in the fixed-width font.
+        stretch: Shrinks when there is less room than the columns need.
+        least: A stretching column shrinks to this, px, before the table scrolls sideways.
+        keep_end: What does not fit is cut at the start: for paths and locations.
+        name: It is cut as a name of IR is, which differs from others at its end.
+    """
+
+    title: str
+    value: Callable[[Row], Value]
+    unit: str = ""
+    number: bool = False
+    show: Callable[[Row], str] | None = None
+    tooltip: Callable[[Row], str] | None = None
+    sort_key: Callable[[Row], Value] | None = None
+    tone: Callable[[Row], str] | None = None
+    swatch: Callable[[Row], int | None] | None = None
+    share: Callable[[Row], float | None] | None = None
+    heat: Callable[[Row], float | None] | None = None
+    help: str = ""
+    link: bool = False
+    mono: bool = False
+    stretch: bool = False
+    least: int = 90
+    keep_end: bool = False
+    name: bool = False
+
+    @property
+    def heading(self) -> str:
+        """The title with its unit, in English: copies and CSV files carry it."""
+        return f"{self.title}, {self.unit}" if self.unit else self.title
+
+    @property
+    def shown_heading(self) -> str:
+        """The title with its unit, in the language of the window."""
+        title = localized(self.title)
+        return f"{title}, {self.unit}" if self.unit else title
+
+    def text(self, row: Row) -> str:
+        """What the cell shows."""
+        if self.show is not None:
+            return self.show(row)
+        value = self.value(row)
+        if value is None:
+            return UNKNOWN
+        if isinstance(value, int):
+            return f"{value:,}"
+        return f"{value:.6g}" if isinstance(value, float) else value
+
+    def order(self, row: Row) -> tuple[int, float, str]:
+        """A sort key that puts numbers before words; unknown cells are handled by the model."""
+        value = (self.sort_key or self.value)(row)
+        if isinstance(value, (int, float)):
+            return (0, float(value), "")
+        return (1, 0.0, (value or "").casefold())
+
+
+class TableModel(QAbstractTableModel, Generic[Row]):
+    """Rows under columns: sorted, filtered, fetched in batches, copied as TSV or CSV."""
+
+    def __init__(self, columns: Sequence[Column[Row]], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._columns = tuple(columns)
+        self._rows: tuple[Row, ...] = ()
+        self._shown: list[Row] = []
+        self._fetched = 0
+        self._needle = ""
+        self._sort: tuple[int, Qt.SortOrder] | None = None
+        self._swatched: dict[int, bool] = {}
+
+    @property
+    def columns(self) -> tuple[Column[Row], ...]:
+        """The columns in order."""
+        return self._columns
+
+    @property
+    def matching(self) -> tuple[Row, ...]:
+        """All rows that pass the filter, in the order shown, fetched or not."""
+        return tuple(self._shown)
+
+    @property
+    def total(self) -> int:
+        """How many rows there are without the filter."""
+        return len(self._rows)
+
+    @property
+    def sorting(self) -> tuple[int, Qt.SortOrder] | None:
+        """The column and direction sorted by; None for the order given."""
+        return self._sort
+
+    def has_swatches(self, column: int) -> bool:
+        """Whether a row has a swatch there: then the texts of those without one stand in line with the others."""
+        swatch = self._columns[column].swatch
+        if swatch is None:
+            return False
+        if column not in self._swatched:
+            self._swatched[column] = any(swatch(row) is not None for row in self._rows)
+        return self._swatched[column]
+
+    def has_shares(self, column: int) -> bool:
+        """Whether a row has a bar there."""
+        share = self._columns[column].share
+        return share is not None and any(share(row) is not None for row in self._rows)
+
+    def texts(self, column: int) -> set[str]:
+        """What the fetched cells of a column show."""
+        shown = self._columns[column]
+        return {shown.text(row) for row in self._shown[: self._fetched]}
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """Replace all rows; sorting and filter stay."""
+        self.beginResetModel()
+        self._swatched.clear()
+        self._rows = tuple(rows)
+        self._arrange()
+        self.endResetModel()
+
+    def set_columns(self, columns: Sequence[Column[Row]], rows: Sequence[Row]) -> None:
+        """Replace columns and rows together, for tables whose columns are data (a matrix)."""
+        self.beginResetModel()
+        self._swatched.clear()
+        self._columns = tuple(columns)
+        self._rows = tuple(rows)
+        self._sort = None
+        self._arrange()
+        self.endResetModel()
+
+    def set_filter(self, text: str) -> None:
+        """Keep the rows in which every word of ``text`` occurs somewhere, case ignored."""
+        self.beginResetModel()
+        self._needle = text
+        self._arrange()
+        self.endResetModel()
+
+    def row_at(self, index: Index) -> Row | None:
+        """The row under an index; None outside."""
+        return self._shown[index.row()] if index.isValid() and index.row() < self._fetched else None
+
+    def find(self, matches: Callable[[Row], bool]) -> QModelIndex:
+        """The first row that matches, fetched if need be; an invalid index when there is none."""
+        for position, row in enumerate(self._shown):
+            if matches(row):
+                while self._fetched <= position:
+                    self.fetchMore(QModelIndex())
+                return self.index(position, 0)
+        return QModelIndex()
+
+    def tsv(self, rows: Sequence[Row], *, header: bool = True) -> str:
+        """Rows as tab-separated text for a spreadsheet: figures without separators, unknown as empty."""
+        lines = [[column.heading for column in self._columns]] if header else []
+        lines += [[_plain(column.value(row)) for column in self._columns] for row in rows]
+        return "\n".join("\t".join(str(table_cell(" ".join(cell.split()))) for cell in line) for line in lines)
+
+    def csv(self, rows: Sequence[Row]) -> str:
+        """Rows as CSV (RFC 4180 quoting) with a header line."""
+        import io  # noqa: PLC0415
+
+        out = io.StringIO()
+        writer = TableWriter(out)
+        writer.writerow([column.heading for column in self._columns])
+        writer.writerows([column.value(row) for column in self._columns] for row in rows)
+        return out.getvalue()
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return 0 if parent.isValid() else self._fetched
+
+    @override
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return 0 if parent.isValid() else len(self._columns)
+
+    @override
+    def canFetchMore(self, parent: Index) -> bool:
+        return not parent.isValid() and self._fetched < len(self._shown)
+
+    @override
+    def fetchMore(self, parent: Index) -> None:
+        if not self.canFetchMore(parent):
+            return
+        last = min(self._fetched + BATCH, len(self._shown)) - 1
+        self.beginInsertRows(QModelIndex(), self._fetched, last)
+        self._fetched = last + 1
+        self.endInsertRows()
+
+    @override
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self.beginResetModel()
+        self._sort = (column, order) if 0 <= column < len(self._columns) else None
+        self._arrange()
+        self.endResetModel()
+
+    @override
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation is not Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.shown_heading
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain(localized(column.help) or explain(column.title)) or None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(column)
+        return None
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.row_at(index)
+        if row is None:
+            return None
+        column = self._columns[index.column()]
+        if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
+            return column.text(row)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return _tip(column.tooltip(row)) if column.tooltip else None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(column)
+        if role == Role.TONE:
+            if column.value(row) is None:
+                return "muted"
+            return column.tone(row) if column.tone else ""
+        if role == Role.SWATCH:
+            return column.swatch(row) if column.swatch else None
+        if role == Role.SHARE:
+            return column.share(row) if column.share else None
+        if role == Role.HEAT:
+            return column.heat(row) if column.heat else None
+        return None
+
+    @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        # Editable opens a read-only field, so that part of a cell can be selected and copied.
+        return super().flags(index) | Qt.ItemFlag.ItemIsEditable if index.isValid() else Qt.ItemFlag.NoItemFlags
+
+    def _arrange(self) -> None:
+        words = self._needle.casefold().split()
+        rows = list(self._rows)
+        if words:
+            rows = [row for row in rows if self._holds(row, words)]
+        if self._sort is not None:
+            column, order = self._columns[self._sort[0]], self._sort[1]
+            pick = column.sort_key or column.value
+            known = sorted(
+                (row for row in rows if pick(row) is not None),
+                key=column.order,
+                reverse=order is Qt.SortOrder.DescendingOrder,
+            )
+            rows = known + [row for row in rows if pick(row) is None]  # unknown last, either way
+        self._shown = rows
+        self._fetched = min(BATCH, len(rows))
+
+    def _holds(self, row: Row, words: Sequence[str]) -> bool:
+        text = "\n".join(f"{column.value(row)}\n{column.text(row)}" for column in self._columns).casefold()
+        return all(word in text for word in words)
+
+
+def short_name(name: str) -> str:
+    """A dispatch's name for a narrow column: ``main·dispatch_3_matmul`` for ``main$async_dispatch_3_matmul``."""
+    return name.replace("$async_", "·")
+
+
+def _alignment(column: Column[Row]) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter
+
+
+def _tip(text: str | None) -> str | None:
+    return plain(text) if text else None
+
+
+def _plain(value: Value) -> str:
+    return "" if value is None else str(value)

@@ -1,0 +1,387 @@
+"""The painting core of all text widgets: lines of fixed-width text, of which only the visible ones are touched.
+
+A canvas shows anything that gives lines (``Lines``). What stands left of a line, its background and the words marked
+in it come from the subclass. Lines are those of the text, also where some are folded away; rows are those on screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from numpy.typing import ArrayLike
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QGuiApplication, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from typing_extensions import override
+
+from passlens.engine.ir.names import uses_of
+from passlens.engine.ir.text import LineIndex
+from passlens.gui.kit.folding import Folding
+from passlens.gui.kit.marked_scroll_bar import MarkedScrollBar
+from passlens.gui.kit.surface_hooks import SurfaceHooks
+from passlens.gui.kit.text_colors import Highlighter
+from passlens.gui.kit.text_cursor import Place, TextCursor
+from passlens.gui.kit.text_metrics import RowPainter, Span, TextMetrics, with_alpha
+from passlens.gui.kit.text_search import Lines, TextSearch
+from passlens.gui.kit.theme import Theme, ThemeManager
+
+_TEXT_PX = 12
+_SMALLEST_PX, _LARGEST_PX = 7, 40
+_PAD = 10.0
+_MATCH_ALPHA, _USE_ALPHA = 55, 60
+
+
+class TextCanvas(SurfaceHooks, QAbstractScrollArea):
+    """Lines of text with a caret, painted; what the mouse and the keyboard do is added by ``TextSurface``.
+
+    Signals:
+        row_clicked: A line was clicked (not dragged over).
+        zoom_changed: The text's size in pixels.
+        find_requested: The find bar is to open.
+        focus_taken: The keyboard is here now.
+    """
+
+    row_clicked = Signal(int)
+    zoom_changed = Signal(int)
+    find_requested = Signal()
+    focus_taken = Signal()
+
+    def __init__(self, themes: ThemeManager, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._themes = themes
+        self._lines: Lines = LineIndex("")
+        self._highlighter = Highlighter("text")
+        self._folding = Folding(0)
+        self._place = TextCursor(self._lines)
+        self._marked_name = ""
+        self._pixels = _TEXT_PX
+        self.search = TextSearch(self)
+        self.search.progressed.connect(self._show_search)
+        self.bar = MarkedScrollBar(themes, self)
+        self.setVerticalScrollBar(self.bar)
+        self.setCornerWidget(QWidget())
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        themes.changed.connect(self.viewport().update)
+        self._take_font()
+
+    # Content.
+
+    def set_lines(self, lines: Lines, language: str, keep_place: bool = False) -> None:
+        """Show other lines; with ``keep_place`` stay at the same line, else go to the top."""
+        row, column = self._folding.line_at(self.bar.value()), self.horizontalScrollBar().value()
+        self._lines = lines
+        self.set_folding(Folding(lines.count))
+        if language != self._highlighter.language:
+            self._highlighter = Highlighter(language)
+        self._place.set_lines(lines)
+        if not keep_place:
+            self._place.move((0, 0))
+            self._marked_name = ""
+            row = column = 0
+        self._update_bars()
+        self.bar.setValue(row)
+        self.horizontalScrollBar().setValue(column)
+        self.search.restart(lines)
+        self._show_search()
+
+    def set_folding(self, folding: Folding) -> None:
+        """Say which lines are shown; what was at the top stays there."""
+        line = self._folding.line_at(self.bar.value())
+        self._folding = folding
+        self._place.folding = folding
+        self._update_bars()
+        self.bar.setValue(folding.row_of(line))
+        self._show_search()
+
+    @property
+    def folding(self) -> Folding:
+        """Which lines are shown."""
+        return self._folding
+
+    @property
+    def language(self) -> str:
+        """The language of the lines."""
+        return self._highlighter.language
+
+    @property
+    def lines(self) -> Lines:
+        """What is shown, with what is folded away."""
+        return self._lines
+
+    @property
+    def place(self) -> TextCursor:
+        """Caret and selection."""
+        return self._place
+
+    @property
+    def marked_name(self) -> str:
+        """The name whose uses are marked; empty when none are."""
+        return self._marked_name
+
+    @property
+    def text_pixels(self) -> int:
+        """The height of the text, px."""
+        return self._pixels
+
+    @property
+    def visible_rows(self) -> int:
+        """How many whole rows fit."""
+        return max(1, int(self.viewport().height() / self._metrics.row_height))
+
+    @property
+    def first_row(self) -> int:
+        """The row at the top."""
+        return self.bar.value()
+
+    def go_to_row(self, row: int, column: int = 0) -> None:
+        """Put the caret at a place and show it, a third from the top when it was out of sight."""
+        self._place.move((row, column))
+        self.show_row(self._place.caret[0])
+        self._show_column(self._place.caret[1])
+        self.viewport().update()
+
+    def show_row(self, row: int) -> None:
+        """Scroll until a line is visible, with some around it; unfold what hides it."""
+        if self._folding.reveal(row):
+            self.set_folding(self._folding)
+        row, rows = self._folding.row_of(row), self.visible_rows
+        if not self.first_row + self.covered_rows() + 1 <= row < self.first_row + rows - 1:
+            self.bar.setValue(row - rows // 3)
+
+    def select(self, start: Place, end: Place) -> None:
+        """Select from one place to another, and show it."""
+        self._place.select(start, end)
+        self.show_row(start[0])
+        self._show_column(end[1])
+        self._show_column(start[1])
+        self.viewport().update()
+
+    def select_all(self) -> None:
+        """Select the whole text without moving it."""
+        self._place.select((0, 0), (self._lines.count, 1 << 30))
+        self.viewport().update()
+
+    def selected_text(self) -> str:
+        """The selected text, rows that are none left out."""
+        if not self._place.has_selection:
+            return ""
+        (first, start), (last, end) = self._place.start, self._place.end
+        lines = self._lines.lines(first, last + 1)
+        parts = list[str]()
+        for row in self.copied_rows(first, last):
+            line = lines[row - first]
+            parts.append(line[start if row == first else 0 : end if row == last else len(line)])
+        return "\n".join(parts)
+
+    def current_match(self) -> int | None:
+        """The index of the match that is selected; None when the selection is none."""
+        (row, start), (last, end) = self._place.start, self._place.end
+        return self.search.index_of(row, start, end) if row == last else None
+
+    def copy(self) -> None:
+        """Put the selected text on the clipboard; nothing happens when nothing is selected."""
+        text = self.selected_text()
+        if text:
+            QGuiApplication.clipboard().setText(text)
+
+    def zoom(self, steps: int) -> None:
+        """Make the text larger or smaller; 0: its usual size."""
+        self.set_text_pixels(self._pixels + steps if steps else _TEXT_PX)
+
+    def set_text_pixels(self, pixels: int) -> None:
+        """Set the height of the text, px."""
+        pixels = min(_LARGEST_PX, max(_SMALLEST_PX, pixels))
+        if pixels != self._pixels:
+            self._pixels = pixels
+            self._take_font()
+            self.zoom_changed.emit(pixels)
+
+    # Geometry.
+
+    @property
+    def metrics(self) -> TextMetrics:
+        """Sizes of the text."""
+        return self._metrics
+
+    def _take_font(self) -> None:
+        self._metrics = TextMetrics.of_size(self._pixels)
+        self._update_bars()
+        self.viewport().update()
+
+    def _left(self) -> float:
+        """Where the text begins, before scrolling, px."""
+        columns = self.gutter_columns()
+        return self.note_width() + columns * self._metrics.advance + (2 * _PAD if columns else _PAD)
+
+    def _update_bars(self) -> None:
+        rows = self._folding.count
+        self.bar.setPageStep(self.visible_rows)
+        self.bar.setRange(0, max(0, rows - self.visible_rows))
+        width = self.viewport().width() - self._left()
+        sideways = self.horizontalScrollBar()
+        sideways.setPageStep(max(1, int(width)))
+        sideways.setSingleStep(max(1, int(self._metrics.advance * 4)))
+        sideways.setRange(0, max(0, int(self._lines.longest * self._metrics.advance + 2 * _PAD - width)))
+
+    def _place_at(self, point: QPointF) -> Place:
+        row = self._folding.line_at(self.first_row + int(point.y() // self._metrics.row_height))
+        column = round((point.x() - self._left() + self.horizontalScrollBar().value()) / self._metrics.advance)
+        return row, column
+
+    def _show_column(self, column: int) -> None:
+        sideways = self.horizontalScrollBar()
+        x = column * self._metrics.advance
+        width = self.viewport().width() - self._left() - 2 * _PAD
+        if sideways.value() <= x <= sideways.value() + width:
+            return
+        # The beginnings of the lines stay in view where that is possible.
+        sideways.setValue(0 if x <= width else int(x - width / 2))
+
+    def all_marks_in_bar(self) -> Mapping[str, ArrayLike]:
+        """Lines to mark in the scroll bar, by colour token: those of the subclass, and the matches above them."""
+        found = [match.row for match in self.search.matches]
+        return {**self.row_marks_in_bar(), "warn": found} if found else self.row_marks_in_bar()
+
+    def _show_search(self) -> None:
+        if self.search.done:
+            rows = {token: self._folding.rows_of(lines) for token, lines in self.all_marks_in_bar().items()}
+            self.bar.set_marks(rows, self._folding.count)
+        self.viewport().update()
+
+    # Painting.
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._themes.theme
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect(), theme.color("background"))
+        painter.setFont(self._metrics.font)
+        width, height = float(self.viewport().width()), self.viewport().height()
+        first = self.first_row
+        last = min(self._folding.count, first + int(height / self._metrics.row_height) + 2)
+        for at, (row, line) in enumerate(self._shown_lines(first, last)):
+            area = QRectF(0.0, at * self._metrics.row_height, width, self._metrics.row_height)
+            self._paint_line(painter, row, line, area)
+        self.paint_over(painter)
+
+    def _shown_lines(self, first: int, last: int) -> list[tuple[int, str]]:
+        """The lines that some rows show."""
+        if not self._folding.any_folded:
+            return list(enumerate(self._lines.lines(first, last), first))
+        numbers = [self._folding.line_at(row) for row in range(first, last)]
+        return [(number, self._lines.line(number)) for number in numbers]
+
+    def _paint_line(self, painter: QPainter, row: int, line: str, area: QRectF) -> None:
+        left = self._left()
+        background = self.row_background(row, self._themes.theme)
+        if background is not None:
+            painter.fillRect(area, background)
+        painter.save()
+        painter.setClipRect(area.adjusted(left - _PAD / 2, 0, 0, 0))
+        self._paint_row(painter, row, line, area, left)
+        painter.restore()
+        notes = self.note_width()
+        self.paint_gutter(painter, row, QRectF(_PAD / 2 + notes, area.y(), left - _PAD - notes, area.height()))
+        if notes:
+            self.paint_note_mark(painter, row, QRectF(2.0, area.y(), notes, area.height()))
+
+    def _paint_row(self, painter: QPainter, row: int, line: str, area: QRectF, left: float) -> None:
+        theme = self._themes.theme
+        scrolled = self.horizontalScrollBar().value()
+        low = max(0, int(scrolled / self._metrics.advance) - 1)
+        columns = (low, low + int(area.width() / self._metrics.advance) + 3)
+        paint = RowPainter(painter, self._metrics, area, left - scrolled, columns)
+        label = self.row_label(row)
+        if label:
+            paint.label(label, left + 2 * self._metrics.advance, theme.color("muted"))
+            return
+        marks, token = self.row_marks(row)
+        if marks:
+            paint.fill(marks, theme.color(token))
+        uses = self.use_spans(row, line)
+        if uses:
+            paint.fill(uses, with_alpha(theme.color("accent"), _USE_ALPHA))
+        if self.search.matches:
+            matches = [match[1:] for match in self.search.in_row(row)]
+            paint.fill(matches, with_alpha(theme.color("warn"), _MATCH_ALPHA))
+        selected = self._place.columns_in(row, len(line))
+        if selected is not None:
+            if self.search.matches and self.current_match() is not None:
+                paint.frame(selected, theme.color("warn"))
+            else:
+                paint.fill([selected], self._selection_color(row, theme))
+        paint.text(line, self._highlighter.runs(line), theme)
+        suffix = self.row_suffix(row)
+        if suffix:
+            paint.suffix(suffix, self.suffix_left(row), theme)
+        if self._place.caret[0] == row and self.hasFocus():
+            paint.caret(self._place.caret[1], theme.color("accent"))
+
+    def suffix_left(self, row: int) -> float:
+        """Where what is painted behind a line begins, px: at the right edge when the line goes past it."""
+        advance = self._metrics.advance
+        behind = self._left() - self.horizontalScrollBar().value() + (len(self._lines.line(row)) + 1) * advance
+        return min(behind, self.viewport().width() - (len(self.row_suffix(row)) + 1) * advance - 1)
+
+    def use_spans(self, row: int, line: str) -> list[Span]:
+        """Where the marked name stands in a line."""
+        return uses_of(self._marked_name, line, self.language) if self._marked_name else []
+
+    def _selection_color(self, row: int, theme: Theme) -> QColor:
+        if self.row_background(row, theme) is None:
+            return theme.color("selection")
+        return with_alpha(theme.color("accent"), _USE_ALPHA)  # so that added and removed still show below it
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._update_bars()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._update_bars()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focus_taken.emit()
+        self.viewport().update()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    # Where things are.
+
+    def keep_caret_visible(self) -> None:
+        """Scroll as little as shows the caret."""
+        (line, column), rows = self._place.caret, self.visible_rows
+        row = self._folding.row_of(line)
+        if row < self.first_row + self.covered_rows():
+            self.bar.setValue(row)
+            while self.first_row and row < self.first_row + self.covered_rows():
+                self.bar.setValue(self.first_row - 1)  # what covers the top depends on what is there
+        elif row >= self.first_row + rows:
+            self.bar.setValue(row - rows + 1)
+        self._show_column(column)
+
+    def column_at(self, point: QPointF) -> int:
+        """The column whose character is at a point of the viewport."""
+        return int((point.x() - self._left() + self.horizontalScrollBar().value()) // self._metrics.advance)
+
+    def line_at(self, point: QPointF) -> int | None:
+        """The line at a point of the viewport; None below the last one."""
+        row = self.first_row + int(point.y() // self._metrics.row_height)
+        return self._folding.line_at(row) if 0 <= row < self._folding.count else None
+
+    def point_of(self, row: int, column: int) -> QPoint:
+        """The middle of a character in the viewport, px; for tests and tips."""
+        x = self._left() - self.horizontalScrollBar().value() + (column + 0.5) * self._metrics.advance
+        return QPoint(int(x), int((self._folding.row_of(row) - self.first_row + 0.5) * self._metrics.row_height))

@@ -1,0 +1,183 @@
+"""Light and dark: the tokens of resources/themes as colours, and the one place that says which is in force.
+
+Widgets and charts take a ThemeManager, read ``themes.theme`` when they paint, and repaint on ``changed``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
+
+from passlens.engine.data import resource_path
+from passlens.gui.kit.desktop_scheme import DesktopScheme
+
+
+class ThemeChoice(StrEnum):
+    """What the user asked for."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One set of colours. The names are those of the token table; ``series`` is for devices and charts."""
+
+    name: str
+    background: str
+    panel: str
+    border: str
+    text: str
+    muted: str
+    accent: str
+    selection: str
+    added: str
+    added_word: str
+    removed: str
+    removed_word: str
+    moved: str
+    fail: str
+    warn: str
+    ok: str
+    op: str
+    type: str
+    attribute: str
+    value: str
+    series: tuple[str, ...]
+
+    def color(self, token: str) -> QColor:
+        """The colour of a token, such as ``accent``."""
+        return QColor(getattr(self, token))
+
+    def series_color(self, index: int) -> QColor:
+        """The colour of a device or series; the same index has the same colour everywhere."""
+        return QColor(self.series[index % len(self.series)])
+
+
+def load_theme(name: str) -> Theme:
+    """Read ``light`` or ``dark`` from resources/themes."""
+    raw = json.loads(resource_path("themes", f"{name}.json").read_text(encoding="utf-8"))
+    return Theme(name=raw["name"], series=tuple(raw["series"]), **raw["colors"])
+
+
+def fixed_font(points: float = 0.0) -> QFont:
+    """The user's fixed-width font, for IR, assembly and figures."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    if points:
+        font.setPointSizeF(points)
+    return font
+
+
+def system_is_dark() -> bool:
+    """Whether the desktop asks for dark windows now, as far as Qt knows it."""
+    return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Dark
+
+
+class ThemeManager(QObject):
+    """Holds the theme in force and follows the system when told to.
+
+    Args:
+        choice: What the user asked for.
+        parent: Qt's.
+        desktop: Asked first what the system has; without one, Qt alone is.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        choice: ThemeChoice = ThemeChoice.SYSTEM,
+        parent: QObject | None = None,
+        desktop: DesktopScheme | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._themes = {name: load_theme(name) for name in ("light", "dark")}
+        self._choice = choice
+        self._desktop = desktop
+        self._theme = self._pick()
+        if desktop is not None:
+            desktop.changed.connect(self._refresh)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._refresh)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours in force."""
+        return self._theme
+
+    @property
+    def choice(self) -> ThemeChoice:
+        """What the user asked for."""
+        return self._choice
+
+    def choose(self, choice: ThemeChoice) -> None:
+        """Take light, dark, or what the system has."""
+        self._choice = choice
+        self._refresh()
+
+    @contextmanager
+    def on_paper(self, restyle: Callable[[], object] = lambda: None) -> Iterator[None]:
+        """In here the theme is the light one, for what is drawn for white paper; nobody else is told.
+
+        Args:
+            restyle: Lets what is drawn forget the colours that it keeps; called at the start and at the end.
+        """
+        shown = self._theme
+        if shown.name == "light":
+            yield
+            return
+        self._theme = self._themes["light"]
+        restyle()
+        try:
+            yield
+        finally:
+            self._theme = shown
+            restyle()
+
+    def palette(self) -> QPalette:
+        """The theme as a Qt palette, for what the style paints itself."""
+        theme = self._theme
+        palette = QPalette()
+        role = QPalette.ColorRole
+        for target, token in (
+            (role.Window, "panel"),
+            (role.Base, "background"),
+            (role.AlternateBase, "panel"),
+            (role.Button, "background"),
+            (role.ToolTipBase, "panel"),
+            (role.Text, "text"),
+            (role.WindowText, "text"),
+            (role.ButtonText, "text"),
+            (role.ToolTipText, "text"),
+            (role.PlaceholderText, "muted"),
+            (role.Highlight, "selection"),
+            (role.HighlightedText, "text"),
+            (role.Link, "accent"),
+            (role.Accent, "accent"),
+            (role.Mid, "border"),
+        ):
+            palette.setColor(target, theme.color(token))
+        for target in (role.Text, role.WindowText, role.ButtonText):
+            palette.setColor(QPalette.ColorGroup.Disabled, target, theme.color("muted"))
+        return palette
+
+    def _pick(self) -> Theme:
+        if self._choice is not ThemeChoice.SYSTEM:
+            return self._themes[self._choice.value]
+        dark: bool | None = None
+        if self._desktop is not None:
+            self._desktop.ask()
+            dark = self._desktop.dark
+        return self._themes["dark" if (system_is_dark() if dark is None else dark) else "light"]
+
+    def _refresh(self) -> None:
+        theme = self._pick()
+        if theme is not self._theme:
+            self._theme = theme
+            self.changed.emit()

@@ -1,0 +1,307 @@
+"""Stacked horizontal bars over an axis of bytes, with a limit line; what is over the limit is hatched."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QScrollBar
+from typing_extensions import override
+
+from passlens.engine.quoting import TableWriter
+from passlens.engine.units import format_bytes
+from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
+from passlens.gui.kit.chart_geometry import byte_scale, byte_ticks, stack
+from passlens.gui.kit.style import ROW_PX, mixed, numbers_font
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import tr
+
+_TOP = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One piece of a bar: ``series`` colour, drawn at ``strength`` (0..1)."""
+
+    label: str
+    bytes: int
+    series: int
+    strength: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One row: its label, its pieces, the limit they are held against (bytes), and the text at the right.
+
+    ``name`` is told in the tooltip and the figures where the label is shorter.
+    """
+
+    label: str
+    segments: tuple[Segment, ...]
+    limit: int | None = None
+    note: str = ""
+    name: str = ""
+
+    @property
+    def total(self) -> int:
+        """Of all segments, bytes."""
+        return sum(segment.bytes for segment in self.segments)
+
+    @property
+    def over(self) -> int:
+        """Bytes beyond the limit; 0 when within it."""
+        return max(0, self.total - self.limit) if self.limit is not None else 0
+
+
+class BarChart(AxisChart):
+    """Bars of segments, one below the other, which are also walked with the arrow keys."""
+
+    label_share = 0.32
+    """The most of the width that labels take."""
+
+    def __init__(self, themes: ThemeManager, title: str, *, max_rows: int = 16) -> None:
+        """``max_rows``: more bars than this scroll, between the limit's label and the axis."""
+        super().__init__(themes, title)
+        self._max_rows = max_rows
+        self._rail = QScrollBar(Qt.Orientation.Vertical, self)
+        self._rail.setVisible(False)
+        self._rail.valueChanged.connect(self.update)
+        self._bars: tuple[Bar, ...] = ()
+        self._edge = 0.0  # where rows end at the right, px
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return not self._bars
+
+    @property
+    @override
+    def full(self) -> float:
+        largest = max((max(bar.total, bar.limit or 0) for bar in self._bars), default=0)
+        return max(largest * 1.04, 1.0)
+
+    @property
+    def bars(self) -> tuple[Bar, ...]:
+        """What is shown."""
+        return self._bars
+
+    def set_bars(self, bars: Sequence[Bar]) -> None:
+        """Show these bars, top to bottom."""
+        self._bars = tuple(bars)
+        self._current, self._window = -1, None
+        self._rail.setValue(0)
+        self._lay_out()
+        self.setAccessibleDescription("; ".join(f"{bar.label} {format_bytes(bar.total)}" for bar in self._bars))
+        self.update()
+
+    def set_most_rows(self, count: int) -> None:
+        """Show up to so many bars at a time; more of them scroll."""
+        if count != self._max_rows:
+            self._max_rows = count
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        spare = max(0, len(self._bars) - self._max_rows)
+        self._rail.setRange(0, spare)
+        self._rail.setPageStep(self._max_rows)
+        self._rail.setVisible(spare > 0)
+        self.setFixedHeight(self.sizeHint().height())
+
+    def set_current(self, index: int) -> None:
+        """Mark a bar and bring it into view, silently."""
+        self._current = index
+        first = self._rail.value()
+        if index >= 0 and not first <= index < first + self._max_rows:
+            self._rail.setValue(index - self._max_rows // 2)
+        self.update()
+
+    @override
+    def csv(self) -> str:
+        out = io.StringIO()
+        writer = TableWriter(out)
+        writer.writerow(["bar", "segment", "bytes", "limit"])
+        for bar in self._bars:
+            limit = "" if bar.limit is None else bar.limit
+            writer.writerows([bar.name or bar.label, segment.label, segment.bytes, limit] for segment in bar.segments)
+        return out.getvalue()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(400, _TOP + ROW_PX * min(len(self._bars), self._max_rows) + AXIS_PX)
+
+    @override
+    def export_size(self) -> QSize:
+        return QSize(max(self.width(), 400), _TOP + ROW_PX * len(self._bars) + AXIS_PX)
+
+    @override
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw as many bars as ``area`` has room for: all of them in a picture of ``export_size``."""
+        theme = self._themes.theme
+        painter.fillRect(area, theme.color("background"))
+        painter.setFont(numbers_font(self.font()))
+        if not self._bars:
+            return
+        plot = self.plot_of(area)
+        low, high = self.window_range
+        scale = plot.width() / (high - low)
+        painter.setPen(QPen(theme.color("border"), 1))
+        painter.drawLine(plot.bottomLeft(), plot.bottomRight())
+        marks = byte_ticks(low, high, max(2, int(plot.width() // 90)))
+        self.draw_ticks(painter, plot, marks, byte_scale(high), 0.5)
+        room = round(plot.height() / ROW_PX)
+        first = self._rail.value() if room < len(self._bars) else 0
+        shown = list(enumerate(self._bars))[first : first + room]
+        self._edge = area.right() - (self._rail.width() if room < len(self._bars) else 0)
+        for row, (index, bar) in enumerate(shown):
+            self._draw_bar(painter, plot, (row, index), bar, low, scale)
+        self._draw_limits(painter, plot, [bar for _, bar in shown], low, scale)
+
+    @override
+    def bar_at(self, point: QPoint) -> int:
+        row = (point.y() - _TOP) // ROW_PX
+        index = row + self._rail.value()
+        return index if 0 <= row < self._max_rows and index < len(self._bars) else -1
+
+    def segment_at(self, point: QPoint) -> Segment | None:
+        """The segment under a point."""
+        row = self.bar_at(point)
+        if row < 0:
+            return None
+        plot = self.plot_of(QRectF(self.rect()))
+        low, high = self.window_range
+        scale = plot.width() / (high - low)
+        at = point.x() - plot.left() + low * scale
+        bar = self._bars[row]
+        for span in stack([segment.bytes for segment in bar.segments], scale, bar.limit):
+            if span.start <= at <= span.stop:
+                return bar.segments[span.index]
+        return None
+
+    @override
+    def plot_of(self, area: QRectF) -> QRectF:
+        metrics = QFontMetrics(self.font())
+        names = max((metrics.horizontalAdvance(bar.label) for bar in self._bars), default=0)
+        notes = max((metrics.horizontalAdvance(self._figure(bar)) for bar in self._bars), default=0)
+        left = min(names + 2 * PAD_PX + 6, area.width() * self.label_share)
+        room = round((area.height() - _TOP - AXIS_PX) / ROW_PX)
+        right = notes + 2 * PAD_PX + (self._rail.sizeHint().width() if room < len(self._bars) else 0)
+        return QRectF(area.left() + left, area.top() + _TOP, max(area.width() - left - right, 40.0), ROW_PX * room)
+
+    @staticmethod
+    def _figure(bar: Bar) -> str:
+        return bar.note or f"{bar.total:,} B"
+
+    def _draw_bar(
+        self, painter: QPainter, plot: QRectF, place: tuple[int, int], bar: Bar, low: float, scale: float
+    ) -> None:
+        row, index = place  # on screen, and among all bars
+        theme = self._themes.theme
+        top = plot.top() + row * ROW_PX
+        line = QRectF(0, top, self._edge, ROW_PX)
+        if index == self._current:
+            painter.fillRect(line, theme.color("selection"))
+        elif index == self._hovered:
+            painter.fillRect(line, theme.color("panel"))
+        metrics = QFontMetrics(self.font())
+        names = QRectF(PAD_PX, top, plot.left() - 2 * PAD_PX, ROW_PX)
+        painter.setPen(theme.color("text"))
+        label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, int(names.width()))
+        painter.drawText(names, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, label)
+        painter.save()
+        painter.setClipRect(plot)
+        spans = stack([segment.bytes for segment in bar.segments], scale, bar.limit)
+        for span in spans:
+            piece = QRectF(plot.left() + span.start - low * scale, top + 6, span.stop - span.start, ROW_PX - 12)
+            if piece.width() > 3:
+                piece.setRight(piece.right() - 1)  # a gap between neighbours
+            color = self._color(bar.segments[span.index])
+            painter.fillRect(piece, color)
+            if span.over:
+                fail = theme.color("fail")
+                painter.fillRect(piece, theme.color("background"))
+                faint = QColor(fail)
+                faint.setAlphaF(0.35)
+                painter.fillRect(piece, faint)
+                painter.fillRect(piece, QBrush(fail, Qt.BrushStyle.BDiagPattern))
+                painter.setPen(QPen(fail, 1))
+                painter.drawRect(piece.adjusted(0, 0, -0.5, -0.5))
+        painter.restore()
+        figures = QRectF(plot.right() + PAD_PX, top, self._edge - plot.right() - 2 * PAD_PX, ROW_PX)
+        painter.setPen(theme.color("fail" if bar.over else "text"))
+        painter.drawText(figures, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._figure(bar))
+
+    def _draw_limits(self, painter: QPainter, plot: QRectF, bars: Sequence[Bar], low: float, scale: float) -> None:
+        theme = self._themes.theme
+        limits = {bar.limit for bar in bars if bar.limit is not None}
+        for row, bar in enumerate(bars):
+            if bar.limit is None:
+                continue
+            x = plot.left() + (bar.limit - low) * scale
+            if not plot.left() <= x <= plot.right():
+                continue
+            painter.setPen(QPen(theme.color("fail"), 1.5))
+            top = plot.top() + row * ROW_PX - (4 if len(limits) == 1 and row == 0 else 0)
+            painter.drawLine(QPointF(x, top), QPointF(x, plot.top() + (row + 1) * ROW_PX))
+        if len(limits) == 1:
+            (limit,) = limits
+            x = plot.left() + (limit - low) * scale
+            text = tr("BarChart", "limit {limit:,} B").format(limit=limit)
+            width = QFontMetrics(self.font()).horizontalAdvance(text) + 4
+            if plot.left() <= x <= plot.right():
+                painter.setPen(theme.color("fail"))
+                left = min(x - width / 2, self._edge - width - PAD_PX)
+                painter.drawText(QRectF(left, plot.top() - _TOP, width, _TOP - 4), Qt.AlignmentFlag.AlignCenter, text)
+
+    def _color(self, segment: Segment) -> QColor:
+        theme = self._themes.theme
+        strength = segment.strength if theme.name == "light" else segment.strength**0.7  # pale on dark is hardly seen
+        return mixed(theme.color("background"), theme.series_color(segment.series), strength)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        wide = self._rail.sizeHint().width()
+        self._rail.setGeometry(self.width() - wide, _TOP, wide, self.height() - _TOP - AXIS_PX)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier or not self._bars:
+            step = -1 if event.angleDelta().y() > 0 else 1
+            before = self._rail.value()
+            self._rail.setValue(before + 2 * step)
+            event.setAccepted(self._rail.value() != before)  # at its end the page scrolls
+            return
+        self.zoom_by(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is None or not self._bars:
+            super().keyPressEvent(event)
+            return
+        index = min(max(self._current + step, 0), len(self._bars) - 1)
+        self.choose(index)
+        self.set_current(index)
+
+    @override
+    def choose(self, index: int) -> None:
+        if index >= 0:
+            super().choose(index)
+
+    @override
+    def tooltip_at(self, point: QPoint) -> str:
+        row = self.bar_at(point)
+        if row < 0:
+            return ""
+        bar = self._bars[row]
+        segment = self.segment_at(point)
+        lines = [bar.name or bar.label, tr("BarChart", "{total:,} B in all").format(total=bar.total)]
+        if bar.limit is not None:
+            lines[1] += tr("BarChart", " of {limit:,} B").format(limit=bar.limit)
+        if bar.over:
+            lines.append(tr("BarChart", "{over:,} B over").format(over=bar.over))
+        if segment is not None:
+            lines.append(f"{segment.label}: {segment.bytes:,} B")
+        return "\n".join(lines)

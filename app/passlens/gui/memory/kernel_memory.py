@@ -1,0 +1,360 @@
+"""What the shared memory page lists and draws: kernels in an order, colours of allocations, steps, words. No Qt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from passlens.engine.analysis.shared_memory.bill import in_words
+from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
+from passlens.engine.analysis.shared_memory.values import (
+    Alternative,
+    Bill,
+    BilledAllocation,
+    Change,
+    LifetimeChart,
+    SharedMemory,
+    Step,
+)
+from passlens.engine.analysis.tables import KernelLds, MemoryTable
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.translation import mark_text, tr
+
+_SERIES = (0, 4, 2, 3, 1, 6)  # colours of neighbours differ also for colour-blind eyes; not the one like "over"
+_DIGITS = re.compile(r"(\d+)")
+OVERHEAD = 0.3  # of the steps' span, beyond the last of them
+
+
+class KernelOrder(StrEnum):
+    """How kernels are sorted; the value is shown."""
+
+    SIZE = mark_text("largest first")
+    NAME = mark_text("by name")
+    SPARE = mark_text("most to gain from sharing")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One allocation in the bar of its kernel."""
+
+    label: str
+    bytes: int
+    series: int
+
+
+@dataclass(frozen=True, slots=True)
+class KernelRow:
+    """One kernel that uses shared memory.
+
+    Attributes:
+        total: None when a size is not known.
+        over: Bytes beyond the limit; 0 when it fits or is not known.
+        spare: Bytes that lifetimes would save; 0 when not known.
+        quick: What the compile itself left of it; None when only the bill has it.
+        bill: None until the bills are read.
+    """
+
+    kernel: str
+    dispatch: str
+    total: int | None
+    limit: int | None
+    limit_source: str
+    over: int
+    spare: int
+    pieces: tuple[Piece, ...]
+    quick: KernelLds | None
+    bill: Bill | None
+
+    @property
+    def figure(self) -> str:
+        """The text at the end of the bar."""
+        if self.total is None:
+            return tr("KernelMemory", "size not known")
+        return f"✗ {self.total:,} B" if self.over else f"{self.total:,} B"
+
+
+def series_of(place: int) -> int:
+    """The colour of the allocation that stands in this place of the bill, wherever it is drawn."""
+    return _SERIES[place % len(_SERIES)]
+
+
+def kernel_rows(table: MemoryTable | None, shared: SharedMemory | None) -> tuple[KernelRow, ...]:
+    """The kernels that use shared memory: by their bills where those are read, else as the compile left them."""
+    quick = {row.kernel: row for row in table.lds} if table is not None else {}
+    if shared is not None:
+        return tuple(_of_bill(bill, quick.get(bill.kernel)) for bill in shared.bills)
+    return tuple(_of_table(row) for row in quick.values() if row.allocations or row.total)
+
+
+def _of_bill(bill: Bill, quick: KernelLds | None) -> KernelRow:
+    pieces = tuple(
+        Piece(f"{line.allocation.name} {line.allocation.type}", line.allocation.bytes, series_of(place))
+        for place, line in enumerate(bill.allocations)
+        if line.allocation.bytes
+    )
+    spare = bill.total - bill.peak if bill.total is not None and bill.peak is not None else 0
+    source = bill.limit_source
+    return KernelRow(
+        bill.kernel, bill.dispatch, bill.total, bill.limit, source, bill.over, max(0, spare), pieces, quick, bill
+    )
+
+
+def _of_table(row: KernelLds) -> KernelRow:
+    pieces = tuple(
+        Piece(f"{one.name} {one.type}", one.bytes, series_of(place))
+        for place, one in enumerate(row.allocations)
+        if one.bytes
+    )
+    if not pieces and row.total:
+        pieces = (Piece(tr("KernelMemory", "all allocations"), row.total, series_of(0)),)
+    known = row.total is not None and row.limit is not None
+    over = max(0, (row.total or 0) - (row.limit or 0)) if known else 0
+    return KernelRow(row.kernel, row.dispatch, row.total, row.limit, row.limit_source, over, 0, pieces, row, None)
+
+
+def arrange(rows: Sequence[KernelRow], needle: str, order: KernelOrder, *, over_only: bool) -> tuple[KernelRow, ...]:
+    """The kernels in whose names every word of ``needle`` occurs, in an order; those over the limit come first."""
+    words = needle.casefold().split()
+    found = [
+        row
+        for row in rows
+        if (row.over or not over_only) and all(word in f"{row.kernel}\n{row.dispatch}".casefold() for word in words)
+    ]
+    if order is KernelOrder.NAME:
+        return tuple(sorted(found, key=lambda row: _natural(row.kernel)))
+    if order is KernelOrder.SPARE:
+        return tuple(sorted(found, key=lambda row: (-row.spare, -(row.total or 0), _natural(row.kernel))))
+    # A size that is not known may be anything, so it stands before all known ones.
+    return tuple(
+        sorted(found, key=lambda row: (row.total is not None, -row.over, -(row.total or 0), _natural(row.kernel)))
+    )
+
+
+def _natural(name: str) -> tuple[str | int, ...]:
+    """A sort key that puts ``dispatch_9`` before ``dispatch_10``."""
+    return tuple(int(part) if place % 2 else part.casefold() for place, part in enumerate(_DIGITS.split(name)))
+
+
+# The lines of the bill.
+
+
+def shape_text(line: BilledAllocation) -> str:
+    """``128 × 132``, with a question mark for a dynamic dimension."""
+    return " × ".join("?" if size is None else f"{size:,}" for size in line.allocation.shape) or tr(
+        "KernelMemory", "scalar"
+    )
+
+
+def size_text(line: BilledAllocation) -> str:
+    """Its bytes, or why they are not known."""
+    one = line.allocation
+    return said(one.size) if one.bytes is None else f"{one.bytes:,}"
+
+
+def changed_text(line: BilledAllocation) -> str:
+    """The passes that changed it: the last of them, and how many there were before."""
+    if not line.changed_by:
+        return ""
+    *before, (_, position, name, _) = line.changed_by
+    more = f" (+{len(before)})" if before else ""
+    return f"{position:,} {short_pass(name)}{more}" if position else f"{name}{more}"
+
+
+def created_text(line: BilledAllocation) -> str:
+    """The pass that made it."""
+    return f"{line.created_at:,} {short_pass(line.created_by)}" if line.created_at else line.created_by
+
+
+def short_pass(name: str) -> str:
+    """A pass without the prefixes that all of code generation shares."""
+    return name.removeprefix("iree-codegen-").removeprefix("iree-").removeprefix("gpu-")
+
+
+def source_text(line: BilledAllocation, kernel: str) -> str:
+    """``FILE:LINE`` of the op that it serves, else of the one that its kernel is about; empty: nothing leads there."""
+    return next((one.source for one in line.serves if one.source), kernel)
+
+
+def fitting_text(one: Alternative) -> str:
+    """What a change makes of the configuration, and what to know of it: ``padding [1, 64] → [1, 32]``."""
+    changes = "; ".join(f"{key} {before} → {after}" for key, before, after in one.changes)
+    return f"{changes}. {one.note}" if one.note else changes
+
+
+def fitting_title(one: Alternative) -> str:
+    """What is changed: ``reduction[4]: 16 to 8``, ``promote_operands: without 0``."""
+    key, without, operand = one.title.partition(": without ")
+    if without:
+        return tr("KernelMemory", "{key}: without {operand}").format(key=key, operand=operand)
+    before, to, after = one.title.partition(" to ")
+    return tr("KernelMemory", "{before} to {after}").format(before=before, after=after) if to else one.title
+
+
+def kernel_labels(rows: Sequence[KernelRow]) -> tuple[str, ...]:
+    """Names for a narrow column: without the function, where all kernels are of one."""
+    names = [row.kernel.rpartition("$async_") for row in rows]
+    if len({function for function, _, _ in names}) == 1:
+        return tuple(name for _, _, name in names)
+    return tuple(f"{function}·{name}" if function else name for function, _, name in names)
+
+
+# The history.
+
+
+@dataclass(frozen=True, slots=True)
+class StepSpan:
+    """A step on the axis of passes: positions ``start`` to ``stop``."""
+
+    start: float
+    stop: float
+    step: Step
+
+
+def step_spans(bill: Bill) -> tuple[tuple[float, float], tuple[StepSpan, ...]]:
+    """The axis, first and last position on it, and the steps; nothing without passes.
+
+    The axis begins a little before the first step and ends a little after the last one, or where the bill was read:
+    what is before and after is the same all the way.
+    """
+    steps = [step for step in bill.steps if step.position]
+    if not steps:
+        return (0.0, 1.0), ()
+    first, last = steps[0].position, steps[-1].position
+    air = max(4.0, (last - first) * OVERHEAD)
+    end = last + air
+    if end < bill.position <= last + 4 * air:
+        end = bill.position + air / 4
+    spans = []
+    for at, step in enumerate(steps):
+        following = steps[at + 1].position if at + 1 < len(steps) else None
+        stop = float(following) if following is not None else end
+        spans.append(StepSpan(float(step.position), stop, step))
+    return (max(0.0, first - air / 2), end), tuple(spans)
+
+
+def step_size(step: Step) -> str:
+    """``77,824 B``, and what is planned beside it."""
+    parts = []
+    if step.total or not step.planned:
+        parts.append(tr("KernelMemory", "size not known") if step.total is None else f"{step.total:,} B")
+    if step.planned is None:
+        parts.append(tr("KernelMemory", "an unknown size planned"))
+    elif step.planned:
+        parts.append(tr("KernelMemory", "{planned:,} B planned").format(planned=step.planned))
+    return " + ".join(parts)
+
+
+def change_words(step: Step) -> str:
+    """What a step did, one part for each allocation."""
+    parts = []
+    for one in step.changes:
+        text = ", ".join(map(_change_part, in_words(one).split(", ")))
+        named = one.change is Change.CHANGED and one.after is not None
+        parts.append(f"{one.after.name}: {text}" if named and one.after is not None else text)
+    return "; ".join(parts)
+
+
+def _change_part(words: str) -> str:
+    """One part of what a pass did with an allocation, in the language of the window."""
+    translated = said(words)
+    before, to, after = words.partition(" to ")
+    if translated != words or not to:
+        return translated
+    return tr("KernelMemory", "{before} to {after}").format(before=said(before), after=said(after))
+
+
+# Lifetimes.
+
+
+@dataclass(frozen=True, slots=True)
+class LifeBar:
+    """One allocation over the ops of its kernel."""
+
+    key: str
+    name: str
+    first: int
+    last: int
+    bytes: int | None
+    series: int
+    unused: bool
+    words: str
+
+
+def life_bars(bill: Bill, chart: LifetimeChart) -> tuple[LifeBar, ...]:
+    """The rows of the lifetime chart, in the order of the bill; what the bill does not have comes last."""
+    step = next((one for one in bill.steps if one.pass_id == chart.pass_id), None)
+    known = {line.allocation.key: line.allocation for line in bill.allocations}
+    then = {one.key: one for one in step.allocations} if step is not None else {}
+    place = {key: at for at, key in enumerate(known)}
+    bars: list[LifeBar] = []
+    for key, life in chart.lifetimes:
+        one = then.get(key) or known.get(key)
+        extra = len(known) + len(bars)
+        words = (
+            tr("KernelMemory", "no use found")
+            if life.unused
+            else tr(
+                "KernelMemory",
+                "{first_op} in line {first_line:,} to {last_op} in line {last_line:,}\n{reads:,} "
+                "reads, {writes:,} writes, {barriers:,} barriers between",
+            ).format(
+                first_op=life.first_op,
+                first_line=life.first_line,
+                last_op=life.last_op,
+                last_line=life.last_line,
+                reads=life.reads,
+                writes=life.writes,
+                barriers=life.barriers,
+            )
+            + (tr("KernelMemory", "\na loop keeps it") if life.loop else "")
+        )
+        bars.append(
+            LifeBar(
+                key=key,
+                name=one.name if one is not None else key,
+                first=life.first,
+                last=life.last,
+                bytes=one.bytes if one is not None else None,
+                series=series_of(place.get(key, extra)),
+                unused=life.unused,
+                words=words,
+            )
+        )
+    return tuple(sorted(bars, key=lambda bar: place.get(bar.key, len(place))))
+
+
+def sharing_sentences(bars: Sequence[LifeBar], chart: LifetimeChart) -> tuple[str, ...]:
+    """Which allocations could lie in the same place, and what that would save."""
+    names = {bar.key: bar.name for bar in bars}
+    found = []
+    for pair in chart.sharing:
+        first, second = names.get(pair.first, pair.first), names.get(pair.second, pair.second)
+        how = (
+            tr("KernelMemory", "a barrier stands between them")
+            if pair.barrier
+            else tr("KernelMemory", "it would take a barrier between them")
+        )
+        found.append(
+            tr(
+                "KernelMemory", "{first} and {second} are never in use at once: sharing would save {bytes:,} B; {how}."
+            ).format(first=first, second=second, bytes=pair.bytes, how=how)
+        )
+    return tuple(found)
+
+
+def partners(key: str, chart: LifetimeChart) -> frozenset[str]:
+    """The allocations that could share space with one."""
+    pairs = ((pair.first, pair.second) for pair in chart.sharing)
+    return frozenset(second if first == key else first for first, second in pairs if key in (first, second))
+
+
+# Round trips.
+
+
+def trip_rows(shared: SharedMemory, kernel: str = "") -> tuple[RoundTrip, ...]:
+    """Collapse and expand chains of one kernel, or of the whole session; the largest temporaries first."""
+    inside = [trip for bill in shared.bills if kernel in ("", bill.kernel) for trip in bill.round_trips]
+    outside = [] if kernel else list(shared.round_trips)
+    return tuple(sorted((*inside, *outside), key=lambda trip: -(trip.temporary_bytes or 0)))

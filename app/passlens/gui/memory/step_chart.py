@@ -1,0 +1,195 @@
+"""Bytes over the passes of a kernel, as steps: what the compiler counts, what will be counted, and the limit."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen
+from typing_extensions import override
+
+from passlens.engine.quoting import TableWriter
+from passlens.gui.kit.axis_chart import AXIS_PX, plot_inside
+from passlens.gui.kit.style import mixed, numbers_font
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import localized, tr
+from passlens.gui.memory.kernel_memory import StepSpan, change_words, short_pass, step_size
+from passlens.gui.memory.page_chart import PageChart
+
+_HEIGHT = 168
+_TOP = 22
+_LEFT = 64
+_RIGHT = 16
+
+
+class StepChart(PageChart):
+    """A step is chosen with a click or the left and right arrow keys; a bar is a step."""
+
+    def __init__(self, themes: ThemeManager, title: str) -> None:
+        super().__init__(themes, title)
+        self._spans: tuple[StepSpan, ...] = ()
+        self._origin = 0.0
+        self._end = 1.0
+        self._limit: int | None = None
+        self.least_window = 4.0
+        self.setFixedHeight(_HEIGHT)
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return not self._spans
+
+    @property
+    @override
+    def full(self) -> float:
+        return max(1.0, self._end - self._origin)
+
+    @property
+    def spans(self) -> tuple[StepSpan, ...]:
+        """What is shown."""
+        return self._spans
+
+    @property
+    @override
+    def bar_count(self) -> int:
+        return len(self._spans)
+
+    def set_spans(self, axis: tuple[float, float], spans: Sequence[StepSpan], limit: int | None) -> None:
+        """Show these steps against a limit, bytes."""
+        self._origin, self._end = axis
+        self._spans, self._limit = tuple(spans), limit
+        self._current, self._window = -1, None
+        self.setAccessibleDescription("; ".join(f"{one.step.name} {step_size(one.step)}" for one in self._spans))
+        self.update()
+
+    @override
+    def csv(self) -> str:
+        out = io.StringIO()
+        writer = TableWriter(out)
+        writer.writerow(["position", "pass", "bytes", "planned bytes", "limit", "changes"])
+        for one in self._spans:
+            step = one.step
+            figures = ["" if value is None else value for value in (step.total, step.planned, self._limit)]
+            writer.writerow([step.position, step.name, *figures, change_words(step)])
+        return out.getvalue()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(400, _HEIGHT)
+
+    @override
+    def plot_of(self, area: QRectF) -> QRectF:
+        return plot_inside(area, _LEFT, _TOP, _RIGHT)
+
+    @override
+    def bar_at(self, point: QPoint) -> int:
+        plot = self.plot_of(QRectF(self.rect()))
+        if not plot.adjusted(0, -_TOP, 0, AXIS_PX).contains(QPointF(point)):
+            return -1
+        low, high = self.window_range
+        at = self._origin + low + (point.x() - plot.left()) / plot.width() * (high - low)
+        return next((index for index, one in enumerate(self._spans) if one.start <= at < one.stop), -1)
+
+    @override
+    def tooltip_at(self, point: QPoint) -> str:
+        index = self.bar_at(point)
+        if index < 0:
+            return ""
+        step = self._spans[index].step
+        lines = [
+            tr("StepChart", "pass {position:,} {name}").format(position=step.position, name=step.name),
+            step_size(step),
+            change_words(step),
+        ]
+        if self._limit is not None and step.total is not None and step.total > self._limit:
+            lines.append(
+                tr("StepChart", "{total:,} B over the limit of {limit:,} B").format(
+                    total=step.total - self._limit, limit=self._limit
+                )
+            )
+        return "\n".join((*lines, tr("StepChart", "double-click: its diff")))
+
+    @override
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        theme = self._themes.theme
+        painter.fillRect(area, theme.color("background"))
+        painter.setFont(numbers_font(self.font()))
+        if not self._spans:
+            return
+        plot = self.plot_of(area)
+        top = self._top()
+        self.draw_bytes(painter, plot, 0, top, 4)
+        self.draw_counts(painter, plot, localized("pass"), 80, origin=self._origin)
+        painter.save()
+        painter.setClipRect(plot.adjusted(0, -_TOP, 0, 1))
+        for index, one in enumerate(self._spans):
+            self._draw_step(painter, plot, top, index, one)
+        painter.restore()
+        self._draw_limit(painter, plot, top)
+
+    def _top(self) -> float:
+        sizes = [(one.step.total or 0) + (one.step.planned or 0) for one in self._spans]
+        return max([*sizes, self._limit or 0, 1]) * 1.12
+
+    def _x(self, plot: QRectF, position: float) -> float:
+        low, high = self.window_range
+        return plot.left() + (position - self._origin - low) / (high - low) * plot.width()
+
+    def _draw_step(self, painter: QPainter, plot: QRectF, top: float, index: int, one: StepSpan) -> None:
+        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
+        step = one.step
+        left, right = self._x(plot, one.start), self._x(plot, one.stop)
+        counted = (step.total or 0) / top * plot.height()
+        planned = (step.planned or 0) / top * plot.height()
+        column = QRectF(left, plot.top() - _TOP, right - left, plot.height() + _TOP)
+        if index == self._current:
+            painter.fillRect(column, theme.color("selection"))
+        elif index == self._hovered:
+            painter.fillRect(column, theme.color("panel"))
+        over = self._limit is not None and step.total is not None and step.total > self._limit
+        color = theme.color("fail") if over else theme.series_color(0)
+        body = QRectF(left, plot.bottom() - counted, right - left, counted)
+        painter.fillRect(body, mixed(theme.color("background"), color, 0.32))
+        if planned:
+            later = QRectF(left, body.top() - planned, right - left, planned)
+            strength = 0.5 if theme.name == "light" else 0.9  # thin lines: on a dark ground they need more
+            painter.fillRect(
+                later, QBrush(mixed(theme.color("background"), color, strength), Qt.BrushStyle.BDiagPattern)
+            )
+            painter.setPen(QPen(color, 1, Qt.PenStyle.DashLine))
+            painter.drawLine(later.topLeft(), later.topRight())
+        painter.setPen(QPen(color, 2))
+        painter.drawLine(body.topLeft(), body.topRight())
+        painter.setPen(QPen(theme.color("muted"), 1))
+        painter.drawLine(QPointF(left, plot.bottom()), QPointF(left, plot.top() - 4))
+        room = right - left - 8
+        if room > 24:
+            painter.setPen(theme.color("text" if index == self._current else "muted"))
+            text = metrics.elidedText(
+                f"{step.position:,} {short_pass(step.name)}", Qt.TextElideMode.ElideRight, int(room)
+            )
+            box = QRectF(left + 4, plot.top() - _TOP + 2, room, _TOP - 4)
+            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+        size = step_size(step)
+        if metrics.horizontalAdvance(size) < room and plot.bottom() - body.top() + planned > 18:
+            painter.setPen(theme.color("fail" if over else "text"))
+            highest = body.top() - planned
+            line = plot.bottom() - self._limit / top * plot.height() if self._limit is not None else 0.0
+            below = highest + 2 + (20 if abs(highest + 10 - line) < 12 else 0)  # not on the limit's line
+            box = QRectF(left + 4, below, room, 16)
+            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, size)
+
+    def _draw_limit(self, painter: QPainter, plot: QRectF, top: float) -> None:
+        if self._limit is None:
+            return
+        y = plot.bottom() - self._limit / top * plot.height()
+        color = self._themes.theme.color("fail")
+        painter.setPen(QPen(color, 1.5))
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
+        text = tr("StepChart", "limit {limit:,} B").format(limit=self._limit)
+        width = QFontMetrics(painter.font()).horizontalAdvance(text) + 4
+        above = y - 17 > plot.top() - 4
+        box = QRectF(plot.left() + 4, y - 17 if above else y + 1, width, 16)
+        painter.fillRect(box, self._themes.theme.color("background"))  # the line of a pass may stand there
+        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)

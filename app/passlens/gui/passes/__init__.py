@@ -1,0 +1,1 @@
+"""The list of passes, the details of one, and the journey of an op through them."""

@@ -1,0 +1,90 @@
+"""The journey of an op in the Details panel: its path through the passes, as far as it is found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from passlens.engine.analysis.lineage.values import Lineage, Step, Sure
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.flat_button import flat_button
+from passlens.gui.kit.labels import SectionTitle, SelectableLabel, WrappingText, hairline
+from passlens.gui.kit.theme import fixed_font
+from passlens.gui.kit.translation import number_of, tr
+from passlens.gui.passes.journey_list import JourneyList
+from passlens.gui.passes.journey_rows import JourneyRow, rows_of, rows_so_far
+
+
+class JourneyView(QWidget):
+    """A title with a way to close it, the op, its path.
+
+    Signals:
+        row_chosen: JourneyRow: a pass is to be shown.
+        closed: The user is done with it, or cancels it.
+    """
+
+    row_chosen = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        mono = fixed_font()
+        mono.setPixelSize(11)
+        self._op = WrappingText(font=mono)
+        self._state = SelectableLabel(role="muted")
+        self.list = JourneyList()
+        self._close = flat_button("✕", tr("Journey", "Close the journey; cancel the walk while it goes on"))
+        self._close.clicked.connect(self.closed)
+        self.list.row_chosen.connect(self._choose)
+        top = QHBoxLayout()
+        top.setContentsMargins(0, 0, 0, 0)
+        top.addWidget(SectionTitle(tr("Journey", "Journey of the op")), 1)
+        top.addWidget(self._close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(top)
+        for widget in (self._op, self._state, self.list, hairline()):
+            column.addWidget(widget)
+        self.hide()
+
+    @property
+    def state_text(self) -> str:
+        """What stands above the path."""
+        return self._state.text()
+
+    def begin(self, words: str) -> None:
+        """A walk has begun at the line with these words."""
+        self._op.setPlainText(words)
+        self._state.setText(tr("Journey", "Walking through the passes…"))
+        self.list.set_rows(())
+        self.show()
+
+    def set_steps(self, steps: tuple[Step, ...]) -> None:
+        """What was found until now."""
+        self._state.setText(
+            tr("Journey", "Walking through the passes… {steps}").format(steps=number_of(len(steps), "step"))
+        )
+        self.list.set_rows(rows_so_far(steps))
+
+    def finish(self, found: Lineage) -> None:
+        """The whole journey."""
+        self._op.setPlainText(found.op.text)
+        hint = "" if found.located else tr("Journey", " Compile with locations to know more.")
+        guess = tr("Journey", "a guess in places")
+        sure = guess if found.sure is Sure.GUESS else said(found.sure)
+        self._state.setText(
+            tr("Journey", "In {place}. The path as a whole is {sure}.{hint}").format(
+                place=found.place or tr("Journey", "the module"), sure=sure, hint=hint
+            )
+        )
+        self.list.set_rows(rows_of(found))
+
+    def fail(self, words: str) -> None:
+        """There is no journey, and why."""
+        self._state.setText(words)
+        self.list.set_rows(())
+
+    def _choose(self, index: int) -> None:
+        row: JourneyRow = self.list.rows[index]
+        self.row_chosen.emit(row)

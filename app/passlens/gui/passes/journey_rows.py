@@ -1,0 +1,99 @@
+"""The rows of an op's journey, made of its lineage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.analysis.lineage.values import Known, Lineage, Step, Sure
+from passlens.engine.analysis.lineage.words import happened, in_short
+from passlens.gui.kit.translation import localized, mark_text, tr
+
+_KNOWN = {
+    Known.LOCATION: mark_text("debug location"),
+    Known.STRUCTURE: mark_text("structure"),
+    Known.SYMBOL: mark_text("symbol"),
+}
+_SURE = {Sure.CERTAIN: mark_text("✓ certain"), Sure.LIKELY: mark_text("likely"), Sure.GUESS: mark_text("? a guess")}
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyRow:
+    """One paragraph.
+
+    Attributes:
+        pass_id: Where its link leads; None for no link.
+        phase: Of that pass.
+        line: In the whole text after that pass, with what is left out of it; 0 for unknown.
+        title: The pass; empty for a sentence on where the path begins or ends.
+        words: What happened; empty for a heading.
+        evidence: How it is known, and how sure.
+    """
+
+    pass_id: int | None
+    phase: str
+    line: int
+    title: str
+    words: str = ""
+    evidence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyMark:
+    """What a row of the pass tree says of the op that is followed.
+
+    Attributes:
+        words: In short, with an icon.
+        tip: In full, with how it is known and how sure.
+        phase: Of the pass.
+        line: Where the op stands after it, as in JourneyRow; 0 for unknown.
+    """
+
+    words: str
+    tip: str
+    phase: str
+    line: int
+
+
+def marks_of(steps: Iterable[Step]) -> dict[int, JourneyMark]:
+    """The marks by pass execution, in pipeline order."""
+    found: dict[int, JourneyMark] = {}
+    for step in sorted(steps, key=lambda step: step.position):
+        words = in_short(step)
+        if step.pass_id is not None and words:
+            tip = tr("JourneyRows", "Journey of the op: {step}\nKnown by {known} · {sure}").format(
+                step=happened(step), known=localized(_KNOWN[step.known]), sure=localized(_SURE[step.sure])
+            )
+            line = step.ops[0].whole_line if step.ops else 0
+            found[step.pass_id] = JourneyMark(f"◆ {words}", tip, step.phase, line)
+    return found
+
+
+def rows_of(found: Lineage) -> tuple[JourneyRow, ...]:
+    """The whole journey."""
+    return (
+        *([JourneyRow(None, "", 0, tr("JourneyRows", "Where it comes from"))] if found.ancestors else []),
+        *map(_row, found.ancestors),
+        JourneyRow(None, "", 0, "", found.beginning),
+        *([JourneyRow(None, "", 0, tr("JourneyRows", "What became of it"))] if found.descendants else []),
+        *map(_row, found.descendants),
+        JourneyRow(None, "", 0, "", found.ending),
+    )
+
+
+def rows_so_far(steps: Sequence[Step]) -> tuple[JourneyRow, ...]:
+    """What was found until now, in pipeline order; files come last."""
+    return tuple(map(_row, sorted(steps, key=lambda step: (step.pass_id is None and step.count > 0, step.position))))
+
+
+def _row(step: Step) -> JourneyRow:
+    line = step.ops[0].line if step.ops else 0
+    title = f"{step.position:,}  {step.name}" if step.position else step.name
+    evidence = tr("JourneyRows", "by {known} · {sure}").format(
+        known=localized(_KNOWN[step.known]), sure=localized(_SURE[step.sure])
+    )
+    if line:
+        more = tr("JourneyRows", " and {count:,} more").format(count=step.count - 1) if step.count > 1 else ""
+        evidence = tr("JourneyRows", "line {line:,}{more} · {evidence}").format(line=line, more=more, evidence=evidence)
+    whole = step.ops[0].whole_line if step.ops else 0
+    return JourneyRow(step.pass_id, step.phase, whole, title, happened(step), evidence)

@@ -1,0 +1,132 @@
+"""What the pass tree says of a phase, a group or a pass: the text of each column, and the tip."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from passlens.engine.session.listing import ListedPass
+from passlens.engine.session.rows import Status
+from passlens.engine.units import REPORT_STEP_NS, format_report_time
+from passlens.gui.kit.pass_names import short_pass_name
+from passlens.gui.kit.translation import localized, mark_text, number_of, tr
+from passlens.gui.passes.pass_tree import Group, Phase
+
+
+class Column(IntEnum):
+    """The columns of the tree."""
+
+    NAME = 0
+    DELTA = 1
+    TIME = 2
+
+
+def cell_text(node: Phase | Group | ListedPass, column: Column) -> str:
+    """What a cell says."""
+    match node, column:
+        case (Phase(name=name), Column.NAME):
+            return name
+        case (Group(label=label), Column.NAME):
+            return label
+        case (Phase() | Group(), Column.DELTA):
+            return f"{node.pass_count if isinstance(node, Phase) else len(node.passes):,}"
+        case (Phase(wall_ns=wall) | Group(wall_ns=wall), Column.TIME):
+            return format_report_time(wall) if wall else ""
+        case (ListedPass(), Column.NAME):
+            return f"{short_pass_name(node.name, node.phase)} {node.options}".rstrip()
+        case (ListedPass(), Column.DELTA):
+            return delta_text(node)
+        case (ListedPass(wall_ns=int() as wall_ns), Column.TIME):
+            return time_text(wall_ns, node.wall_shared)
+        case _:
+            return ""
+
+
+_STATUS_WORDS = {
+    Status.CHANGED: mark_text("changed"),
+    Status.UNCHANGED: mark_text("unchanged"),
+    Status.RENUMBERED: mark_text(
+        "only renumbered: names of values, labels and aliases, or the order of independent ops"
+    ),
+    Status.FAILED: mark_text("failed"),
+    Status.UNKNOWN: mark_text("not known whether it changed anything: ops without a name share their dumps"),
+}
+
+
+def time_text(wall_ns: int, shared: int) -> str:
+    """The time of one execution; with ``~`` an equal share of what several executions took together."""
+    share = wall_ns / max(1, shared)
+    return format_report_time(share) if shared <= 1 or share < REPORT_STEP_NS else f"~{format_report_time(share)}"
+
+
+def delta_text(row: ListedPass) -> str:
+    """``+84 −61``, or the word for what happened where there is no count."""
+    if row.status is Status.FAILED:
+        return localized("failed")
+    if row.status is Status.UNCHANGED:
+        return "="
+    if row.status is Status.RENUMBERED:
+        return "≡"
+    if row.status is Status.UNKNOWN:
+        return "?"
+    if row.added is None or row.removed is None:
+        return localized("changed")
+    parts = [f"+{_short(row.added)}" if row.added else "", f"−{_short(row.removed)}" if row.removed else ""]
+    return " ".join(part for part in parts if part) or localized("changed")
+
+
+def _short(count: int) -> str:
+    """A count in at most four letters up to a million; the tooltip and Details have it in full."""
+    return f"{count:,}" if count < 1000 else f"{count / 1000:.1f}k" if count < 9_950 else f"{round(count / 1000):,}k"
+
+
+def tooltip(node: Phase | Group | ListedPass) -> str:
+    """The whole of what a row shortens."""
+    if isinstance(node, ListedPass):
+        place = "" if node.position is None else f"{node.position}. "
+        lines = [place + node.name, node.class_name, node.options, node.scope, localized(_STATUS_WORDS[node.status])]
+        if node.added is not None and node.removed is not None:
+            lines.append(
+                tr("PassTreeModel", "{added:,} lines added, {removed:,} removed").format(
+                    added=node.added, removed=node.removed
+                )
+            )
+        if node.wall_ns is not None:
+            lines.append(timing_text(node.wall_ns, node.wall_shared))
+        return "\n".join(line for line in lines if line)
+    count = node.pass_count if isinstance(node, Phase) else len(node.passes)
+    head = node.name if isinstance(node, Phase) else node.path
+    lines = [
+        head,
+        tr("PassTreeModel", "{passes} listed, {changed:,} changed, {failed:,} failed").format(
+            passes=number_of(count, "pass", "passes"), changed=node.changed, failed=node.failed
+        ),
+    ]
+    if node.wall_ns and isinstance(node, Phase):
+        lines.append(
+            tr("PassTreeModel", "{wall_ns} of wall time in the quick look, as in the phase rail.").format(
+                wall_ns=format_report_time(node.wall_ns)
+            )
+        )
+    elif node.wall_ns:
+        lines.append(
+            tr(
+                "PassTreeModel",
+                "{wall_ns} is the sum of its passes, listed or not, in the compiler's report of the "
+                "quick look. A pass that runs others counts with them, so sums can exceed the phase.",
+            ).format(wall_ns=format_report_time(node.wall_ns))
+        )
+    return "\n".join(lines)
+
+
+def timing_text(wall_ns: int, shared: int) -> str:
+    """What is known of the time of one execution, in words."""
+    if wall_ns < REPORT_STEP_NS:
+        return tr("PassTreeModel", "under 0.1 ms: the compiler's report counts in steps of 0.1 ms")
+    if shared <= 1:
+        return format_report_time(wall_ns)
+    together, each = format_report_time(wall_ns), format_report_time(wall_ns / shared)
+    return tr(
+        "PassTreeModel",
+        "{together} for {shared:,} executions together, about {each} each: the compiler's "
+        "report does not tell them apart",
+    ).format(together=together, shared=shared, each=each)

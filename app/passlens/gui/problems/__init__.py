@@ -1,0 +1,1 @@
+"""The Problems panel: causes and fixes, fixes tried in the background, reproducers."""

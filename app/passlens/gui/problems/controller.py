@@ -1,0 +1,225 @@
+"""Tries fixes of the open session in the background, and knows how each stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.events import Event, Progress, StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell import late_jobs
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.state import AppState, OpenSession, Setup
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Fix, FixResult, Problem
+
+States = dict[str, FixState]
+_ASKED, _ALL = "trial asked for", "trial"
+"""Lanes: a fix that somebody chose does not wait for all others."""
+UNASKED_NS = 15_000_000_000
+"""A quick look that took less is short enough to try all fixes without being asked: each takes about as long, ns."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """A trial whose modules are loaded on the job's thread (see the Job protocol)."""
+
+    session: Path
+    rule: str
+    fix: Fix
+    lane: str
+    key: str = ""
+
+    @property
+    def title(self) -> str:
+        return tr("Fixing", "Try: {title}").format(title=said(self.fix.title))
+
+    def run(self, context: JobContext) -> FixResult:
+        return late_jobs.try_fix(self.session, self.rule, self.fix, context)
+
+
+class FixController(QObject):
+    """The fixes of one session at a time; trials of another go on.
+
+    Signals:
+        changed: How the fixes stand, FixState by the key of the fix.
+        compare_asked: Two paths: the input, and its edited copy.
+        saved: The path that an edited copy was written to.
+        failed: PasslensError of anything but a trial.
+    """
+
+    changed = Signal(object)
+    compare_asked = Signal(object, object)
+    saved = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._states: dict[Path, States] = {}
+        self._running: dict[tuple[Path, str], int] = {}
+        self._unasked: set[tuple[Path, str]] = set()
+        state.session_changed.connect(self._on_session)
+
+    @property
+    def states(self) -> States:
+        """How the fixes of the open session stand."""
+        session = self._state.session
+        return self._states.get(session.path, {}) if session is not None else {}
+
+    def try_fix(self, rule: str, fix: Fix) -> None:
+        """Try the fix of the open session that somebody chose, unless that is under way."""
+        self._try(rule, fix, _ASKED)
+
+    def _try(self, rule: str, fix: Fix, lane: str) -> None:
+        session = self._state.session
+        key = late_jobs.key_of(fix)
+        if session is None or (session.path, key) in self._running:
+            return
+        path = session.path
+        before = self._states.get(path, {}).get(key, FixState())
+        self._set(path, key, FixState(running=True, result=before.result))
+        self._running[path, key] = self._jobs.submit(
+            _Trial(path, rule, fix, lane),
+            lambda result: self._end(path, key, FixState(result=result)),
+            on_failed=lambda error: self._end(path, key, FixState(result=before.result, error=_words(error))),
+            on_cancelled=lambda _: self._end(path, key, FixState(result=before.result)),
+            on_events=lambda events: self._follow(path, key, events),
+        )
+
+    def try_all(self, fixes: Sequence[tuple[str, Fix]]) -> None:
+        """Try fixes of the open session one after the other, in the order given."""
+        for rule, fix in fixes:
+            self._try(rule, fix, _ALL)
+
+    def cancel_all(self, fixes: Sequence[tuple[str, Fix]]) -> None:
+        """Stop the trials of these; results that are there stay."""
+        for _, fix in reversed(fixes):  # those that wait first: else each of them would begin
+            self.cancel(fix)
+
+    def try_unasked(self, session: OpenSession, problems: Sequence[Problem]) -> None:
+        """Try the fixes of the cause of a compile, all where that takes no long time; nothing twice."""
+        walls = [lane.wall_ns for lane in session.info.lanes if lane.wall_ns is not None]
+        if not problems or not walls or session.info.imported:
+            return
+        cause, states = problems[0], self.states
+        untried = [fix for fix in cause.fixes if late_jobs.key_of(fix) not in states]
+        if min(walls) > UNASKED_NS:  # those that a rule proposes for this very problem are worth the time
+            untried = [fix for fix in untried if not fix.generic]
+        wanted = [(cause.rule, fix) for fix in untried]
+        self.try_all(wanted)
+        self._unasked |= {(session.path, late_jobs.key_of(fix)) for _, fix in wanted}
+
+    def stop_unasked(self) -> None:
+        """Stop the trials that nobody asked for: somebody waits for a compile."""
+        for path, key in reversed(list(self._running)):
+            if (path, key) in self._unasked:
+                self._cancel(path, key)
+        self._unasked.clear()
+
+    def cancel(self, fix: Fix) -> None:
+        """Stop the trial of a fix of the open session."""
+        session = self._state.session
+        if session is not None:
+            self._cancel(session.path, late_jobs.key_of(fix))
+
+    def _cancel(self, path: Path, key: str) -> None:
+        number = self._running.get((path, key))
+        if number is not None:
+            self._set(path, key, replace(self._states[path][key], cancelling=True))
+            self._jobs.cancel(number)
+
+    def show_edit(self, fix: Fix) -> None:
+        """Write the edited copy, and ask for the comparison with the input."""
+        session = self._state.session
+        if session is not None:
+            path = session.path
+            self._jobs.call(
+                tr("Fixing", "Edit a copy"),
+                "fix-edit",
+                lambda: late_jobs.edit_pair(path, fix),
+                lambda pair: self.compare_asked.emit(*pair),
+                self.failed.emit,
+            )
+
+    def save_edit(self, fix: Fix, target: Path) -> None:
+        """Write the edited copy to a place of the user's choice."""
+        session = self._state.session
+        if session is not None:
+            path = session.path
+            self._jobs.call(
+                tr("Fixing", "Save the edited copy"),
+                "fix-save",
+                lambda: late_jobs.save_edited(path, fix, target),
+                self.saved.emit,
+                self.failed.emit,
+            )
+
+    def _on_session(self, session: OpenSession | None) -> None:
+        if session is None:
+            self.changed.emit({})
+            return
+        path, queries = session.path, session.queries
+        self.changed.emit(self.states)
+        self._jobs.call(
+            tr("Fixing", "Read what was tried"),
+            "fix-results",
+            queries.fix_results,
+            lambda results: self._take(path, results),
+            self.failed.emit,
+            lane="refresh",
+        )
+
+    def _take(self, path: Path, results: tuple[FixResult, ...]) -> None:
+        states = self._states.setdefault(path, {})
+        for result in results:
+            if (path, result.key) not in self._running:
+                states[result.key] = FixState(result=result)
+        self._announce(path)
+
+    def _follow(self, path: Path, key: str, events: tuple[Event, ...]) -> None:
+        state = self._states[path][key]
+        for event in events:
+            match event:
+                case StageStarted(title=text) | Progress(text=text):
+                    state = replace(state, doing=said(text))
+                case _:
+                    pass
+        if state.running:
+            self._set(path, key, state)
+
+    def _end(self, path: Path, key: str, state: FixState) -> None:
+        self._running.pop((path, key), None)
+        self._set(path, key, state)
+
+    def _set(self, path: Path, key: str, state: FixState) -> None:
+        self._states.setdefault(path, {})[key] = state
+        self._announce(path)
+
+    def _announce(self, path: Path) -> None:
+        if self._state.session is not None and self._state.session.path == path:
+            self.changed.emit(self.states)
+
+
+def _words(error: PasslensError) -> str:
+    return error.sentence() if isinstance(error, UserError) else str(error)
+
+
+def applied(setup: Setup, fix: Fix) -> Setup:
+    """The toolbar's choices with what a fix changes of them; an edit changes none."""
+    request = setup.request() or CompileRequest(
+        Path(), setup.driver, setup.target, setup.devices, flags=setup.flags, toolchain=setup.toolchain
+    )
+    changed = late_jobs.apply_fix(request, fix)
+    return replace(setup, devices=changed.devices, flags=changed.flags, toolchain=changed.toolchain, imported=False)

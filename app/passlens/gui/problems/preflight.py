@@ -1,0 +1,82 @@
+"""Reads the devices that an opened input names, and compares them with the toolbar's choices as these change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.compile.request import CompileRequest, Driver
+from passlens.engine.jobs import JobContext
+from passlens.gui.shell import late_jobs
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.opening import OpenedSource
+from passlens.gui.shell.state import AppState, Setup
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.named_devices import NamedDevices
+    from passlens.engine.run.values import DriverState
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadDevices:
+    """Reads the devices that an input names; its modules are loaded on the job's thread (see the Job protocol)."""
+
+    request: CompileRequest
+    title: str = "Read the devices of the input"
+    lane: str = "query"
+    key: str = "preflight"
+
+    def run(self, context: JobContext) -> NamedDevices:
+        return late_jobs.read_devices(self.request, context)
+
+
+class PreflightController(QObject):
+    """One input at a time; silent while a session is on screen.
+
+    Signals:
+        found: Problem tuple: what a compile with these choices would lack; empty when nothing.
+    """
+
+    found = Signal(object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._source: Path | None = None
+        self._named: NamedDevices | None = None
+        self._machine: dict[str, int] = {}
+        state.setup_changed.connect(self._compare)
+
+    def read(self, opened: OpenedSource) -> None:
+        """Read the devices of an input that was opened."""
+        request = self._state.setup.request()
+        if request is None or request.source != opened.path:
+            return
+        self._source, self._named = opened.path, None
+        self._jobs.submit(
+            _ReadDevices(request),
+            lambda named: self._take(opened.path, named),
+            on_failed=lambda _: None,  # what is wrong with the file is said where it is opened or compiled
+            quiet=True,
+        )
+
+    def set_machine(self, drivers: tuple[DriverState, ...]) -> None:
+        """The devices of this machine are known now."""
+        self._machine = {state.driver: len(state.devices) for state in drivers}
+        self._compare(self._state.setup)
+
+    def _take(self, source: Path, named: NamedDevices) -> None:
+        if source == self._source:
+            self._named = named
+            self._compare(self._state.setup)
+
+    def _compare(self, setup: Setup) -> None:
+        request = setup.request()
+        if self._named is None or request is None or request.source != self._source or self._state.session is not None:
+            return
+        machine = None if setup.driver is Driver.LOCAL else self._machine.get(setup.driver.value)
+        self.found.emit(late_jobs.preflight_problems(request, self._named, machine))

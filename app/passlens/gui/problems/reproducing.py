@@ -1,0 +1,110 @@
+"""Makes reproducers of the open session, and reduces them, in the background; keeps the last of each session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.jobs import JobContext
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell import late_jobs
+from passlens.gui.shell.jobs import Jobs
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.reduce import Reduction
+    from passlens.engine.diagnosis.reproduce import Reproducer
+    from passlens.engine.session.rows import IrText
+
+
+@dataclass(frozen=True, slots=True)
+class _Reproduce:
+    """A reproducer, whose modules are loaded on the job's thread (see the Job protocol)."""
+
+    session: Path
+    folder: Path | None
+    lane: str = "reproduce"
+    key: str = ""
+
+    @property
+    def title(self) -> str:
+        return tr("Reproducing", "Reproducer of {stem}").format(stem=self.session.stem)
+
+    def run(self, context: JobContext) -> Reproducer:
+        return late_jobs.reproduce(self.session, self.folder, context)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reduce:
+    """A reduction, the same way. Cancelling it keeps the best so far, which is then its result."""
+
+    session: Path
+    output: Path
+    lane: str = "reduce"
+    key: str = ""
+
+    @property
+    def title(self) -> str:
+        return tr("Reproducing", "Reduce {stem}; Cancel keeps the best so far").format(stem=self.session.stem)
+
+    def run(self, context: JobContext) -> tuple[Reduction, IrText]:
+        return late_jobs.reduce(self.session, self.output, context)
+
+
+class ReproduceController(QObject):
+    """Reproducers and reductions of sessions; they go on when another session is opened.
+
+    Signals:
+        reproduced: Reproducer: a folder was written.
+        copied: Text for an upstream issue.
+        reduced: Reduction, and its text as IrText.
+        failed: PasslensError.
+    """
+
+    reproduced = Signal(object)
+    copied = Signal(str)
+    reduced = Signal(object, object)
+    failed = Signal(object)
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._issues: dict[Path, str] = {}
+        self._reducing: set[Path] = set()
+
+    def reproduce(self, session: Path, folder: Path) -> None:
+        """Write a reproducer of a session to a folder."""
+        self._jobs.submit(_Reproduce(session, folder), self.reproduced.emit, on_failed=self.failed.emit)
+
+    def copy_issue(self, session: Path) -> None:
+        """Hand over the text for an issue: of what was reduced, else of a reproducer that is made for it."""
+        if session in self._issues:
+            self.copied.emit(self._issues[session])
+            return
+        self._jobs.submit(
+            _Reproduce(session, None), lambda made: self.copied.emit(made.markdown), on_failed=self.failed.emit
+        )
+
+    def reduce(self, session: Path, output: Path) -> None:
+        """Reduce the failure of a session, unless that is under way."""
+        if session in self._reducing:
+            return
+        self._reducing.add(session)
+
+        def take(result: tuple[Reduction, IrText]) -> None:
+            self._reducing.discard(session)
+            self._issues[session] = result[0].markdown
+            self.reduced.emit(*result)
+
+        def fail(error: object) -> None:
+            self._reducing.discard(session)
+            self.failed.emit(error)
+
+        self._jobs.submit(
+            _Reduce(session, output),
+            take,
+            on_failed=fail,
+            on_cancelled=lambda _: self._reducing.discard(session),
+        )

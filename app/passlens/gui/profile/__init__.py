@@ -1,0 +1,1 @@
+"""The Profile tab: a timeline of a run on a device."""

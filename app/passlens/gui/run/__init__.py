@@ -1,0 +1,1 @@
+"""The Run tab: the form, the results and benchmarks of the compiled module."""

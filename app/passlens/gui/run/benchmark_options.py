@@ -1,0 +1,148 @@
+"""How a function is timed well, alone or in turn with another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QDoubleSpinBox, QGridLayout, QLabel, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from passlens.engine.run.values import DriverState
+from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.page import GRID, SectionHead, text_label
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.translation import tr
+from passlens.gui.run.other_side import OtherSide
+from passlens.gui.run.run_form import BenchmarkForm
+from passlens.gui.run.run_options import spin
+
+
+class BenchmarkOptions(QWidget):
+    """What it is compared with, how well the figure is to be known, and how long that may take."""
+
+    def __init__(self, folder: Callable[[], str]) -> None:
+        super().__init__()
+        self.other = OtherSide(
+            tr("BenchmarkOptions", "Benchmark against"),
+            tr("BenchmarkOptions", "time it alone"),
+            tr(
+                "BenchmarkOptions",
+                "Both are loaded together and called in turn, A B B A, in several processes one after the other.",
+            ),
+            before=tr("BenchmarkOptions", "against "),
+            files=True,
+            folder=folder,
+        )
+        self.precision = _share(
+            tr("BenchmarkOptions", "Known to ± %"),
+            1.0,
+            tr("BenchmarkOptions", "It is timed until the interval of the median is that narrow"),
+        )
+        self.least = _share(
+            tr("BenchmarkOptions", "Differences from %"),
+            1.0,
+            tr("BenchmarkOptions", "Smaller differences between A and B do not count"),
+        )
+        self.loads = spin(
+            tr("BenchmarkOptions", "Loads"),
+            1,
+            100,
+            12,
+            tr("BenchmarkOptions", "How often both are loaded anew: each load gives one ratio"),
+        )
+        self.limit = spin(
+            tr("BenchmarkOptions", "Limit, s"),
+            1,
+            1_000_000,
+            60,
+            tr("BenchmarkOptions", "Nothing more is begun after so many seconds"),
+        )
+        self.tool = QCheckBox(tr("BenchmarkOptions", "Ask iree-benchmark-module too"))
+        self.tool.setToolTip(
+            tr("BenchmarkOptions", "For the numbers that others quote; its command can be copied from the result")
+        )
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(2 * GRID)
+        self._grid.setVerticalSpacing(GRID)
+        self._cells: list[tuple[QLabel, QAbstractSpinBox]] = []
+        # Precision is for one side, loads and least for two: they share a place, and one of them is shown.
+        places = ((self.limit, 0, 0), (self.precision, 0, 1), (self.loads, 0, 1), (self.least, 1, 0))
+        for box, row, column in places:
+            label = PlainLabel(box.accessibleName())
+            label.setProperty("role", "muted")
+            label.setBuddy(box)
+            self._grid.addWidget(label, 2 * row, column)
+            self._grid.addWidget(box, 2 * row + 1, column)
+            self._grid.setColumnStretch(column, 1)
+            self._cells.append((label, box))
+        column_ = QVBoxLayout(self)
+        column_.setContentsMargins(0, 0, 0, 0)
+        column_.setSpacing(GRID)
+        column_.addWidget(SectionHead(tr("BenchmarkOptions", "Benchmark")))
+        column_.addWidget(
+            text_label(
+                tr("BenchmarkOptions", "Warms up, then times it until the figure can be trusted; every call is kept."),
+                "muted",
+            )
+        )
+        column_.addWidget(self.other)
+        column_.addLayout(self._grid)
+        column_.addWidget(self.tool)
+        self.other.changed.connect(self._show)
+        self._show()
+
+    def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
+        """What the other side may run on."""
+        self.other.set_devices(drivers)
+
+    def set_comparable(self, comparable: bool) -> None:
+        """Whether there is a model that can be compiled again."""
+        self.other.set_comparable(comparable)
+
+    @property
+    def form(self) -> BenchmarkForm:
+        """As it stands."""
+        return BenchmarkForm(
+            other=self.other.elsewhere,
+            file=self.other.path,
+            precision=self.precision.value() / 100,
+            least=self.least.value() / 100,
+            loads=self.loads.value(),
+            limit_s=float(self.limit.value()),
+            tool=self.tool.isChecked(),
+        )
+
+    def _show(self) -> None:
+        """Only what counts for one side, or for two."""
+        two = self.other.wanted
+        for label, box in self._cells:
+            shown = box is self.limit or (box is self.precision) != two
+            label.setVisible(shown)
+            box.setVisible(shown)
+
+
+class _Share(QDoubleSpinBox):
+    """As ``run_options.Number``: the wheel scrolls the form unless it has the focus."""
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+def _share(name: str, value: float, tip: str) -> QDoubleSpinBox:
+    box = _Share()
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box.setRange(0.1, 50.0)
+    box.setDecimals(1)
+    box.setSingleStep(0.5)
+    box.setValue(value)
+    box.setAccessibleName(name)
+    box.setToolTip(plain(tip))
+    box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not reach it
+    return box

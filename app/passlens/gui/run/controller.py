@@ -1,0 +1,359 @@
+"""The Run tab's glue: the module of the session or of an opened ``.vmfb``, the devices, and timed runs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.errors import CancelledError, PasslensError, UserError
+from passlens.engine.events import Event, LogLine, Progress, SampleArrived, TimedCalls
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.translation import tr
+from passlens.gui.run import late_benchmark
+from passlens.gui.shell import late_jobs
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.state import AppState, OpenSession
+
+if TYPE_CHECKING:
+    from passlens.engine.run.benchmark_values import BenchmarkResult
+    from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
+    from passlens.engine.scratch import HeldFolder
+    from passlens.gui.run.run_form import RunForm
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleJob:
+    """Take the module out of the session when it comes from one, and read what it declares."""
+
+    path: Path
+    queries: Queries | None = None
+    session: Path | None = None
+    title: str = "Read the compiled module"
+    lane: str = "query"
+    key: str = "module"
+
+    def run(self, context: JobContext) -> ModuleInfo:
+        """Extract and read.
+
+        Raises:
+            UserError: There is no module, or it cannot be read.
+        """
+        if self.queries is None:
+            return late_jobs.inspect_module(self.path, context)
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        module = self.queries.extract_artifact("vmfb", self.path)
+        return late_jobs.inspect_module(module, context, self.session)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadJob:
+    """Look how busy the devices are."""
+
+    drivers: tuple[DriverState, ...]
+    title: str = "Look how busy the devices are"
+    lane: str = "query"
+    key: str = "load"
+
+    def run(self, context: JobContext) -> tuple[DeviceLoad, ...]:
+        """Look."""
+        return late_jobs.read_load(self.drivers, context)
+
+
+@dataclass(frozen=True, slots=True)
+class ReproducerJob:
+    """Write a folder that shows the crash of a run."""
+
+    session: Path
+    result: RunResult
+    title: str = "Make a reproducer"
+    lane: str = "trial"
+    key: str = ""
+
+    def run(self, context: JobContext) -> Path:
+        """Write it."""
+        return late_jobs.write_reproducer(self.session, self.result, context)
+
+
+class RunController(QObject):
+    """One run at a time from this window.
+
+    Signals:
+        module_read: ModuleInfo.
+        module_missing: Title and hint: why there is nothing to run.
+        busy: Whether a run or benchmark goes on.
+        benchmark_begun: What goes on is a benchmark.
+        timed: Calls of a benchmark, as tuple[(load, times of each side in ns), ...].
+        benchmarked: BenchmarkResult.
+        doing: What a run does now, in words.
+        samples: Index of the first, and wall times in ns, of timed calls.
+        finished: RunResult.
+        log_lines: list[str].
+        failed: PasslensError: nothing could be run.
+        recorded: A run was stored in the session.
+        inputs_read: tuple[FunctionInputs, ...], and whether there is a model that can be compiled again.
+        load_read: tuple[DeviceLoad, ...].
+        reproduced: What became of a reproducer, in words.
+    """
+
+    module_read = Signal(object)
+    module_missing = Signal(str, str)
+    busy = Signal(bool)
+    benchmark_begun = Signal()
+    timed = Signal(object)
+    benchmarked = Signal(object)
+    doing = Signal(str)
+    samples = Signal(int, object)
+    finished = Signal(object)
+    log_lines = Signal(object)
+    failed = Signal(object)
+    recorded = Signal()
+    inputs_read = Signal(object, bool)
+    load_read = Signal(object)
+    reproduced = Signal(str)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._folder: HeldFolder | None = None
+        self._module: ModuleInfo | None = None
+        self._session: Path | None = None
+        self._model = ""
+        self._job_id: int | None = None
+        self._count = 0
+
+    @property
+    def running(self) -> bool:
+        """Whether a run goes on."""
+        return self._job_id is not None
+
+    def use_session(self, session: OpenSession | None) -> None:
+        """Take the module of a session, when its compile made one."""
+        self._forget()
+        if session is None:
+            self.module_missing.emit(
+                tr("Running", "Nothing to run yet"),
+                tr("Running", "Compile a model, or open a compiled module (.vmfb)."),
+            )
+            return
+        if session.info.dispatch:
+            self.module_missing.emit(
+                tr("Running", "A dispatch alone makes no module to run"),
+                tr("Running", "The session of the whole model has one: go to it (Alt+Up)."),
+            )
+            return
+        match session.info.outcome:
+            case OutcomeKind.OK:
+                self._session = session.path
+                self._model = session.info.source.name
+                self._count += 1  # a folder of its own each time: an earlier run may still read its file
+                target = self._scratch().path / str(self._count) / f"{session.info.source.stem}.vmfb"
+                self._read(ModuleJob(target, session.queries, session.path))
+            case OutcomeKind.RUNNING:
+                self.module_missing.emit(
+                    tr("Running", "The model is being compiled"),
+                    tr("Running", "The module can be run when that is done."),
+                )
+            case _:
+                self.module_missing.emit(
+                    tr("Running", "This compile made no module"),
+                    tr("Running", "See Problems for the reason, or open a compiled module (.vmfb)."),
+                )
+
+    def wait_for_compile(self) -> None:
+        """Forget the module: a new one is being made."""
+        self._forget()
+        self.module_missing.emit(
+            tr("Running", "The model is being compiled"), tr("Running", "The module can be run when that is done.")
+        )
+
+    def use_file(self, path: Path) -> None:
+        """Take a compiled module from the disk."""
+        self._forget()
+        self._read(ModuleJob(path))
+
+    def start(self, form: RunForm) -> None:
+        """Run the module as the form says; nothing while a run goes on."""
+        if self._module is None or self.running:
+            return
+        session = self._session
+        self.busy.emit(True)
+        if form.benchmark is not None:
+            self.benchmark_begun.emit()
+            self._job_id = self._jobs.submit(
+                late_benchmark.benchmark_job(form, self._module.path, session),
+                lambda result: self._benchmarked(result, session),
+                on_failed=self._failed,
+                on_cancelled=lambda error: self._benchmark_cancelled(error, session),
+                on_events=self._take,
+            )
+            return
+        self._job_id = self._jobs.submit(
+            late_jobs.run_job(form.to_request(self._module.path), session, form.other),
+            lambda result: self._done(result, session),
+            on_failed=self._failed,
+            on_cancelled=lambda error: self._cancelled(error, session),
+            on_events=self._take,
+        )
+
+    def cancel(self) -> None:
+        """Stop the run; the samples until then stay."""
+        if self._job_id is not None:
+            self._jobs.cancel(self._job_id)
+
+    def look_at_load(self, drivers: tuple[DriverState, ...]) -> None:
+        """See how busy the devices are; nothing while a run is timed."""
+        if drivers and not self.running:
+            self._jobs.submit(LoadJob(drivers), self.load_read.emit, on_failed=lambda _: None, quiet=True)
+
+    def reproduce(self, result: RunResult) -> None:
+        """Write a reproducer of a run's crash beside its session."""
+        if self._session is None:
+            self.reproduced.emit(tr("Running", "The session of this run is no longer open."))
+            return
+        self._jobs.submit(
+            ReproducerJob(self._session, result),
+            lambda folder: self.reproduced.emit(
+                tr("Running", "Written: {folder}. Run reproduce.sh there.").format(folder=folder)
+            ),
+            on_failed=lambda error: self.reproduced.emit(tr("Running", "No reproducer: {error}").format(error=error)),
+            on_cancelled=lambda _: self.reproduced.emit(tr("Running", "Cancelled: no reproducer was written.")),
+        )
+
+    def keep_preset(self, function: str, name: str, inputs: tuple[str, ...] | None) -> None:
+        """Save inputs under a name for this model; None: forget that name."""
+        module = self._module
+        if module is None:
+            return
+        model = self._model or module.path.name
+        self._jobs.call(
+            tr("Running", "Keep a preset"),
+            "",
+            lambda: late_jobs.keep_preset(model, function, name, inputs),
+            lambda _: self._read_inputs(),
+            self.failed.emit,
+        )
+
+    def close(self) -> None:
+        """Remove the extracted modules."""
+        if self._folder is not None:
+            self._folder.close()
+
+    def _scratch(self) -> HeldFolder:
+        """The folder for modules that are taken out of their sessions."""
+        from passlens.engine.scratch import HeldFolder  # noqa: PLC0415 - not before there is a module
+
+        if self._folder is None:
+            self._folder = HeldFolder("run")
+        return self._folder
+
+    def _read(self, job: ModuleJob) -> None:
+        self._jobs.submit(job, self._take_module, on_failed=self._no_module, quiet=True)
+
+    def _forget(self) -> None:
+        self._jobs.drop("module")
+        self._module = None
+        self._session = None
+        self._model = ""
+        self._state.set_runnable(False)
+
+    def _take_module(self, module: ModuleInfo) -> None:
+        self._module = module
+        self._state.set_runnable(True)
+        self.module_read.emit(module)
+        self._read_inputs()
+
+    def _read_inputs(self) -> None:
+        module, session = self._module, self._session
+        if module is not None:
+            self._jobs.call(
+                tr("Running", "Read what the functions leave open"),
+                "function-inputs",
+                lambda: late_jobs.read_inputs(session, module),
+                lambda inputs: self.inputs_read.emit(inputs, session is not None),
+                lambda _: self.inputs_read.emit((), session is not None),
+            )
+
+    def _no_module(self, error: PasslensError) -> None:
+        self.module_missing.emit(str(error), getattr(error, "hint", ""))
+
+    def _take(self, events: tuple[Event, ...]) -> None:
+        lines: list[str] = []
+        doing = ""
+        timed: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
+        samples: list[tuple[int, int]] = []
+        for event in events:
+            match event:
+                case TimedCalls(load=load, sides=sides):
+                    timed.append((load, sides))
+                case SampleArrived(index=index, wall_ns=wall_ns):
+                    samples.append((index, wall_ns))
+                case LogLine(text=text):
+                    lines.append(text)
+                case Progress(text=text):
+                    doing = said(text)
+                case _:
+                    pass
+        if doing and self.running:
+            self.doing.emit(f"{doing}…")
+        if samples:
+            self.samples.emit(samples[0][0], tuple(wall_ns for _, wall_ns in samples))
+        if timed:
+            self.timed.emit(tuple(timed))
+        if lines:
+            self.log_lines.emit(lines)
+
+    def _done(self, result: RunResult, session: Path | None) -> None:
+        self._close()
+        self.finished.emit(result)
+        if session is not None:
+            self._jobs.call(
+                tr("Running", "Keep the run"),
+                "",
+                lambda: late_jobs.record_run(session, result),
+                lambda _: self.recorded.emit(),
+                self.failed.emit,
+            )
+
+    def _benchmarked(self, result: BenchmarkResult, session: Path | None) -> None:
+        self._close()
+        self.benchmarked.emit(result)
+        if session is not None:
+            self._jobs.call(
+                tr("Running", "Keep the benchmark"),
+                "",
+                lambda: late_benchmark.record_benchmark(session, result),
+                lambda _: self.recorded.emit(),
+                self.failed.emit,
+            )
+
+    def _benchmark_cancelled(self, error: CancelledError | None, session: Path | None) -> None:
+        """What was measured is kept: it may have taken minutes."""
+        result = late_benchmark.partial_benchmark(error)
+        if result is not None and any(side.samples_ns for side in result.sides):
+            self._benchmarked(result, session)
+            return
+        self._close()
+        self.failed.emit(UserError(tr("Running", "The benchmark was cancelled before anything was timed.")))
+
+    def _cancelled(self, error: CancelledError | None, session: Path | None) -> None:
+        """What was measured until then is shown and kept, as the command line keeps it."""
+        result = late_jobs.partial_result(error)
+        if result is not None:
+            self._done(result, session)
+            return
+        self._close()
+
+    def _failed(self, error: PasslensError) -> None:
+        self._close()
+        self.failed.emit(error)
+
+    def _close(self) -> None:
+        self._job_id = None
+        self.busy.emit(False)

@@ -1,0 +1,64 @@
+"""The list of devices a run can be given, with the drivers that are not available and why."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QStandardItemModel
+
+from passlens.engine.run.values import Device, DriverState
+from passlens.gui.kit.choice import Choice
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.translation import tr
+
+
+class DeviceChoice(Choice):
+    """Devices of available drivers first; a driver that is not available is listed, and cannot be chosen."""
+
+    def __init__(self) -> None:
+        super().__init__(tr("DeviceChoice", "Device"))
+        self.known = False
+
+    @property
+    def chosen(self) -> Device | None:
+        """The device; None while there is none."""
+        device = self.currentData()
+        return device if isinstance(device, Device) else None
+
+    def prefer(self, drivers: frozenset[str]) -> None:
+        """Choose the first device of these drivers, unless the chosen one is of them already; none: leave it."""
+        if not drivers or (self.chosen is not None and self.chosen.driver in drivers):
+            return
+        for row in range(self.count()):
+            device = self.itemData(row)
+            if isinstance(device, Device) and device.driver in drivers:
+                self.setCurrentIndex(row)
+                return
+
+    def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
+        """List the devices; the one that was chosen stays so."""
+        self.known = True
+        before = self.chosen
+        self.clear()
+        model = self.model()
+        for driver in (driver for driver in drivers if driver.available):
+            for device in driver.devices:
+                name = (
+                    device.uri
+                    if device.name in {"", device.uri, device.driver}
+                    else f"{device.uri} · {said(device.name)}"
+                )
+                self.addItem(name, device)
+                self.setItemData(self.count() - 1, plain(device.uri), Qt.ItemDataRole.ToolTipRole)
+        for driver in (driver for driver in drivers if not driver.available or not driver.devices):
+            reason = said(driver.reason) or tr("DeviceChoice", "The driver lists no device.")
+            self.addItem(tr("DeviceChoice", "{driver} · not available").format(driver=driver.driver))
+            row = self.count() - 1
+            self.setItemData(row, plain(reason), Qt.ItemDataRole.ToolTipRole)
+            self.setItemData(row, f"{driver.driver}: {reason}", Qt.ItemDataRole.AccessibleTextRole)
+            if isinstance(model, QStandardItemModel):
+                model.item(row).setEnabled(False)
+        if before is not None:
+            uris = [device.uri for row in range(self.count()) if isinstance(device := self.itemData(row), Device)]
+            if before.uri in uris:
+                self.setCurrentIndex(uris.index(before.uri))

@@ -1,0 +1,56 @@
+"""The parameter files of a run: one field each, and one for each scope that the module reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.run.file_field import FileField
+from passlens.gui.run.file_rows import FileRows
+
+_PARAMETERS = mark_text("Parameters (*.irpa *.gguf *.safetensors)")
+
+
+class ParameterRows(FileRows):
+    """Fields that hold ``SCOPE=FILE``; that of a scope which the module reads cannot be taken away."""
+
+    def __init__(self, folder: Callable[[], str]) -> None:
+        """``folder``: where a choice of files begins."""
+        super().__init__(tr("RunFormPanel", "Add a parameter file"), lambda _number: self._field(""))
+        self._folder = folder
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What is to be read; scopes without a file are left out."""
+        return tuple(text for field in self.fields if (text := field.text) and not text.endswith("="))
+
+    @property
+    def unfilled(self) -> FileField | None:
+        """The first field of a scope whose file is not chosen yet."""
+        return next((field for field in self.fields if field.text.endswith("=")), None)
+
+    def add_scope(self, scope: str) -> FileField:
+        """One more field, for a scope; empty: for any."""
+        field = self.add(self._field(scope))
+        if scope:
+            field.set_text(f"{scope}=")
+            field.setToolTip(
+                plain(tr("RunFormPanel", "The module reads parameters of the scope “{scope}”").format(scope=scope))
+            )
+        return field
+
+    def _field(self, scope: str) -> FileField:
+        def take(before: str, path: str) -> str:
+            head, equals, _ = before.partition("=")
+            return f"{head}={path}" if equals else path
+
+        field = FileField(
+            tr("RunFormPanel", "parameters"),
+            localized(_PARAMETERS),
+            removable=not scope,
+            take=take,
+            folder=self._folder,
+        )
+        field.edit.setPlaceholderText(tr("RunFormPanel", "SCOPE=FILE.irpa, or SCOPE=splat for made-up weights"))
+        return field

@@ -1,0 +1,156 @@
+"""How a run is timed, when it is ended, where its results go, and what it is held against."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from passlens.engine.run.values import DriverState, Elsewhere
+from passlens.gui.kit.file_dialog import ask_for_file
+from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.page import GRID, SectionHead
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.translation import tr
+from passlens.gui.run.other_side import OtherSide
+
+
+class TimingOptions(QWidget):
+    """Repetitions, warm-up, seed, time limit, and whether each dispatch is timed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.repetitions = spin(tr("RunOptions", "Repetitions"), 1, 100_000, 10, tr("RunOptions", "Timed calls"))
+        self.warmup = spin(
+            tr("RunOptions", "Warm-up"), 0, 1000, 2, tr("RunOptions", "Calls before the timed ones, not counted")
+        )
+        self.seed = spin(
+            tr("RunOptions", "Seed"),
+            0,
+            2**31 - 1,
+            0,
+            tr("RunOptions", "Of random arguments that have no seed of their own"),
+        )
+        self.limit = spin(
+            tr("RunOptions", "Time limit, s"),
+            0,
+            1_000_000,
+            0,
+            tr("RunOptions", "The run is ended after so many seconds; 0: never"),
+        )
+        self.limit.setSpecialValueText(tr("RunOptions", "none"))
+        self.profile = QCheckBox(tr("RunOptions", "Profile: what ran when, in a few more calls"))
+        self.profile.setChecked(True)
+        self.isolated = QCheckBox(tr("RunOptions", "Time each dispatch alone"))
+        self.isolated.setToolTip(
+            tr(
+                "RunOptions",
+                "Compiles each dispatch of the function by itself and times it on the device: for drivers that give no "
+                "profile (hip, cuda)",
+            )
+        )
+        grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(2 * GRID)
+        grid.setVerticalSpacing(GRID)
+        for place, box in enumerate((self.repetitions, self.warmup, self.seed, self.limit)):
+            label = PlainLabel(box.accessibleName())
+            label.setProperty("role", "muted")
+            label.setBuddy(box)
+            row, column = divmod(place, 2)
+            grid.addWidget(label, 2 * row, column)
+            grid.addWidget(box, 2 * row + 1, column)
+            grid.setColumnStretch(column, 1)
+        column_ = QVBoxLayout(self)
+        column_.setContentsMargins(0, 0, 0, 0)
+        column_.setSpacing(2 * GRID)
+        column_.addLayout(grid)
+        column_.addWidget(self.profile)
+        column_.addWidget(self.isolated)
+
+    def set_comparable(self, comparable: bool) -> None:
+        """Whether there is a model whose dispatches can be compiled alone."""
+        self.isolated.setVisible(comparable)
+        if not comparable:
+            self.isolated.setChecked(False)
+
+
+class ResultOptions(QWidget):
+    """Where results are saved, and what the call is held against."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.save = QLineEdit()
+        self.save.setAccessibleName(tr("RunOptions", "Folder for the results"))
+        self.save.setPlaceholderText(tr("RunOptions", "folder; empty: not saved"))
+        self.save.setClearButtonEnabled(True)
+        browse = QLabel('<a href="browse">{}</a>'.format(tr("RunOptions", "choose…")))
+        browse.setAccessibleName(tr("RunOptions", "Choose a folder for the results"))
+        browse.linkActivated.connect(lambda _: self._browse())
+        saved = QHBoxLayout()
+        saved.setContentsMargins(0, 0, 0, 0)
+        saved.setSpacing(GRID)
+        saved.addWidget(self.save, 1)
+        saved.addWidget(browse)
+        self.other = OtherSide(
+            tr("RunOptions", "Compare with"),
+            tr("RunOptions", "nothing"),
+            tr(
+                "RunOptions",
+                "Compiles both sides with every dispatch traced, runs them, and names the first dispatch that differs.",
+            ),
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        self._head = SectionHead(tr("RunOptions", "Compare the results"))
+        column.addWidget(SectionHead(tr("RunOptions", "Save results")))
+        column.addLayout(saved)
+        column.addWidget(self._head)
+        column.addWidget(self.other)
+
+    def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
+        """What the other side may run on."""
+        self.other.set_devices(drivers)
+
+    def set_comparable(self, comparable: bool) -> None:
+        """Whether there is a model that can be compiled again: a session, not a bare module."""
+        for widget in (self._head, self.other):
+            widget.setVisible(comparable)
+        if not comparable:
+            self.other.choice.setCurrentIndex(0)
+
+    @property
+    def elsewhere(self) -> Elsewhere | None:
+        """The other side; None when nothing is to be compared."""
+        return self.other.elsewhere
+
+    def _browse(self) -> None:
+        ask_for_file(
+            self, tr("RunOptions", "Folder for the results"), self.save.text(), (), self.save.setText, folder=True
+        )
+
+
+class Number(QSpinBox):
+    """A number that the wheel changes only when it has the focus: else it scrolls the form."""
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+def spin(name: str, low: int, high: int, value: int, tip: str) -> QSpinBox:
+    """A number with a name and an explanation."""
+    box = Number()
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box.setRange(low, high)
+    box.setValue(value)
+    box.setAccessibleName(name)
+    box.setToolTip(plain(tip))
+    box.setGroupSeparatorShown(True)
+    box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not reach it
+    return box

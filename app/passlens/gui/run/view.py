@@ -1,0 +1,287 @@
+"""The Run tab: a form on the left, what came of it on the right, earlier runs to look at again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from passlens.engine.run.benchmark_values import BenchmarkResult
+from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
+from passlens.engine.units import format_ns
+from passlens.gui.kit.choice import Choice
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.page import GRID, EmptyState
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import tr
+from passlens.gui.run.benchmark_results import BenchmarkResults
+from passlens.gui.run.run_form_panel import RunFormPanel
+from passlens.gui.run.run_results import RunResults
+from passlens.gui.shell.late import Late, page_of
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.run_inputs import FunctionInputs
+
+_FORM_WIDTH = 340
+_HISTORY_PX = 900  # the most that a run's line takes of a wide window
+_LOAD_MS = 5000  # between two looks at the load of the devices, while the tab is in sight
+
+
+class RunView(QWidget):
+    """Runs nothing itself: it asks, and shows what it is told.
+
+    Signals:
+        run_requested: A ``models.run_form.RunForm``.
+        cancel_requested: The user wants the run to end.
+        dispatch_selected: The name of the dispatch chosen among the times.
+        ir_wanted: Symbol of a dispatch to look at.
+        capture_wanted: Symbol of a dispatch to compile alone.
+        reproducer_wanted: A ``RunResult`` whose crash is to be reproduced.
+        save_preset: Function, name, and inputs to keep (None: forget it).
+        result_chosen: A ``RunResult`` that was run earlier: its times are meant now.
+        profile_wanted: The profile of the run on screen is to be shown.
+        load_wanted: It is time to look how busy the devices are.
+    """
+
+    run_requested = Signal(object)
+    cancel_requested = Signal()
+    dispatch_selected = Signal(str)
+    capture_wanted = Signal(str)
+    ir_wanted = Signal(str)
+    reproducer_wanted = Signal(object)
+    save_preset = Signal(str, str, object)
+    result_chosen = Signal(object)
+    profile_wanted = Signal()
+    load_wanted = Signal()
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("RunView", "Run"))
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._history: tuple[RunResult | BenchmarkResult, ...] = ()
+        self._busy = self._benchmarking = False
+        self.history = Choice(tr("RunView", "Earlier runs"), 20)
+        self.form = RunFormPanel()
+        self.form.setMinimumWidth(260)
+        self._results = Late(lambda: RunResults(themes))
+        self._benchmark = Late(lambda: BenchmarkResults(themes))
+        self.empty = EmptyState(
+            tr("RunView", "No run yet"),
+            tr(
+                "RunView",
+                "Choose a device and a function, then press Run to see its results, or "
+                "Benchmark to know well how long it "
+                "takes.",
+            ),
+        )
+        self._right = QStackedWidget()
+        self._right.addWidget(self.empty)
+        right = QWidget()
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._build_history())
+        column.addWidget(self._right, 1)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setHandleWidth(1)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.form)
+        split.addWidget(right)
+        split.setStretchFactor(1, 1)
+        split.setSizes([_FORM_WIDTH, 480])
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(split)
+        self.form.run_requested.connect(self.run_requested)
+        self.form.cancel_requested.connect(self.cancel_requested)
+        self._results.when_made(self._connect_results)
+        self.form.save_preset.connect(self.save_preset)
+        self._look_again = QTimer(self)
+        self._look_again.setInterval(_LOAD_MS)
+        self._look_again.timeout.connect(self._ask_load)
+
+    @property
+    def results(self) -> RunResults:
+        """What came of a run; its charts take long to make, and wait for the first run."""
+        return page_of(self._right, self._results)
+
+    @property
+    def benchmark(self) -> BenchmarkResults:
+        """What came of a benchmark, likewise."""
+        return page_of(self._right, self._benchmark)
+
+    def when_results(self, do: Callable[[RunResults], object]) -> None:
+        """Do something once with what shows the results, when it is there."""
+        self._results.when_made(do)
+
+    def _connect_results(self, results: RunResults) -> None:
+        results.dispatch_selected.connect(self.dispatch_selected)
+        results.capture_wanted.connect(self.capture_wanted)
+        results.ir_wanted.connect(self.ir_wanted)
+        results.reproducer_wanted.connect(self.reproducer_wanted)
+        results.profile_wanted.connect(self.profile_wanted)
+
+    def set_module(self, module: ModuleInfo | None) -> None:
+        """What can be run; None when nothing is compiled."""
+        self.form.set_module(module)
+
+    def set_folder(self, folder: Path) -> None:
+        """Where file dialogs begin."""
+        self.form.set_folder(folder)
+
+    def set_devices(self, drivers: tuple[DriverState, ...]) -> None:
+        """What it can run on, with the drivers that are not available."""
+        self.form.set_devices(drivers)
+
+    def set_inputs(self, inputs: tuple[FunctionInputs, ...], *, comparable: bool) -> None:
+        """What the functions leave open, and the presets for it."""
+        self.form.set_inputs(inputs, comparable=comparable)
+
+    def set_load(self, loads: tuple[DeviceLoad, ...]) -> None:
+        """How busy the devices are now."""
+        self.form.set_load(loads)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._look_again.start()
+        self._ask_load()
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._look_again.stop()
+
+    def _ask_load(self) -> None:
+        """Not while something is timed: asking takes time on this machine too."""
+        if not self._busy:
+            self.load_wanted.emit()
+
+    def set_busy(self, busy: bool, text: str = "") -> None:
+        """A run goes on, or not. The first call of a run empties the results."""
+        starts = busy and not self._busy
+        self._busy = busy
+        self.form.set_busy(busy, text)
+        self.history.setEnabled(not busy)
+        if starts:
+            self._benchmarking = False
+            self.results.begin(text)
+        if busy:
+            page = self.benchmark if self._benchmarking else self.results
+            page.say(text)
+            self._right.setCurrentWidget(page)
+
+    def begin_benchmark(self) -> None:
+        """What goes on is a benchmark, not a run."""
+        self._benchmarking = True
+        self.benchmark.begin("")
+        self._right.setCurrentWidget(self.benchmark)
+
+    def add_calls(self, batches: Sequence[tuple[int, tuple[tuple[int, ...], ...]]]) -> None:
+        """Calls of a benchmark: of each batch the load, and the times of each side, ns."""
+        self.benchmark.add_calls(batches)
+
+    def show_benchmark(self, result: BenchmarkResult) -> None:
+        """Show a benchmark that ended, well or not."""
+        self.benchmark.show_result(result)
+        self._right.setCurrentWidget(self.benchmark)
+
+    def add_samples(self, first: int, walls_ns: Sequence[int]) -> None:
+        """Timed calls ended; ``first`` is the index of the first one, from 0, ``walls_ns`` their wall times."""
+        known = self.results.chart.count
+        if first <= known:  # those that are told twice are drawn once
+            self.results.add_samples(walls_ns[known - first :])
+
+    def show_result(self, result: RunResult) -> None:
+        """Show a run that ended, well or not."""
+        self.results.show_result(result)
+        self._right.setCurrentWidget(self.results)
+
+    def show_error(self, title: str, hint: str) -> None:
+        """The run could not be started; say why and what to do."""
+        page = self.benchmark if self._benchmarking else self.results
+        page.begin("")
+        page.set_error(title, hint)
+        self._right.setCurrentWidget(page)
+
+    def show_empty(self, title: str, hint: str) -> None:
+        """Say why there is nothing to see, and what to do next."""
+        self.empty.say(title, hint)
+        self._right.setCurrentWidget(self.empty)
+
+    def set_history(self, results: tuple[RunResult | BenchmarkResult, ...]) -> None:
+        """Earlier runs and benchmarks, in the order to list them."""
+        self._history = results
+        self.history.clear()
+        for result in results:
+            self.history.addItem(history_text(result))
+            self.history.setItemData(
+                self.history.count() - 1, plain(said(result.sentence)), Qt.ItemDataRole.ToolTipRole
+            )
+        self.history.setCurrentIndex(-1)
+        self._bar.setVisible(bool(results))
+
+    def submit(self) -> None:
+        """Press Run, for the shortcut."""
+        self.form.submit()
+
+    def submit_isolated(self) -> None:
+        """Press Run, with each dispatch timed alone."""
+        self.form.timing.isolated.setChecked(True)
+        self.form.submit()
+
+    def submit_benchmark(self) -> None:
+        """Press Benchmark, for the shortcut."""
+        self.form.submit_benchmark()
+
+    def _build_history(self) -> QWidget:
+        self._bar = QWidget()
+        row = QHBoxLayout(self._bar)
+        row.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, GRID)
+        label = PlainLabel(tr("RunView", "Earlier runs"))
+        label.setProperty("role", "muted")
+        self.history.setPlaceholderText(tr("RunView", "look at an earlier run…"))
+        label.setBuddy(self.history)
+        row.addWidget(label)
+        self.history.setMaximumWidth(_HISTORY_PX)
+        row.addWidget(self.history, 1)
+        row.addStretch(0)
+        self._bar.setVisible(False)
+        self.history.activated.connect(self._on_history)
+        return self._bar
+
+    def _on_history(self, index: int) -> None:
+        if not 0 <= index < len(self._history):
+            return
+        result = self._history[index]
+        if isinstance(result, BenchmarkResult):
+            self.show_benchmark(result)
+        else:
+            self.show_result(result)
+            self.result_chosen.emit(result)
+
+
+def history_text(result: RunResult | BenchmarkResult) -> str:
+    """A run or benchmark in one line: when, what, where, how long or how it ended."""
+    try:
+        when = datetime.fromisoformat(result.started).astimezone().strftime(tr("Time", "%d %b %H:%M:%S"))
+    except ValueError:
+        when = result.started
+    if isinstance(result, BenchmarkResult):
+        return tr("RunView", "{when} · benchmark: {sentence}").format(when=when, sentence=said(result.sentence))
+    time = format_ns(result.statistics.median_ns) if result.statistics else said(result.outcome)
+    return tr("RunView", "{when} · {function} on {device_name} · {time}").format(
+        when=when,
+        function=result.request.function,
+        device_name=said(result.device_name) or result.request.device,
+        time=time,
+    )

@@ -1,0 +1,1 @@
+"""The Search panel: text in the IR of all passes."""

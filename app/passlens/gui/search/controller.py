@@ -1,0 +1,102 @@
+"""Searches the open session in a job and publishes what is found, at most ten times a second."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.events import Progress
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.one_job import OneJob
+from passlens.gui.shell.state import AppState, OpenSession
+
+if TYPE_CHECKING:
+    from passlens.engine.session.search.values import Found, SearchRequest, SearchResult
+
+
+@dataclass(frozen=True, slots=True)
+class SearchJob:
+    """One search; ``inbox`` holds what was found and not fetched yet."""
+
+    queries: Queries
+    request: SearchRequest
+    inbox: queue.SimpleQueue[tuple[Found, ...]] = field(default_factory=queue.SimpleQueue)
+    title: str = "Search"
+    lane: str = "search"
+    key: str = "search"
+
+    def run(self, context: JobContext) -> tuple[SearchResult, str]:
+        """Search; the sums, and what of that which is asked for the session does not have."""
+
+        def take(found: Sequence[Found], done: float) -> None:
+            if found:
+                self.inbox.put(tuple(found))
+            context.emit(Progress("", done))
+
+        # What is found often, and an expression that never ends on a line, would hold up the window's thread too.
+        result = self.queries.search(self.request, take, context.cancel, apart=True)
+        return result, self.queries.not_searched(self.request)
+
+    def fetch(self) -> tuple[Found, ...]:
+        """What was found since the last call."""
+        found: list[Found] = []
+        while not self.inbox.empty():
+            found.extend(self.inbox.get())
+        return tuple(found)
+
+
+class SearchController(QObject):
+    """Runs one search at a time; a new one ends the one before.
+
+    Signals:
+        started: The request.
+        found: What was found since the last time, and the share of the session that is searched.
+        finished: The sums, and what the session lacks of that which was asked for.
+        cancelled: The search was ended by the user.
+        failed: What is wrong.
+    """
+
+    started = Signal(object)
+    found = Signal(object, float)  # tuple[Found, ...]
+    finished = Signal(object, str)  # SearchResult
+    cancelled = Signal()
+    failed = Signal(object)  # PasslensError
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._search = OneJob(jobs, "search")
+        state.session_changed.connect(self._forget)
+
+    @property
+    def running(self) -> bool:
+        """Whether a search is under way."""
+        return self._search.running
+
+    def start(self, request: SearchRequest) -> None:
+        """Search the open session."""
+        session = self._state.session
+        if session is None:
+            return
+        job = SearchJob(session.queries, request)
+
+        def hand_over(events: Sequence[object]) -> None:
+            done = max((event.fraction or 0.0 for event in events if isinstance(event, Progress)), default=0.0)
+            self.found.emit(job.fetch(), done)
+
+        self._search.start(job, lambda end: self.finished.emit(*end), self.failed.emit, self.cancelled.emit, hand_over)
+        self.started.emit(request)
+
+    def cancel(self) -> None:
+        """End the search; what was found stays."""
+        self._search.cancel()
+
+    def _forget(self, session: OpenSession | None) -> None:
+        del session
+        self._search.forget()

@@ -1,0 +1,269 @@
+"""Starts and cancels compiles and imports, and turns their events into what the window shows while they run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
+from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.events import (
+    AnalysisArrived,
+    Event,
+    LogLine,
+    PassesArrived,
+    PhaseArrived,
+    Progress,
+    SessionOpened,
+    StageStarted,
+)
+from passlens.engine.jobs import Job
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import PHASES, DispatchOf
+from passlens.engine.toolchain import OWN
+from passlens.gui.kit.translation import number_of, tr
+from passlens.gui.shell import late_jobs
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.state import AppState, CompileActivity, OpenSession, setup_of
+
+RETRY_MS = 100
+
+
+class CompileController(QObject):
+    """One compile or import at a time.
+
+    Signals:
+        started: What is compiled or imported: a Path, or a dispatch in words.
+        arrived: What is new in the session: ``passes``, ``tables``.
+        phase_running: The phase that the compiler is in; empty when it is not known.
+        log_lines: list[str] for the Log panel.
+        ended: The session's Path; None when it was cancelled before there was one.
+        failed: PasslensError: the compile could not be done at all.
+        refused: UserError: it was asked for while another one runs.
+    """
+
+    started = Signal(object)
+    arrived = Signal(str)
+    phase_running = Signal(str)
+    log_lines = Signal(object)
+    ended = Signal(object)
+    failed = Signal(object)
+    refused = Signal(object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._job_id: int | None = None
+        self._path: Path | None = None
+        self._importing = False
+        self._last_phase = len(PHASES)
+
+    @property
+    def running(self) -> bool:
+        """Whether a compile or an import runs."""
+        return self._job_id is not None
+
+    @property
+    def importing(self) -> bool:
+        """Whether what runs, or ran last, is an import."""
+        return self._importing
+
+    @property
+    def path(self) -> Path | None:
+        """The session that a running compile writes; None while there is none yet."""
+        return self._path
+
+    @property
+    def job_id(self) -> int | None:
+        """The id of the running job."""
+        return self._job_id
+
+    def start(self) -> None:
+        """Compile what the toolbar says; nothing without a source or while one runs."""
+        request = self._state.setup.request()
+        if request is not None:
+            self._compile(request, self._state.setup.dispatch)
+
+    def look(self) -> None:
+        """Compile what the toolbar says without its passes: phases, tables and problems, as fast as can be."""
+        request = self._state.setup.request()
+        if request is not None:
+            self._compile(replace(request, passes=PassCapture.NONE, look_first=False), self._state.setup.dispatch)
+
+    def capture_every_pass(self) -> None:
+        """Compile again what the open session was made of, as it was, with all passes."""
+        session = self._state.session
+        if session is None or session.info.imported:
+            return
+        dispatch = session.info.dispatch
+        of = None if dispatch is None else DispatchOf(dispatch.name, session.path)
+        self._compile(as_compiled(session.info), of)
+
+    def capture_dispatch(self, name: str) -> None:
+        """Compile one dispatch of the open session alone, with all passes; as the toolbar says where that is of it."""
+        session, setup = self._state.session, self._state.setup
+        if session is None:
+            return
+        if self.running:
+            self.refused.emit(
+                UserError(
+                    tr("Compiling", "@{name} was not captured: a compile or import runs.").format(name=name),
+                    hint=tr("Compiling", "Capture it afterwards."),
+                )
+            )
+            return
+        request = setup.request()
+        if request is None or request.source != session.info.source:
+            request = as_compiled(session.info)
+        if session.info.imported:  # what made the dumps is not known: what the toolbar shows takes its place
+            request = replace(request, toolchain=setup.toolchain or OWN)
+        self._compile(request, DispatchOf(name, session.path))
+
+    def _compile(self, request: CompileRequest, dispatch: DispatchOf | None) -> None:
+        if self.running:
+            return
+        if dispatch is None:
+            self._submit(late_jobs.compile_job(request), request.source, importing=False)
+            return
+        job = late_jobs.dispatch_job(dispatch.session, dispatch.name, request)
+        self._submit(
+            job,
+            tr("Compiling", "@{name} of {session}").format(name=dispatch.name, session=dispatch.session),
+            importing=False,
+        )
+        self._last_phase = PHASES.index("hal") + 1  # where a dispatch has its machine code
+
+    def import_dumps(self, path: Path) -> None:
+        """Import a dump folder or a log; refused while something runs."""
+        if self.running:
+            self.failed.emit(
+                UserError(
+                    tr("Compiling", "{name} was not imported: a compile or import runs.").format(name=path.name),
+                    hint=tr("Compiling", "Open it again afterwards."),
+                )
+            )
+            return
+        self._submit(late_jobs.import_job(path), path, importing=True)
+
+    def _submit(self, job: Job[Path], source: Path | str, *, importing: bool) -> None:
+        self._path, self._importing = None, importing
+        self._last_phase = len(PHASES)
+        self._state.set_activity(CompileActivity(tr("Compiling", "Starting…")))
+        self.started.emit(source)
+        self._job_id = self._jobs.submit(
+            job,
+            self._done,
+            on_failed=self._failed,
+            on_cancelled=self._cancelled,
+            on_events=self._take,
+        )
+
+    def cancel(self) -> None:
+        """Stop the compile; shows so at once. What was captured stays."""
+        activity = self._state.activity
+        if self._job_id is not None and activity is not None:
+            self._state.set_activity(replace(activity, cancelling=True))
+            self._jobs.cancel(self._job_id)
+
+    def _take(self, events: tuple[Event, ...]) -> None:
+        activity = self._state.activity or CompileActivity("")
+        lines: list[str] = []
+        passes = tables = False
+        for event in events:
+            match event:
+                case StageStarted(title=title):
+                    activity = replace(activity, title=title, text="", fraction=None)
+                case Progress(text=text, fraction=fraction):
+                    activity = replace(activity, text=text, fraction=fraction)
+                case SessionOpened(path=path):
+                    self._open(path)
+                case PhaseArrived(name=name, ordinal=ordinal):
+                    activity = replace(activity, text=name)
+                    self.phase_running.emit(PHASES[ordinal] if ordinal < self._last_phase else "")
+                    passes = True
+                case PassesArrived(total=total, last=last):
+                    activity = replace(activity, text=f"{number_of(total, 'pass', 'passes')}, {last}")
+                    passes = True
+                case AnalysisArrived():
+                    tables = True
+                case LogLine(text=text):
+                    lines.append(text)
+                case _:
+                    pass
+        if self.running:
+            self._state.set_activity(activity)
+        if lines:
+            self.log_lines.emit(lines)
+        if passes:
+            self.arrived.emit("passes")
+        if tables:
+            self.arrived.emit("tables")
+
+    def _open(self, path: Path) -> None:
+        """Show the session that the compile has begun to write."""
+        self._path = path
+
+        def show(session: OpenSession) -> None:
+            if self._path == path:
+                self._show(session)
+
+        def again(_: PasslensError) -> None:
+            # The writer may not have finished its first transaction; the end of the compile asks once more.
+            if self.running and self._path == path:
+                QTimer.singleShot(RETRY_MS, ask)
+
+        def ask() -> None:
+            self._jobs.call(
+                tr("Compiling", "Open {name}").format(name=path.name),
+                "compile-session",
+                lambda: open_session(path),
+                show,
+                again,
+            )
+
+        ask()
+
+    def _done(self, path: Path) -> None:
+        self._close()
+        session = self._state.session
+        if session is None or session.path != path:
+            self._jobs.call(
+                tr("Compiling", "Open {name}").format(name=path.name),
+                "compile-session",
+                lambda: open_session(path),
+                lambda opened: self._show_at_end(opened, path),
+                self.failed.emit,
+            )
+            return
+        self.ended.emit(path)
+
+    def _show_at_end(self, session: OpenSession, path: Path) -> None:
+        self._show(session)
+        self.ended.emit(path)
+
+    def _show(self, session: OpenSession) -> None:
+        self._state.set_session(session)
+        if session.info.imported or session.info.dispatch:
+            self._state.set_setup(setup_of(session.info))
+
+    def _failed(self, error: PasslensError) -> None:
+        self._close()
+        self.failed.emit(error)
+
+    def _cancelled(self, _: object) -> None:
+        self._close()
+        self.ended.emit(None)
+
+    def _close(self) -> None:
+        self._job_id = None
+        self._state.set_activity(None)
+        self.phase_running.emit("")
+
+
+def open_session(path: Path) -> OpenSession:
+    """Open a session and read its head; on a query thread."""
+    queries = Queries(path, apart=True)
+    return OpenSession(path, queries, queries.info())

@@ -1,0 +1,423 @@
+"""The only bridge between threads and Qt: lanes of daemon threads that run jobs and report to the GUI thread.
+
+A lane runs its jobs in order: ``compile``, ``refresh`` and every ``device:NAME`` one at a time, ``query`` two at a
+time. ``refresh`` is for lists that are read again while a compile writes them: a click must not wait for those.
+The newest request of a key wins: an older one is taken back or cancelled, and its result is dropped.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from passlens.engine.errors import BugError, CancelledError, PasslensError, UntrustedError, UserError
+from passlens.engine.events import Event, PassesArrived, Progress, StageStarted
+from passlens.engine.jobs import CancelToken, Job, JobContext
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.translation import mark_text
+
+_log = logging.getLogger(__name__)
+_ResultT = TypeVar("_ResultT")
+
+UPDATE_INTERVAL_MS = 100  # at most ten updates a second reach the window
+QUERY_THREADS = 2
+KEPT_FINISHED = 50
+
+
+class JobState(StrEnum):
+    """Where a job is; the words are shown with ``localized``."""
+
+    WAITING = mark_text("waiting")
+    RUNNING = mark_text("running")
+    ASKING = mark_text("waits for your answer")
+    CANCELLING = mark_text("cancelling…")
+    DONE = mark_text("done")
+    FAILED = mark_text("failed")
+    CANCELLED = mark_text("cancelled")
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing more comes from the job."""
+        return self in (JobState.DONE, JobState.FAILED, JobState.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class JobRow:
+    """A job as the Jobs panel lists it. ``seconds`` is the time it has run, None while it waits."""
+
+    id: int
+    title: str
+    lane: str
+    state: JobState
+    text: str
+    fraction: float | None
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[_ResultT]):
+    """A job made of one function: how controllers ask queries. Takes no events and no cancel."""
+
+    title: str
+    key: str
+    function: Callable[[], _ResultT]
+    lane: str = "query"
+
+    def run(self, context: JobContext) -> _ResultT:
+        """Call the function."""
+        context.cancel.raise_if_cancelled()
+        return self.function()
+
+
+@dataclass(frozen=True, slots=True)
+class Work(Generic[_ResultT]):
+    """A job made of one function that can be stopped: what takes longer than a click, such as writing a file."""
+
+    title: str
+    function: Callable[[CancelToken], _ResultT]
+    lane: str = "query"
+    key: str = ""
+
+    def run(self, context: JobContext) -> _ResultT:
+        """Call the function."""
+        context.cancel.raise_if_cancelled()
+        return self.function(context.cancel)
+
+
+def _nothing(_: Any) -> None:
+    """The callback of whoever does not want to know."""
+
+
+@dataclass(slots=True, eq=False)
+class _Entry:
+    """One submitted job with what the bridge knows about it. Fields are touched on the GUI thread only."""
+
+    row: JobRow
+    job: Job[Any]
+    generation: int
+    on_done: Callable[[Any], None]
+    on_failed: Callable[[PasslensError], None]
+    on_cancelled: Callable[[Any], None]
+    on_events: Callable[[tuple[Event, ...]], None]
+    quiet: bool
+    cancel: CancelToken = field(default_factory=CancelToken)
+    inbox: queue.SimpleQueue[Event] = field(default_factory=queue.SimpleQueue)
+    started: float | None = None
+
+
+class _Lane:
+    """A queue with its daemon threads: a stuck job must never keep the program from ending."""
+
+    def __init__(self, name: str, threads: int, work: Callable[[_Entry], None]) -> None:
+        self._queue: queue.SimpleQueue[_Entry | None] = queue.SimpleQueue()
+        self._threads = [
+            threading.Thread(target=self._loop, args=(work,), name=f"{name}-{index}", daemon=True)
+            for index in range(threads)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def put(self, entry: _Entry) -> None:
+        self._queue.put(entry)
+
+    def stop(self, timeout: float) -> None:
+        for _ in self._threads:
+            self._queue.put(None)
+        deadline = time.monotonic() + timeout
+        for thread in self._threads:
+            thread.join(max(0.0, deadline - time.monotonic()))
+
+    def _loop(self, work: Callable[[_Entry], None]) -> None:
+        while (entry := self._queue.get()) is not None:
+            work(entry)
+
+
+class Jobs(QObject):
+    """Runs jobs and calls back on the GUI thread.
+
+    Signals:
+        listed: The rows changed: running and waiting jobs first, then those that ended, newest first.
+        failed_unseen: A job without an ``on_failed`` of its own failed.
+        asked: Id, session: a job would start something of a session from elsewhere. It waits for ``go_on`` or
+            ``cancel``.
+        rested: The last job ended, and none waits.
+    """
+
+    listed = Signal(object)  # tuple[JobRow, ...]
+    failed_unseen = Signal(object)  # PasslensError
+    asked = Signal(int, object)
+    rested = Signal()
+    _started = Signal(object)
+    _ended = Signal(object, object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._lanes: dict[str, _Lane] = {}
+        self._entries: dict[int, _Entry] = {}
+        self._finished: list[JobRow] = []
+        self._generations: dict[str, int] = {}
+        self._next_id = 1
+        self._closed = False
+        self._started.connect(self._on_started, Qt.ConnectionType.QueuedConnection)
+        self._ended.connect(self._on_ended, Qt.ConnectionType.QueuedConnection)
+        self._timer = QTimer(self)
+        self._timer.setInterval(UPDATE_INTERVAL_MS)
+        self._timer.timeout.connect(self._deliver)
+        self._listing = QTimer(self)  # once for all that begin and end in one turn of the loop: fixes come by the dozen
+        self._listing.setSingleShot(True)
+        self._listing.timeout.connect(lambda: self.listed.emit(self.rows()))
+
+    def submit(
+        self,
+        job: Job[_ResultT],
+        on_done: Callable[[_ResultT], None] = _nothing,
+        *,
+        on_failed: Callable[[PasslensError], None] | None = None,
+        on_cancelled: Callable[[Any], None] = _nothing,
+        on_events: Callable[[tuple[Event, ...]], None] = _nothing,
+        quiet: bool = False,
+        delay_ms: int = 0,
+    ) -> int:
+        """Queue a job on its lane; all callbacks come on the GUI thread.
+
+        Args:
+            job: What to run. With a key, older jobs of that key are cancelled and their results dropped.
+            on_done: Takes the result.
+            on_failed: Takes a UserError or BugError; without it, ``failed_unseen`` is emitted.
+            on_cancelled: Takes the CancelledError, which may carry what there was until then; None when a newer job
+                of the key took its place.
+            on_events: Takes the events since the last call, at most ten times a second.
+            quiet: Leave it out of the Jobs panel: queries that a click starts and that take moments.
+            delay_ms: Let it begin that much later: what has come before is painted first.
+
+        Returns:
+            The job's id.
+        """
+        key = job.key
+        generation = self._generations.get(key, 0) + 1 if key else 0
+        if key:
+            self._generations[key] = generation
+            for entry in self._entries.values():
+                if entry.job.key == key:
+                    self._request_cancel(entry)
+        row = JobRow(self._next_id, said(job.title), job.lane, JobState.WAITING, "", None, None)
+        self._next_id += 1
+        entry = _Entry(
+            row, job, generation, on_done, on_failed or self.failed_unseen.emit, on_cancelled, on_events, quiet
+        )
+        self._entries[row.id] = entry
+        if delay_ms:
+            QTimer.singleShot(delay_ms, self, lambda: self._begin(entry))
+        else:
+            self._begin(entry)
+        self._timer.start()
+        self._announce(entry)
+        return row.id
+
+    def call(
+        self,
+        title: str,
+        key: str,
+        function: Callable[[], _ResultT],
+        on_done: Callable[[_ResultT], None] = _nothing,
+        on_failed: Callable[[PasslensError], None] | None = None,
+        lane: str = "query",
+        delay_ms: int = 0,
+    ) -> int:
+        """Ask one question, without a row in the Jobs panel."""
+        call = Call(title, key, function, lane)
+        return self.submit(call, on_done, on_failed=on_failed, quiet=True, delay_ms=delay_ms)
+
+    def cancel(self, job_id: int) -> None:
+        """Ask a job to stop; it shows ``cancelling…`` at once. Unknown and ended ids are ignored."""
+        entry = self._entries.get(job_id)
+        if entry is not None:
+            self._request_cancel(entry)
+            self._announce(entry)
+
+    def go_on(self, job_id: int) -> None:
+        """Begin a job again that asked; others are ignored."""
+        entry = self._entries.get(job_id)
+        if entry is not None and entry.row.state is JobState.ASKING:
+            entry.row = replace(entry.row, state=JobState.WAITING)
+            self._begin(entry)
+            self._announce(entry)
+
+    def cancel_all(self) -> None:
+        """Ask every job to stop."""
+        for job_id in tuple(self._entries):
+            self.cancel(job_id)
+
+    def drop(self, key: str) -> None:
+        """Cancel what runs under a key without asking anew; its result is dropped."""
+        self._generations[key] = self._generations.get(key, 0) + 1
+        for entry in self._entries.values():
+            if entry.job.key == key:
+                self._request_cancel(entry)
+
+    def rows(self) -> tuple[JobRow, ...]:
+        """What the Jobs panel lists."""
+        live = [self._timed(entry) for entry in self._entries.values() if not entry.quiet]
+        live.sort(key=lambda row: (row.state is JobState.WAITING, row.id))
+        return (*live, *reversed(self._finished))
+
+    def active(self) -> tuple[JobRow, ...]:
+        """Jobs that are not quiet and have not ended."""
+        return tuple(self._timed(entry) for entry in self._entries.values() if not entry.quiet)
+
+    def idle(self) -> bool:
+        """Whether nothing runs or waits, quiet queries included; after ``close`` nothing is called back any more."""
+        return self._closed or not self._entries
+
+    @property
+    def newest(self) -> int:
+        """The id of the job that was submitted last; 0 before the first."""
+        return self._next_id - 1
+
+    def close(self, timeout: float = 4.0) -> None:
+        """Cancel everything and wait a little for the threads; nothing is called back any more."""
+        self._closed = True
+        self._timer.stop()
+        for entry in self._entries.values():
+            entry.cancel.cancel()
+        deadline = time.monotonic() + timeout
+        for lane in self._lanes.values():
+            lane.stop(max(0.0, deadline - time.monotonic()))
+
+    def _begin(self, entry: _Entry) -> None:
+        if not self._closed:
+            self._lane(entry.job.lane).put(entry)
+
+    def _lane(self, name: str) -> _Lane:
+        if name not in self._lanes:
+            self._lanes[name] = _Lane(name, QUERY_THREADS if name == "query" else 1, self._work)
+        return self._lanes[name]
+
+    def _work(self, entry: _Entry) -> None:
+        """Run one job; on a lane's thread."""
+        result: Any = None
+        error: PasslensError | None = None
+        try:
+            entry.cancel.raise_if_cancelled()
+            self._emit(self._started, entry)
+            result = entry.job.run(JobContext(cancel=entry.cancel, emit=entry.inbox.put))
+        except PasslensError as caught:
+            error = caught
+        except Exception as caught:  # whatever a job raises besides is our fault, and must not end the lane
+            _log.exception("the job %r failed", entry.job.title)
+            last = traceback.extract_tb(caught.__traceback__)[-1]
+            error = BugError(f"{entry.job.title}: {type(caught).__name__}: {caught} ({last.name}, line {last.lineno})")
+        self._emit(self._ended, entry, result, error)
+
+    def _emit(self, signal: Any, *values: object) -> None:
+        if self._closed:
+            return
+        try:
+            signal.emit(*values)
+        except RuntimeError:  # the window is gone: Qt deleted this object while the job ran
+            self._closed = True
+
+    def _on_started(self, entry: _Entry) -> None:
+        if entry.row.id in self._entries:
+            entry.started = time.monotonic()
+            if entry.row.state is JobState.WAITING:
+                entry.row = replace(entry.row, state=JobState.RUNNING)
+            self._announce(entry)
+
+    def _on_ended(self, entry: _Entry, result: Any, error: PasslensError | None) -> None:
+        if self._closed:
+            return
+        self._hand_over(entry)
+        if isinstance(error, UntrustedError) and not entry.cancel.cancelled:
+            entry.row, entry.started = replace(entry.row, state=JobState.ASKING, text=""), None
+            self._announce(entry)
+            self.asked.emit(entry.row.id, error.session)
+            return
+        self._entries.pop(entry.row.id, None)
+        stale = bool(entry.job.key) and entry.generation != self._generations.get(entry.job.key)
+        match error:
+            case None:
+                state, text = JobState.DONE, entry.row.text
+            case CancelledError():
+                state, text = JobState.CANCELLED, ""
+            case UserError():
+                state, text = JobState.FAILED, said(error.title)
+            case _:
+                state, text = JobState.FAILED, str(error)
+        row = self._timed(entry)
+        if not entry.quiet:
+            self._finished.append(replace(row, state=state, text=text, fraction=None))
+            del self._finished[:-KEPT_FINISHED]
+        if not self._entries:
+            self._timer.stop()
+        if stale or state is JobState.CANCELLED:
+            entry.on_cancelled(error if isinstance(error, CancelledError) else None)
+        elif error is not None:
+            entry.on_failed(error)
+        else:
+            entry.on_done(result)
+        self._announce(entry)
+        if not self._entries:  # and none of the callbacks asked for more
+            self.rested.emit()
+
+    def _request_cancel(self, entry: _Entry) -> None:
+        entry.cancel.cancel()
+        asking = entry.row.state is JobState.ASKING
+        entry.row = replace(entry.row, state=JobState.CANCELLING)
+        if asking:  # it is on no lane: there it ends at once
+            self._begin(entry)
+
+    def _deliver(self) -> None:
+        for entry in tuple(self._entries.values()):
+            self._hand_over(entry)
+        if any(not entry.quiet for entry in self._entries.values()):
+            self.listed.emit(self.rows())
+
+    def _hand_over(self, entry: _Entry) -> None:
+        events: list[Event] = []
+        while not entry.inbox.empty():
+            events.append(entry.inbox.get())
+        if not events:
+            return
+        events = coalesce(events)
+        for event in events:
+            match event:
+                case StageStarted(title=title):
+                    entry.row = replace(entry.row, text=said(title), fraction=None)
+                case Progress(text=text, fraction=fraction):
+                    entry.row = replace(entry.row, text=said(text), fraction=fraction)
+                case _:
+                    pass
+        entry.on_events(tuple(events))
+
+    def _timed(self, entry: _Entry) -> JobRow:
+        if entry.started is None:
+            return entry.row
+        return replace(entry.row, seconds=time.monotonic() - entry.started)
+
+    def _announce(self, entry: _Entry) -> None:
+        if not entry.quiet:
+            self._listing.start()
+
+
+def coalesce(events: list[Event]) -> list[Event]:
+    """Of progress and pass counts only the last is of use; all others are kept, in order."""
+    kept: list[Event] = []
+    seen: set[type] = set()
+    for event in reversed(events):
+        if isinstance(event, Progress | PassesArrived):
+            if type(event) in seen:
+                continue
+            seen.add(type(event))
+        kept.append(event)
+    kept.reverse()
+    return kept

@@ -1,0 +1,64 @@
+"""The Log panel: what the compiler wrote and what we noted, as text that can be searched, zoomed and copied."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from passlens.gui.kit.code_view import CodeView
+from passlens.gui.kit.page import EmptyState
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import tr
+
+LINES_KEPT = 20_000
+LINE_LIMIT = 2_000
+
+
+class LogView(QWidget):
+    """Keeps the last lines; stays at the end while the user has not scrolled up."""
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: deque[str] = deque(maxlen=LINES_KEPT)
+        self.view = CodeView(themes, tr("LogView", "Log"))
+        self.setFocusProxy(self.view)
+        self._empty = EmptyState(
+            tr("LogView", "The log is empty"), tr("LogView", "What the compiler and the runtime write is kept here.")
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+        layout.addWidget(self._empty)
+        self._show(at_end=True)
+
+    @property
+    def text(self) -> str:
+        """All lines that are kept."""
+        return "\n".join(self._lines)
+
+    def set_text(self, text: str) -> None:
+        """Show the log of a session; the last lines of it where it is long."""
+        self._lines.clear()
+        self._lines.extend(line[:LINE_LIMIT] for line in text.splitlines()[-LINES_KEPT:])
+        self._show(at_end=True)
+
+    def append(self, lines: Sequence[str]) -> None:
+        """Add lines at the end."""
+        if lines:
+            bar = self.view.surface.bar
+            at_end = bar.value() >= bar.maximum()
+            self._lines.extend(line[:LINE_LIMIT] for text in lines for line in text.splitlines() or [""])
+            self._show(at_end=at_end)
+
+    def open_find(self) -> None:
+        """Find in the log."""
+        self.view.open_find()
+
+    def _show(self, *, at_end: bool) -> None:
+        self.view.set_text(self.text, "text", keep_place=True)
+        self.view.setVisible(bool(self._lines))
+        self._empty.setVisible(not self._lines)
+        if at_end:
+            self.view.surface.bar.setValue(self.view.surface.bar.maximum())

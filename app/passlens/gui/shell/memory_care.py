@@ -1,0 +1,46 @@
+"""Gives memory back to the system when nothing has been asked for a while: the window stays open for days."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+from passlens.engine.own_memory import release_memory
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell.jobs import Jobs
+
+_QUIET_MS = 1500
+
+
+class MemoryCare(QObject):
+    """Watches the jobs: each of them leaves free memory behind, a whole model's passes some 100 MB."""
+
+    def __init__(self, jobs: Jobs, release: Callable[[], None], parent: QObject | None = None) -> None:
+        """``release`` lets go of what is quickly made again."""
+        super().__init__(parent)
+        self._jobs = jobs
+        self._release = release
+        self._own = 0
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_QUIET_MS)
+        self._pause.timeout.connect(self._care)
+        jobs.rested.connect(self._wait)
+
+    def _wait(self) -> None:
+        if self._jobs.newest != self._own:  # else it was our own job that ended, and nothing was asked since
+            self._pause.start()
+
+    def _care(self) -> None:
+        if self._jobs.idle():  # else it ends soon, and then we wait again
+            self._release()
+            self._own = self._jobs.call(tr("MemoryCare", "Give memory back"), "memory", give_back)
+
+
+def give_back() -> None:
+    """Let go of what nobody will ask for, and of memory that is free."""
+    # PySide looks into the source of each module that is imported, and all of it stays in Python's memory of lines.
+    linecache.clearcache()
+    release_memory()

@@ -1,0 +1,129 @@
+"""The message bar: one sentence and what to do, under the toolbar. Never a dialog; goes away when dismissed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from passlens.engine.errors import PasslensError, UserError
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.labels import PlainLabel, SelectableLabel
+from passlens.gui.kit.style import ROW_PX, set_role
+from passlens.gui.kit.translation import tr
+
+_DETAIL_SHOWN = 600
+
+
+class MessageKind(StrEnum):
+    """How bad it is."""
+
+    FAIL = "fail"
+    WARN = "warn"
+    OK = "ok"
+
+
+_WORDS = {MessageKind.FAIL: "✕", MessageKind.WARN: "▲", MessageKind.OK: "✓"}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What the bar says."""
+
+    kind: MessageKind
+    sentence: str
+    hint: str = ""
+    detail: str = ""
+
+
+def message_of(error: PasslensError) -> Message:
+    """The message for an error: the user's in its own words, ours as a bug to report."""
+    if isinstance(error, UserError):
+        return Message(MessageKind.FAIL, said(error.title), said(error.hint), error.detail)
+    return Message(
+        MessageKind.FAIL,
+        tr("Messages", "Passlens made a mistake; what was captured is kept."),
+        tr("Messages", "Please report it with the text below."),
+        str(error),
+    )
+
+
+class MessageBar(QFrame):
+    """Shows one message at a time; a newer one takes its place."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._message: Message | None = None
+        self._then: Callable[[], object] | None = None
+        self._icon = PlainLabel()
+        self._sentence = SelectableLabel()
+        for label in (self._icon, self._sentence):  # in line with the buttons
+            label.setMinimumHeight(ROW_PX)
+            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._hint = SelectableLabel(role="muted")
+        self._detail = SelectableLabel(role="muted")
+        self._action = QPushButton()
+        self._copy = QPushButton(tr("Messages", "Copy"))
+        self._copy.setProperty("role", "flat")
+        self._copy.clicked.connect(self._copy_text)
+        self._close = QPushButton(tr("Messages", "Dismiss"))
+        self._close.setProperty("role", "flat")
+        self._close.clicked.connect(self.dismiss)
+        self._action.clicked.connect(self._acted)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        for label in (self._sentence, self._hint, self._detail):
+            texts.addWidget(label)
+        layout = QHBoxLayout(self)
+        texts.addStretch(1)
+        layout.setContentsMargins(10, 6, 8, 6)
+        layout.setSpacing(8)
+        layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(texts, 1)
+        for button in (self._action, self._copy, self._close):
+            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        self.hide()
+
+    @property
+    def message(self) -> Message | None:
+        """What is shown; None when the bar is hidden."""
+        return self._message
+
+    def show_message(self, message: Message, action: str = "", then: Callable[[], object] | None = None) -> None:
+        """Show a message, with a button when there is something to do at once: pressed, it calls ``then``."""
+        self._message, self._then = message, then
+        set_role(self, f"message-{message.kind.value}")
+        self._icon.setText(_WORDS[message.kind])
+        set_role(self._icon, message.kind.value)
+        detail = message.detail[:_DETAIL_SHOWN]
+        for label, text in ((self._sentence, message.sentence), (self._hint, message.hint), (self._detail, detail)):
+            label.setText(text)
+            label.setVisible(bool(text))
+        self._action.setText(action)
+        self._action.setVisible(bool(action))
+        self._copy.setVisible(message.kind is not MessageKind.OK)
+        self.show()
+
+    def show_error(self, error: PasslensError) -> None:
+        """Show an error."""
+        self.show_message(message_of(error))
+
+    def dismiss(self) -> None:
+        """Hide the bar."""
+        self._message = self._then = None
+        self.hide()
+
+    def _acted(self) -> None:
+        then = self._then
+        self.dismiss()
+        if then is not None:
+            then()
+
+    def _copy_text(self) -> None:
+        if self._message is not None:
+            parts = (self._message.sentence, self._message.hint, self._message.detail)
+            QGuiApplication.clipboard().setText("\n".join(part for part in parts if part))

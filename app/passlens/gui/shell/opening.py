@@ -1,0 +1,321 @@
+"""Opens what the user drops or chooses: a model, a session, a compiled module, dumps. All reading happens in a job."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.errors import BugError, PasslensError, UserError
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import IrText
+from passlens.engine.units import format_bytes
+from passlens.gui.kit.translation import mark_text, tr
+from passlens.gui.profile.controller import PROFILE_SUFFIXES
+from passlens.gui.shell import late_jobs, late_views
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.reading import Overview, read_overview
+from passlens.gui.shell.samples import Sample
+from passlens.gui.shell.state import AppState, Filters, OpenSession, Setup, compile_setup, setup_of
+from passlens.gui.text.prepared import WHOLE_BYTES, prepare, read_input
+
+if TYPE_CHECKING:
+    from passlens.gui.kit.names import NamedText
+    from passlens.gui.shell.ahead import Ahead
+
+_log = logging.getLogger(__name__)
+
+FILE_FILTER = mark_text(
+    "IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst)"
+    ";;Profiles (*.ireeprof *.db *.csv);;All files (*)"
+)
+
+_PATIENCE = 0.05
+"""How long the first picture waits for a session that is nearly read, s: better than one without it before."""
+_SQLITE = b"SQLite format 3\0"
+SESSION_SUFFIX = ".passlens"
+_VMFB_SUFFIX = ".vmfb"
+_NO_TEXT = frozenset({SESSION_SUFFIX, _VMFB_SUFFIX}) | PROFILE_SUFFIXES
+"""What is opened and never compared as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSource:
+    """An input to compile, with its text."""
+
+    path: Path
+    bytes: int
+    text: IrText
+    named: NamedText | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedModule:
+    """A compiled module to run."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedDumps:
+    """A dump folder or a log of printed IR to import."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedProfile:
+    """A profile to look at."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSession:
+    """A session to look at, with its lists where they were asked for."""
+
+    session: OpenSession
+    overview: Overview | None
+
+    @property
+    def path(self) -> Path:
+        """Of its file."""
+        return self.session.path
+
+
+Opened = OpenedSource | OpenedSession | OpenedModule | OpenedDumps | OpenedProfile
+
+
+@dataclass(frozen=True, slots=True)
+class OpenJob:
+    """Look at a file or folder and open it for what it is, by its content first and its name second.
+
+    With ``filters`` the lists of a session are read at once, filtered so: nobody waits for a sign that it is open.
+    """
+
+    path: Path
+    filters: Filters | None = None
+    lane: str = "query"
+    key: str = "open"
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return tr("Opening", "Open {name}").format(name=self.path.name)
+
+    def run(self, context: JobContext) -> Opened:
+        """Open.
+
+        Raises:
+            UserError: The file is missing, or is nothing that Passlens opens.
+        """
+        path = self.path.expanduser().absolute()
+        suffix = path.suffix.lower()
+        if path.is_dir():
+            late_jobs.check_dumps(path)
+            return OpenedDumps(path)
+        head = _head(path)
+        if suffix in PROFILE_SUFFIXES:
+            return OpenedProfile(path)
+        if suffix == SESSION_SUFFIX or head.startswith(_SQLITE):
+            return _session(path, self.filters)
+        if suffix == _VMFB_SUFFIX:
+            return OpenedModule(path)
+        if late_jobs.is_log(path):
+            return OpenedDumps(path)
+        source = late_jobs.check_source(path, context.cancel)
+        text = _text(path, source.bytes, context.cancel, bytecode=source.bytecode)
+        late_views.load_texts()  # here, and not on the window's thread when the text is there
+        return OpenedSource(path, source.bytes, text, prepare(text))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSampleJob:
+    """Unpack the recorded session of a sample, unless that was done before, and open it."""
+
+    sample: Sample
+    lane: str = "query"
+    key: str = "open"
+
+    @property
+    def title(self) -> str:
+        """Shown in the Jobs panel."""
+        return tr("Opening", "Open the sample {title}").format(title=self.sample.title)
+
+    def run(self, context: JobContext) -> OpenedSession:
+        """Open.
+
+        Raises:
+            UserError: There is no room for it, or it is damaged.
+            CancelledError: The user asked to stop.
+        """
+        if self.sample.recorded is None:
+            raise BugError(f"The sample {self.sample.title} has no recorded session.")
+        path = late_jobs.unpack_sample(self.sample.recorded, self.sample.path.parent)
+        context.cancel.raise_if_cancelled()
+        return _session(path)
+
+
+class OpeningController(QObject):
+    """Opens files one at a time; the newest wins.
+
+    Signals:
+        source_opened: OpenedSource.
+        session_listed: Overview of the session that is on screen now.
+        module_opened: Path of a ``.vmfb``.
+        dumps_opened: Path of a dump folder or log to import.
+        profile_opened: Path of a profile.
+        opened: Path of whatever was opened, for the recent files.
+        failed: Path and PasslensError.
+        comparison_asked: Two Paths of texts.
+        sample_opened: Sample and SessionInfo of its recorded session.
+        also_dropped: tuple[Path, ...] that came with the one that is opened, and are not.
+    """
+
+    source_opened = Signal(object)
+    session_listed = Signal(object)
+    module_opened = Signal(object)
+    dumps_opened = Signal(object)
+    profile_opened = Signal(object)
+    opened = Signal(object)
+    failed = Signal(object, object)
+    comparison_asked = Signal(object, object)
+    also_dropped = Signal(object)
+    sample_opened = Signal(object, object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._ahead: Ahead | None = None
+
+    def expect(self, ahead: Ahead | None) -> None:
+        """Take what is being read already when it is asked for."""
+        self._ahead = ahead
+
+    def open(self, path: Path, then: Callable[[Setup], Setup] | None = None) -> None:
+        """Open a file; ``then`` changes the toolbar's choices with it, as a sample does."""
+        ahead, self._ahead = self._ahead, None
+        if ahead is None or ahead.job.path != path:
+            ahead = None
+        elif (opened := ahead.opened(_PATIENCE)) is not None:
+            self._take(opened, then)
+            return
+        self._jobs.submit(
+            ahead or OpenJob(path),
+            lambda opened: self._take(opened, then),
+            on_failed=lambda error: self._fail(path, error),
+            quiet=True,
+        )
+
+    def open_sample(self, sample: Sample) -> None:
+        """Open the recorded session of a sample, or its model where there is none; with the choices it is meant for."""
+        if sample.recorded is None:
+            self.open(sample.path, sample.setup)
+            return
+
+        def take(opened: OpenedSession) -> None:
+            self._take(opened, sample.setup)
+            self.sample_opened.emit(sample, opened.session.info)
+
+        self._jobs.submit(
+            OpenSampleJob(sample),
+            take,
+            on_failed=lambda error: self._fail(sample.path, error),
+            quiet=True,
+        )
+
+    def open_dropped(self, paths: list[Path]) -> None:
+        """Open what was dropped: one file or folder, or two texts of IR to compare.
+
+        Of more, the first with a known suffix is opened, and ``also_dropped`` tells the others.
+        """
+        if len(paths) == 2 and all(path.is_file() and path.suffix.lower() not in _NO_TEXT for path in paths):
+            self.comparison_asked.emit(*paths)
+            return
+        suffixes = _NO_TEXT | {".mlir", ".mlirbc"} | late_jobs.log_suffixes()
+        known = [path for path in paths if path.suffix.lower() in suffixes]
+        chosen = (known or paths)[:1]
+        if chosen:
+            self.open(chosen[0])
+        others = tuple(path for path in paths if path not in chosen)
+        if others:
+            self.also_dropped.emit(others)
+
+    def _take(self, opened: Opened, then: Callable[[Setup], Setup] | None) -> None:
+        match opened:
+            case OpenedSource():
+                setup = compile_setup(self._state.setup, opened.path)
+                self._state.set_session(None)
+                self._state.set_setup(then(setup) if then else setup)
+                self.source_opened.emit(opened)
+            case OpenedSession(session, overview):
+                self._state.set_session(session)
+                self._state.set_setup(then(self._state.setup) if then else setup_of(session.info))
+                if overview is not None:
+                    self.session_listed.emit(overview)
+            case OpenedModule():
+                self.module_opened.emit(opened.path)
+            case OpenedDumps():
+                self.dumps_opened.emit(opened.path)
+            case OpenedProfile():
+                self.profile_opened.emit(opened.path)
+        self.opened.emit(opened.path)
+
+    def _fail(self, path: Path, error: PasslensError) -> None:
+        self.failed.emit(path, error)
+
+
+def _session(path: Path, filters: Filters | None = None) -> OpenedSession:
+    """Open a session, and read its lists with ``filters``; raises UserError."""
+    queries = Queries(path, apart=True)
+    if filters is None:
+        return OpenedSession(OpenSession(path, queries, queries.info()), None)
+    overview = read_overview(queries, filters)
+    return OpenedSession(OpenSession(path, queries, overview.info, listed=True), overview)
+
+
+def _head(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(16)
+    except FileNotFoundError as error:
+        raise UserError(
+            tr("Opening", "There is no file {path}.").format(path=path),
+            hint=tr("Opening", "Check the name."),
+            location=str(path),
+        ) from error
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrText:
+    if bytecode:
+        note = tr("Opening", "MLIR bytecode, {size}: its text is shown after the compile.").format(
+            size=format_bytes(size)
+        )
+        return IrText(path.name, "", "text", note)
+    try:
+        text, whole = read_input(path, size, cancel)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    if whole:
+        return IrText(path.name, text, "mlir")
+    limit = format_bytes(WHOLE_BYTES)
+    note = tr(
+        "Opening", "Of files larger than {limit} the beginning is shown: this one has {size}. All is compiled."
+    ).format(limit=limit, size=format_bytes(size))
+    return IrText(path.name, text, "mlir", note)
+
+
+def _unreadable(path: Path, error: OSError) -> UserError:
+    return UserError(
+        tr("Opening", "{path} cannot be read: {strerror}.").format(path=path, strerror=error.strerror or error),
+        hint=tr("Opening", "Check its permissions."),
+        location=str(path),
+    )

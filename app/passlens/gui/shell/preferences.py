@@ -1,0 +1,138 @@
+"""How the window behaves: theme, language, one window or several. All but the language holds at once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from passlens.engine.session.notes import login_name
+from passlens.gui.kit.choice import Choice
+from passlens.gui.kit.labels import PlainLabel, SectionTitle
+from passlens.gui.kit.page import text_label
+from passlens.gui.kit.theme import ThemeChoice
+from passlens.gui.kit.translation import LANGUAGES, SYSTEM, localized, mark_text, tr
+
+_LONGEST_NAME = 60
+_THEMES = (
+    (ThemeChoice.SYSTEM, mark_text("As the system")),
+    (ThemeChoice.LIGHT, mark_text("Light")),
+    (ThemeChoice.DARK, mark_text("Dark")),
+)
+
+
+class PreferencesDialog(QDialog):
+    """Not modal, and without OK: each choice is taken when it is made.
+
+    Signals:
+        theme_chosen: A ThemeChoice.
+        language_chosen: A locale of LANGUAGES, or empty for the system's; it holds from the next start.
+        notify_chosen: Whether the desktop is told of long jobs.
+        one_window_chosen: Whether later starts hand their files to this window.
+        author_chosen: The name in notes; empty: the login name.
+    """
+
+    theme_chosen = Signal(object)
+    language_chosen = Signal(str)
+    notify_chosen = Signal(bool)
+    one_window_chosen = Signal(bool)
+    author_chosen = Signal(str)
+
+    def __init__(
+        self,
+        theme: ThemeChoice,
+        language: str,
+        notify: bool,
+        one_window: bool,
+        parent: QWidget | None = None,
+        *,
+        author: str = "",
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Preferences", "Preferences"))
+        self.setMinimumWidth(460)
+        self.theme = Choice(tr("Preferences", "Theme"))
+        for choice, words in _THEMES:
+            self.theme.addItem(localized(words), choice)
+        self.theme.setCurrentIndex([choice for choice, _ in _THEMES].index(theme))
+        self.theme.currentIndexChanged.connect(lambda index: self.theme_chosen.emit(_THEMES[index][0]))
+        self.language = Choice(tr("Preferences", "Language"))
+        for known, name in ((SYSTEM, tr("Preferences", "As the system")), *LANGUAGES.items()):
+            self.language.addItem(name, known)
+        self.language.setCurrentIndex(max(0, self.language.findData(language)))
+        self.language.currentIndexChanged.connect(lambda _: self.language_chosen.emit(self.language.currentData()))
+        self.notify = QCheckBox(tr("Preferences", "Tell the desktop when a job of more than 10 s ends"))
+        self.notify.setChecked(notify)
+        self.notify.toggled.connect(self.notify_chosen)
+        self.one_window = QCheckBox(tr("Preferences", "Open files in the window that is there"))
+        self.one_window.setChecked(one_window)
+        self.one_window.toggled.connect(self.one_window_chosen)
+        self.author = QLineEdit(author)
+        self.author.setPlaceholderText(login_name() or tr("Preferences", "nobody"))
+        self.author.setMaxLength(_LONGEST_NAME)
+        self.author.editingFinished.connect(lambda: self.author_chosen.emit(self.author.text().strip()))
+        close = QPushButton(tr("Preferences", "Close"))
+        close.setDefault(True)
+        close.clicked.connect(self.close)
+        label = PlainLabel(tr("Preferences", "&Theme"))
+        label.setBuddy(self.theme)
+        language_label = PlainLabel(tr("Preferences", "&Language"))
+        language_label.setBuddy(self.language)
+        look = QGridLayout()
+        look.setHorizontalSpacing(12)
+        look.setVerticalSpacing(8)
+        look.setColumnStretch(2, 1)
+        for row, (words_of, box) in enumerate(((label, self.theme), (language_label, self.language))):
+            look.addWidget(words_of, row, 0)
+            look.addWidget(box, row, 1)
+        language_note = _note(tr("Preferences", "The language holds from the next start of Passlens."))
+        language_note.setContentsMargins(0, 0, 0, 4)
+        look.addWidget(language_note, 2, 1, 1, 2)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(close)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(8)
+        layout.addWidget(SectionTitle(tr("Preferences", "Look")))
+        layout.addLayout(look)
+        layout.addSpacing(8)
+        layout.addWidget(SectionTitle(tr("Preferences", "Desktop")))
+        layout.addWidget(self.notify)
+        layout.addWidget(
+            _note(tr("Preferences", "Only while another window is in front; a cancelled job is not told."))
+        )
+        layout.addWidget(self.one_window)
+        layout.addWidget(_note(tr("Preferences", "Off, or with --new-window, each start opens a window of its own.")))
+        layout.addSpacing(8)
+        layout.addWidget(SectionTitle(tr("Preferences", "Notes")))
+        author_label = PlainLabel(tr("Preferences", "&Author"))
+        author_label.setBuddy(self.author)
+        notes = QGridLayout()
+        notes.setHorizontalSpacing(12)
+        notes.setVerticalSpacing(8)
+        notes.setColumnMinimumWidth(0, max(one.sizeHint().width() for one in (label, language_label, author_label)))
+        look.setColumnMinimumWidth(0, notes.columnMinimumWidth(0))  # all fields begin at one line
+        notes.addWidget(author_label, 0, 0)
+        notes.addWidget(self.author, 0, 1)
+        author_note = _note(tr("Preferences", "Stands with each note that you begin. Empty: your login name."))
+        author_note.setContentsMargins(0, 0, 0, 4)
+        notes.addWidget(author_note, 1, 1)
+        layout.addLayout(notes)
+        layout.addStretch(1)
+        layout.addLayout(buttons)
+        self.resize(self.minimumWidth(), layout.totalHeightForWidth(self.minimumWidth()))
+
+
+def _note(text: str) -> QWidget:
+    label = text_label(text, "muted")
+    label.setContentsMargins(20, 0, 0, 4)
+    return label

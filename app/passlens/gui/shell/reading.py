@@ -1,0 +1,78 @@
+"""What is read of a session at once, and published as one value: the lists, and the tables."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from passlens.engine.queries import Queries
+from passlens.engine.session.listing import ListedPass, PassList
+from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo
+from passlens.gui.passes.pass_tree import PassTree, build_tree, statuses_for
+from passlens.gui.shell.state import Filters
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
+    from passlens.engine.diagnosis.findings import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """Everything about a session save texts and tables. ``seconds`` is how long it took to read.
+
+    The problems are read after the rest, which is shown before; until then they are those of the overview before.
+    """
+
+    info: SessionInfo
+    phases: tuple[PhaseRow, ...]
+    listing: PassList
+    tree: PassTree
+    seconds: float
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def passes(self) -> tuple[ListedPass, ...]:
+        """The passes that the filters need."""
+        return self.listing.passes
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The tables of the Devices, Memory and Kernels tabs; None while not made.
+
+    ``foreign`` are the kinds of those that another version of Passlens made, which are None too.
+    """
+
+    affinity: AffinityTable | None
+    memory: MemoryTable | None
+    kernels: KernelTable | None
+    foreign: frozenset[str] = frozenset()
+
+
+def read_overview(queries: Queries, filters: Filters, before: Overview | None = None) -> Overview:
+    """Read a session's lists; on a query thread. With ``before``, at the cost of what is new since then."""
+    start = time.monotonic()
+    since, statuses = before.listing if before else None, statuses_for(filters)
+    if since is not None and since.covers(statuses):
+        statuses = since.statuses
+    listing = queries.pass_list(statuses, since)
+    phases = queries.phases(listing)
+    return Overview(
+        info=queries.info(),
+        phases=phases,
+        listing=listing,
+        tree=build_tree(listing, filters, phase_walls(phases), before.tree if before else None),
+        seconds=time.monotonic() - start,
+    )
+
+
+def phase_walls(phases: Sequence[PhaseRow]) -> dict[str, int | None]:
+    """The times of the phases by name, ns."""
+    return {phase.name: phase.wall_ns for phase in phases}
+
+
+def complaints(info: SessionInfo) -> tuple[OutcomeKind, int, tuple[str, ...]]:
+    """What tells that a session has other problems now; what else there is comes with its tables or at its end."""
+    return info.outcome, info.failed_count, info.notices

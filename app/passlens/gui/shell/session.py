@@ -1,0 +1,313 @@
+"""Reads the open session in jobs and publishes what the panels show; follows selection, filters and new passes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import PassDetails, PhaseRow, SessionInfo
+from passlens.gui.kit.translation import texts_of_language, tr
+from passlens.gui.passes.pass_tree import PassTree, build_tree, statuses_for
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.reading import Overview, Tables, complaints, phase_walls, read_overview
+from passlens.gui.shell.state import AppState, Filters, Mode, OpenSession, Selection
+from passlens.gui.text.controller import TextController, read_place, read_text
+from passlens.gui.text.shown import TextKey
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Problem
+
+RELOAD_MS = 400
+"""While a compile writes: the shortest time between two readings of the pass list."""
+PAINT_MS = 50
+"""The passes of a session come first, and are painted before the rest of it is read."""
+_RELOAD_SHARE = 4  # … and at most a quarter of the time goes into reading
+
+_KEYS = ("overview", "problems", "tree", "details", "tables", "log")
+
+
+class SessionController(QObject):
+    """Publishes frozen values of the open session.
+
+    Signals:
+        overview_changed: Overview; None when no session is open.
+        problems_changed: Overview, with its problems.
+        tree_changed: PassTree, also after a change of the filters.
+        tables_changed: Tables.
+        text_changed: ShownText or ShownDiff, of the session or of files that are compared.
+        details_changed: PassDetails, PhaseRow, SessionInfo or None.
+        log_changed: The log's text.
+        failed: PasslensError of any other question.
+    """
+
+    overview_changed = Signal(object)
+    problems_changed = Signal(object)
+    tree_changed = Signal(object)
+    tables_changed = Signal(object)
+    text_changed = Signal(object)
+    details_changed = Signal(object)
+    log_changed = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._session: OpenSession | None = None
+        self._overview: Overview | None = None
+        self._tree = PassTree()
+        self._asked: Selection | None = None
+        self._plain_diff = False
+        self._locations = False
+        self._reload_pause = QTimer(self)
+        self._reload_pause.setSingleShot(True)
+        self._reload_pause.timeout.connect(self._follow)
+        self.texts = TextController(jobs, self)
+        self.texts.changed.connect(self.text_changed)
+        state.session_changed.connect(self._on_session)
+        state.selection_changed.connect(self._on_selection)
+        state.filters_changed.connect(self._on_filters)
+
+    @property
+    def overview(self) -> Overview | None:
+        """What was read last."""
+        return self._overview
+
+    @property
+    def tree(self) -> PassTree:
+        """The pass tree as it is listed."""
+        return self._tree
+
+    def reload(self) -> None:
+        """Read everything but texts again."""
+        self._read(None)
+
+    def _follow(self) -> None:
+        """Read what a compile has added."""
+        self._read(self._overview)
+
+    def _read(self, before: Overview | None) -> None:
+        self._reload_pause.stop()
+        session = self._session
+        if session is not None:
+            queries, filters = session.queries, self._state.filters
+            self._jobs.call(
+                tr("Session", "Read the session"),
+                "overview",
+                lambda: read_overview(queries, filters, before),
+                lambda overview: self._take_overview(overview, before),
+                self._fail,
+                lane="refresh",
+            )
+
+    def reload_soon(self) -> None:
+        """Read again, but not more often than the window and the disk can bear."""
+        if not self._reload_pause.isActive():
+            took = self._overview.seconds if self._overview else 0.0
+            self._reload_pause.start(max(RELOAD_MS, round(took * 1000 * _RELOAD_SHARE)))
+
+    def reload_tables(self, delay_ms: int = 0) -> None:
+        """Read the tables again."""
+        session = self._session
+        if session is not None:
+            queries = session.queries
+            self._jobs.call(
+                tr("Session", "Read the tables"),
+                "tables",
+                lambda: Tables(queries.affinity(), queries.memory(), queries.kernels(), queries.foreign_tables()),
+                self._take_tables,
+                self._fail,
+                lane="refresh",
+                delay_ms=delay_ms,
+            )
+
+    def reload_log(self, delay_ms: int = 0) -> None:
+        """Read the log again."""
+        session = self._session
+        if session is not None:
+            log = session.queries.log
+            self._jobs.call(
+                tr("Session", "Read the log"),
+                "log",
+                log,
+                self.log_changed.emit,
+                self._fail,
+                lane="refresh",
+                delay_ms=delay_ms,
+            )
+
+    def reload_text(self, *, plain_diff: bool = False, delay_ms: int = 0) -> None:
+        """Ask for the text and details of the selection again; ``plain_diff``: a diff even where it is empty."""
+        self._asked = None
+        self._plain_diff = plain_diff
+        self._on_selection(self._state.selection, delay_ms)
+        self._plain_diff = False
+
+    def show_locations(self, shown: bool) -> None:
+        """Read texts with their debug locations from now on, or without."""
+        if shown != self._locations:
+            self._locations = shown
+            self.reload_text()
+
+    def show_place(self, file: str, line: int) -> None:
+        """Show a line of the input, or of a file that the compiler left; the pass is no longer selected."""
+        if self._session is None:
+            return
+        queries = self._session.queries
+        self._state.select(Selection(mode=self._state.selection.mode, line=line))
+        self.texts.ask(lambda wish: read_place(queries, file, line), file)
+
+    def compare(self, before: Path, after: Path) -> None:
+        """Compare two files of IR; the pass is no longer selected."""
+        self._state.select(Selection(mode=self._state.selection.mode))
+        self.texts.compare(before, after)
+
+    def _on_session(self, session: OpenSession | None) -> None:
+        self._reload_pause.stop()
+        self.texts.forget()
+        old, self._session = self._session, session
+        for key in _KEYS:
+            self._jobs.drop(key)
+        if old is not None:
+            self._jobs.call(tr("Session", "Close the session"), "", old.queries.close)
+        self._overview = None
+        self._tree = PassTree()
+        self._asked = None
+        if session is None:
+            self.overview_changed.emit(None)
+        elif not session.listed:
+            self.reload()
+
+    def take_listed(self, overview: Overview) -> None:
+        """Take the lists that were read with the session on screen."""
+        if overview.tree.filters == self._state.filters:
+            self._take_overview(overview, None)
+        else:  # they were changed since
+            self.reload()
+
+    def _on_filters(self, filters: Filters) -> None:
+        overview = self._overview
+        if overview is None:
+            return
+        if not overview.listing.covers(statuses_for(filters)):
+            self.reload()
+            return
+        self._jobs.call(
+            tr("Session", "Filter the passes"),
+            "tree",
+            lambda: build_tree(overview.listing, filters, phase_walls(overview.phases)),
+            self._take_tree,
+            self._fail,
+        )
+
+    def _on_selection(self, selection: Selection, delay_ms: int = 0) -> None:
+        if self._session is None:
+            return
+        if self._overview is None:  # the passes come first; the first text is asked for when they are there
+            if not self._session.listed:
+                self.details_changed.emit(self._without_pass(selection))
+            return
+        queries, asked = self._session.queries, self._asked
+        self._asked = selection
+        if asked is None or (asked.pass_id, asked.phase) != (selection.pass_id, selection.phase):
+            self._ask_details(queries, selection)
+            text_moved = True
+        else:
+            text_moved = selection.mode is not asked.mode or selection.line != asked.line
+        if text_moved:
+            plain_diff, locations = self._plain_diff, self._locations
+            compares = selection.pass_id is not None and selection.mode is Mode.DIFF
+            self.texts.ask(
+                lambda wish: read_text(queries, selection, wish, plain_diff=plain_diff, locations=locations),
+                self._title(),
+                TextKey(selection.pass_id, locations) if compares else None,
+                delay_ms,
+            )
+
+    def _ask_details(self, queries: Queries, selection: Selection) -> None:
+        pass_id = selection.pass_id
+        if pass_id is not None:
+            self._jobs.call(
+                tr("Session", "Read details"),
+                "details",
+                lambda: _details(queries, pass_id),
+                self.details_changed.emit,
+                self._fail,
+            )
+            return
+        self._jobs.drop("details")
+        self.details_changed.emit(self._without_pass(selection))
+
+    def _without_pass(self, selection: Selection) -> PhaseRow | SessionInfo | PassDetails | None:
+        overview = self._overview
+        if overview is None:
+            return self._session.info if self._session else None
+        if selection.phase:
+            return next((phase for phase in overview.phases if phase.name == selection.phase), None)
+        return overview.info
+
+    def _take_overview(self, overview: Overview, before: Overview | None) -> None:
+        first = self._overview is None
+        if self._overview is not None:
+            overview = replace(overview, problems=self._overview.problems)
+        self._overview = overview
+        self._state.set_info(overview.info)
+        self.overview_changed.emit(overview)
+        self._take_tree(overview.tree)
+        if first:
+            self.reload_text(delay_ms=PAINT_MS)
+            self.reload_tables(PAINT_MS)
+            self.reload_log(PAINT_MS)
+            return  # the problems come with the tables
+        if before is None or complaints(before.info) != complaints(overview.info):
+            self.reload_problems()
+        if self._state.selection.pass_id is None:
+            self.details_changed.emit(self._without_pass(self._state.selection))
+
+    def _take_tables(self, tables: Tables) -> None:
+        self.tables_changed.emit(tables)
+        if self._overview is not None:
+            self.reload_problems()  # some are seen in the tables
+
+    def reload_problems(self) -> None:
+        """Read the problems again: more may be known of them."""
+        if self._session is not None:
+            queries = self._session.queries
+            self._jobs.call(
+                tr("Session", "Read the problems"),
+                "problems",
+                lambda: queries.problems(quick=True),
+                self._take_problems,
+                self._fail,
+                lane="refresh",
+            )
+
+    def _take_problems(self, problems: tuple[Problem, ...]) -> None:
+        if self._overview is not None:
+            self._overview = replace(self._overview, problems=problems)
+            self.problems_changed.emit(self._overview)
+
+    def _take_tree(self, tree: PassTree) -> None:
+        self._tree = tree
+        self.tree_changed.emit(tree)
+
+    def _fail(self, error: PasslensError) -> None:
+        self.failed.emit(error)
+
+    def _title(self) -> str:
+        selection = self._state.selection
+        if selection.pass_id is not None and self._overview is not None:
+            row = self._overview.listing.find(selection.pass_id)
+            return row.name if row else tr("Session", "the pass")
+        return selection.phase or tr("Session", "the input")
+
+
+def _details(queries: Queries, pass_id: int) -> PassDetails:
+    """What is known of an execution, with what the pass is for in the language of the window; reads files."""
+    details = queries.details(pass_id)
+    return replace(details, summary=texts_of_language("passes").get(details.row.name, details.summary))

@@ -1,0 +1,136 @@
+"""What comes back at the next start: layout, recent files, the toolbar's choices, the theme.
+
+One JSON file in the user's configuration folder. A damaged or foreign file is put aside, never an error.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_config_path
+
+from passlens.engine.compile.device_list import count_devices
+from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
+from passlens.engine.whole_files import write_whole
+from passlens.gui.kit.theme import ThemeChoice
+from passlens.gui.shell.state import Setup
+
+_log = logging.getLogger(__name__)
+
+RECENT_LIMIT = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that is remembered. Layout values are Qt's, as base64 text; empty: the default layout."""
+
+    theme: str = ThemeChoice.SYSTEM.value
+    language: str = ""
+    recent: tuple[str, ...] = ()
+    driver: str = Driver.HIP.value
+    target: str = DEFAULT_TARGETS[Driver.HIP]
+    devices: int = 1
+    opt_level: int | None = None
+    flags: tuple[str, ...] = ()
+    toolchain: str = ""
+    locations: bool = False
+    geometry: str = ""
+    main_splitter: str = ""
+    bottom_splitter: str = ""
+    diff_split: bool = False
+    exact_diff: bool = False
+    show_locations: bool = False
+    mode: str = "diff"
+    one_window: bool = True
+    notify: bool = True
+    note_author: str = ""
+    seen_version: str = ""
+    folders: tuple[str, ...] = ()
+    hidden_kernel_columns: tuple[str, ...] | None = None  # None: those that the table hides at first
+
+    def with_recent(self, path: Path) -> Settings:
+        """With that file first among the recent ones."""
+        text = str(path)
+        return replace(self, recent=(text, *(other for other in self.recent if other != text))[:RECENT_LIMIT])
+
+    def without_recent(self, path: Path) -> Settings:
+        """Without that file among the recent ones."""
+        return replace(self, recent=tuple(other for other in self.recent if other != str(path)))
+
+    def with_setup(self, setup: Setup) -> Settings:
+        """With the toolbar's choices."""
+        return replace(
+            self,
+            driver=setup.driver.value,
+            target=setup.target,
+            devices=count_devices(setup.devices),
+            opt_level=setup.opt_level,
+            flags=setup.flags,
+            toolchain=setup.toolchain,
+            locations=setup.locations,
+        )
+
+    def setup(self) -> Setup:
+        """The toolbar's choices; what is no longer valid falls back to the default."""
+        driver = Driver(self.driver) if self.driver in set(Driver) else Driver.HIP
+        return Setup(
+            driver=driver,
+            target=self.target or DEFAULT_TARGETS[driver],
+            devices=self.devices if 1 <= self.devices <= 64 else 1,
+            opt_level=self.opt_level if self.opt_level in (0, 1, 2, 3) else None,
+            flags=self.flags,
+            toolchain=self.toolchain,
+            locations=self.locations,
+        )
+
+    def theme_choice(self) -> ThemeChoice:
+        """The theme asked for."""
+        return ThemeChoice(self.theme) if self.theme in set(ThemeChoice) else ThemeChoice.SYSTEM
+
+
+def settings_path() -> Path:
+    """Where the settings are kept."""
+    return user_config_path("passlens", appauthor=False) / "window.json"
+
+
+def load_settings(path: Path | None = None) -> Settings:
+    """Read the settings; defaults for what is missing or of the wrong kind."""
+    path = path or settings_path()
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError, RecursionError) as error:
+        _log.warning("the settings %s cannot be read, so the defaults are used: %s", path, error)
+        return Settings()
+    return _from_raw(raw) if isinstance(raw, dict) else Settings()
+
+
+def save_settings(settings: Settings, path: Path | None = None) -> None:
+    """Write the settings; a place that cannot be written is logged, since nothing of worth is lost."""
+    path = path or settings_path()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, json.dumps(asdict(settings), indent=1))
+    except OSError as error:
+        _log.warning("the settings cannot be kept in %s: %s", path, error)
+
+
+def _from_raw(raw: dict[str, Any]) -> Settings:
+    defaults = Settings()
+    taken: dict[str, Any] = {}
+    for field in fields(Settings):
+        value, default = raw.get(field.name), getattr(defaults, field.name)
+        if isinstance(default, tuple) or field.name == "hidden_kernel_columns":
+            if isinstance(value, list) and all(isinstance(item, str) for item in value):
+                taken[field.name] = tuple(value)
+        elif field.name == "opt_level":
+            if value is None or (isinstance(value, int) and not isinstance(value, bool)):
+                taken[field.name] = value
+        elif type(value) is type(default):
+            taken[field.name] = value
+    return Settings(**taken)

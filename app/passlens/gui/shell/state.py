@@ -1,0 +1,390 @@
+"""What the window shows at the moment: the only bus between views.
+
+Views never talk to each other: they change the state here, and follow its signals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.compile.device_list import Devices, as_devices, count_devices
+from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, as_compiled
+from passlens.engine.session.rows import DispatchOf, Origin, SessionInfo
+from passlens.engine.toolchain import OWN
+from passlens.gui.shell.history import History
+
+if TYPE_CHECKING:
+    from passlens.engine.queries import Queries
+
+
+class Mode(StrEnum):
+    """Which text of a pass the IR tab shows."""
+
+    AFTER = "after"
+    BEFORE = "before"
+    DIFF = "diff"
+
+
+class Condition(StrEnum):
+    """When a command can be used; the window enables actions by these."""
+
+    ALWAYS = "always"
+    SOURCE = "source"  # a file to compile is chosen, and no compile runs
+    SESSION = "session"  # a session is open
+    PASSES = "passes"  # the session has passes
+    FAILURE = "failure"  # the session has a failed pass
+    FAILED = "failed"  # the session is of a compile that failed
+    COMPILING = "compiling"
+    RUNNABLE = "runnable"  # a module that can be run is there
+    TIMEABLE = "timeable"  # a module that can be run is there, and its session
+    PROFILE = "profile"  # a profile with a timeline is on screen
+    BUSY = "busy"  # any job that can be cancelled runs
+    BACK = "back"
+    FORWARD = "forward"
+    DISPATCHES = "dispatches"  # a session is open whose dispatches can be compiled alone, and no compile runs
+    DISPATCH = "dispatch"  # one of them is selected
+    OF_DISPATCH = "of_dispatch"  # the session is that of one dispatch
+    INCOMPLETE = "incomplete"  # the session lacks passes that another compile would capture, and none runs
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The one selection that all views share. Empty fields: nothing of that kind is selected.
+
+    Attributes:
+        pass_id: The pass execution.
+        phase: The phase whose IR is shown when there is no pass.
+        dispatch: An executable's symbol.
+        device: A device symbol.
+        mode: Which text of the pass the IR tab shows.
+        line: Line of the text to show, from 1; 0 for wherever it is.
+    """
+
+    pass_id: int | None = None
+    phase: str = ""
+    dispatch: str = ""
+    device: str = ""
+    mode: Mode = Mode.DIFF
+    line: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """Whether neither pass, phase, dispatch nor device is selected."""
+        return self.pass_id is None and not (self.phase or self.dispatch or self.device)
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which passes the tree lists. No chip: all of them."""
+
+    text: str = ""
+    changed: bool = True
+    failed: bool = False
+    slow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What the toolbar says: how the next compile is done.
+
+    Attributes:
+        imported: Imported dumps are on screen: of what they were compiled with, ``driver`` and ``target`` are known at
+            most; an empty target is unknown.
+        dispatch: What is compiled is this dispatch, alone; its source is in that session. ``source`` is its model.
+        foreign: The flags come from somebody else's file; see ``CompileRequest``.
+        taken_from: The session from elsewhere whose stored input is compiled; None: the file ``source``.
+    """
+
+    source: Path | None = None
+    driver: Driver = Driver.HIP
+    target: str = DEFAULT_TARGETS[Driver.HIP]
+    devices: Devices = 1
+    opt_level: int | None = None
+    flags: tuple[str, ...] = ()
+    toolchain: str = ""
+    locations: bool = False
+    imported: bool = False
+    dispatch: DispatchOf | None = None
+    foreign: bool = False
+    taken_from: Path | None = None
+
+    def request(self) -> CompileRequest | None:
+        """The compile this stands for; None without a source."""
+        if self.source is None:
+            return None
+        return CompileRequest(
+            source=self.source,
+            driver=self.driver,
+            target=self.target,
+            devices=self.devices,
+            opt_level=self.opt_level,
+            flags=self.flags,
+            toolchain=self.toolchain,
+            locations=self.locations,
+            look_first=True,
+            foreign=self.foreign,
+            taken_from=self.taken_from,
+        )
+
+
+def setup_of(info: SessionInfo) -> Setup:
+    """How a session was compiled, so that the toolbar says what is on screen and Compile does the same again."""
+    if info.imported:  # there is nothing to compile again
+        driver = Driver(info.driver) if info.driver else Driver.HIP
+        return Setup(driver=driver, target=info.target, devices=as_devices(driver, info.devices), imported=True)
+    made = as_compiled(info)
+    return Setup(
+        source=info.source,
+        driver=made.driver,
+        target=made.target,
+        devices=made.devices,
+        opt_level=made.opt_level,
+        flags=made.flags,
+        locations=made.locations,
+        toolchain="" if made.toolchain == OWN else made.toolchain,
+        dispatch=DispatchOf(info.dispatch.name, info.path) if info.dispatch else None,
+        foreign=made.foreign,
+        taken_from=made.taken_from,
+    )
+
+
+def compile_setup(setup: Setup, source: Path) -> Setup:
+    """The same choices for compiling ``source``."""
+    target = setup.target or DEFAULT_TARGETS[setup.driver]
+    devices = setup.devices
+    if source != setup.source and not isinstance(devices, int) and any("=" in device for device in devices):
+        devices = count_devices(devices)  # the names are those of another model
+    return replace(setup, source=source, target=target, devices=devices, imported=False, dispatch=None, taken_from=None)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSession:
+    """A session that is on screen, with the door to ask it."""
+
+    path: Path
+    queries: Queries
+    info: SessionInfo
+    listed: bool = False
+    """Whether its lists were read with it, and come at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimedRun:
+    """The run or profile whose times all views show.
+
+    Attributes:
+        title: Which it is, in words.
+        times: Of one call by the kernel's name, ns.
+        function: That it called; empty when it is not known.
+        inputs: As they were specified; they may state sizes.
+    """
+
+    title: str
+    times: Mapping[str, int]
+    function: str = ""
+    inputs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CompileActivity:
+    """The compile that runs, for the toolbar: what it does and how far it is."""
+
+    title: str
+    text: str = ""
+    fraction: float | None = None
+    cancelling: bool = False
+
+
+class AppState(QObject):
+    """The shared state with a signal for each part. Setting an equal value is silent."""
+
+    session_changed = Signal(object)  # OpenSession | None
+    info_changed = Signal(object)  # SessionInfo of the same session, read again
+    selection_changed = Signal(object)  # Selection
+    filters_changed = Signal(object)  # Filters
+    setup_changed = Signal(object)  # Setup
+    activity_changed = Signal(object)  # CompileActivity | None
+    measured_changed = Signal(object)  # TimedRun | None
+    conditions_changed = Signal()
+
+    def __init__(self, setup: Setup | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session: OpenSession | None = None
+        self._selection = Selection()
+        self._filters = Filters()
+        self._setup = setup or Setup()
+        self._activity: CompileActivity | None = None
+        self._measured: TimedRun | None = None
+        self._history = History[Selection]()
+        self._runnable = False
+        self._profiled = False
+        self._busy = False
+
+    @property
+    def session(self) -> OpenSession | None:
+        """The session on screen."""
+        return self._session
+
+    @property
+    def selection(self) -> Selection:
+        """What is selected."""
+        return self._selection
+
+    @property
+    def filters(self) -> Filters:
+        """The filters of the pass tree."""
+        return self._filters
+
+    @property
+    def setup(self) -> Setup:
+        """How the next compile is done."""
+        return self._setup
+
+    @property
+    def activity(self) -> CompileActivity | None:
+        """The compile that runs."""
+        return self._activity
+
+    @property
+    def measured(self) -> TimedRun | None:
+        """The run or profile that was chosen to take times from; None: the newest that has any."""
+        return self._measured
+
+    def set_measured(self, measured: TimedRun | None) -> None:
+        """Take times from another run or profile."""
+        if measured != self._measured:
+            self._measured = measured
+            self.measured_changed.emit(measured)
+
+    def set_session(self, session: OpenSession | None) -> None:
+        """Show another session; the selection and its history start anew."""
+        if session is self._session:
+            return
+        self._session = session
+        self._measured = None
+        self._history = History[Selection]()
+        self._selection = Selection(mode=self._selection.mode)
+        self.session_changed.emit(session)
+        self.selection_changed.emit(self._selection)
+        self.conditions_changed.emit()
+
+    def set_info(self, info: SessionInfo) -> None:
+        """Take the head of the open session as read again."""
+        if self._session is not None and info != self._session.info:
+            self._session = replace(self._session, info=info)
+            self.info_changed.emit(info)
+            self.conditions_changed.emit()
+
+    def select(self, selection: Selection, *, remember: bool = True) -> None:
+        """Change the selection; ``remember`` makes it a step of the history."""
+        if selection == self._selection:
+            return
+        moved = replace(selection, mode=self._selection.mode, line=self._selection.line) != self._selection
+        self._selection = selection
+        if remember and not selection.empty:
+            if moved:
+                self._history.push(selection)
+            else:
+                self._history.replace(selection)
+        self.selection_changed.emit(selection)
+        self.conditions_changed.emit()
+
+    def select_pass(self, pass_id: int, phase: str = "", dispatch: str = "") -> None:
+        """Select a pass execution, with the text as it was looked at last, and the dispatch that it ran in, if any."""
+        dispatch = dispatch or self._selection.dispatch
+        self.select(replace(self._selection, pass_id=pass_id, phase=phase, dispatch=dispatch, line=0))
+
+    def select_phase(self, name: str) -> None:
+        """Select a phase: its IR at the end is shown."""
+        self.select(Selection(phase=name, mode=self._selection.mode))
+
+    def set_mode(self, mode: Mode) -> None:
+        """Look at another text of the selected pass; no step of the history."""
+        self.select(replace(self._selection, mode=mode))
+
+    def back(self) -> None:
+        """To the selection before."""
+        self._step(-1)
+
+    def forward(self) -> None:
+        """To the selection that ``back`` left."""
+        self._step(+1)
+
+    def set_filters(self, filters: Filters) -> None:
+        """Change which passes are listed."""
+        if filters != self._filters:
+            self._filters = filters
+            self.filters_changed.emit(filters)
+
+    def set_setup(self, setup: Setup) -> None:
+        """Change how the next compile is done."""
+        if setup != self._setup:
+            self._setup = setup
+            self.setup_changed.emit(setup)
+            self.conditions_changed.emit()
+
+    def set_activity(self, activity: CompileActivity | None) -> None:
+        """Say what the running compile does; None when it ended."""
+        if activity != self._activity:
+            started_or_ended = (activity is None) != (self._activity is None)
+            self._activity = activity
+            self.activity_changed.emit(activity)
+            if started_or_ended:
+                self.conditions_changed.emit()
+
+    def set_runnable(self, runnable: bool) -> None:
+        """Say whether the Run tab has a module."""
+        if runnable != self._runnable:
+            self._runnable = runnable
+            self.conditions_changed.emit()
+
+    def set_profiled(self, profiled: bool) -> None:
+        """Say whether the Profile tab has a timeline."""
+        if profiled != self._profiled:
+            self._profiled = profiled
+            self.conditions_changed.emit()
+
+    def set_busy(self, busy: bool) -> None:
+        """Say whether a job runs that can be cancelled."""
+        if busy != self._busy:
+            self._busy = busy
+            self.conditions_changed.emit()
+
+    def conditions(self) -> frozenset[Condition]:
+        """All conditions that hold now."""
+        info = self._session.info if self._session else None
+        idle = self._activity is None
+        alone = info is not None and info.dispatch is None and idle
+        holds = {
+            Condition.ALWAYS: True,
+            Condition.SOURCE: self._setup.source is not None and self._activity is None,
+            Condition.SESSION: info is not None,
+            Condition.PASSES: info is not None and info.pass_count > 0,
+            Condition.FAILURE: info is not None and info.failed_count > 0,
+            Condition.FAILED: info is not None and (info.failed or info.failed_count > 0),
+            Condition.COMPILING: self._activity is not None,
+            Condition.RUNNABLE: self._runnable,
+            Condition.TIMEABLE: self._runnable and alone,
+            Condition.PROFILE: self._profiled,
+            Condition.BUSY: self._busy,
+            Condition.BACK: self._history.has_back,
+            Condition.FORWARD: self._history.has_forward,
+            Condition.DISPATCHES: alone,
+            Condition.DISPATCH: alone and bool(self._selection.dispatch),
+            Condition.OF_DISPATCH: info is not None and info.dispatch is not None and info.origin is Origin.HERE,
+            Condition.INCOMPLETE: info is not None and not info.imported and not info.has_every_pass and idle,
+        }
+        return frozenset(condition for condition, holding in holds.items() if holding)
+
+    def _step(self, by: int) -> None:
+        selection = self._history.step(by)
+        if selection is not None:
+            self._selection = selection
+            self.selection_changed.emit(selection)
+            self.conditions_changed.emit()

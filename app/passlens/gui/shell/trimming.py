@@ -1,0 +1,183 @@
+"""Makes the open session smaller: what takes its space, what dropping some of it would win, and the change itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.events import Event, Progress, StageStarted
+from passlens.engine.queries import Queries
+from passlens.engine.session.trimmed import Drop
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell import late_jobs
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.state import AppState, OpenSession
+
+if TYPE_CHECKING:
+    from passlens.engine.session.trim import TrimResult
+    from passlens.engine.session.usage import Usage
+
+PAUSE_MS = 250
+"""A choice is measured when no other came for this long."""
+
+
+class TrimController(QObject):
+    """Asks and changes one session at a time.
+
+    Signals:
+        usage_read: Usage of the open session.
+        estimated: About the bytes that the choice wins, at once.
+        measured: TrimResult of a copy, a little later.
+        progressed: What the change does, and how far it is (0 to 1).
+        done: TrimResult; the session was read again.
+        failed: PasslensError of a question or of the change.
+        cancelled: The change was cancelled; the session is as it was.
+    """
+
+    usage_read = Signal(object)
+    estimated = Signal(object)
+    measured = Signal(object)
+    progressed = Signal(str, float)
+    done = Signal(object)
+    failed = Signal(object)
+    cancelled = Signal()
+
+    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._jobs = jobs
+        self._usage: Usage | None = None
+        self._path: Path | None = None
+        self._drop = Drop()
+        self._job_id: int | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE_MS)
+        self._pause.timeout.connect(self._measure)
+
+    @property
+    def path(self) -> Path | None:
+        """The session asked about last."""
+        return self._path
+
+    def begin(self, session: OpenSession) -> None:
+        """Ask what takes the space in a session."""
+        self._path = session.path
+        self._usage = None
+        self._jobs.call(
+            tr("Trimming", "Read what takes the space"),
+            "trim-usage",
+            session.queries.usage,
+            self._take_usage,
+            self.failed.emit,
+        )
+
+    def choose(self, drop: Drop) -> None:
+        """Tell what this choice wins: an estimate now, and a measurement when the choice rests."""
+        self._drop = drop
+        usage = self._usage
+        if usage is not None and not drop.empty:
+            self._jobs.call(
+                tr("Trimming", "Estimate"),
+                "trim-estimate",
+                lambda: usage.estimate(drop),
+                self.estimated.emit,
+                self.failed.emit,
+            )
+        self._jobs.drop("trim-measure")
+        self._pause.start()
+
+    def apply(self, drop: Drop) -> None:
+        """Make the session smaller; it is read again afterwards."""
+        if self._path is None or self._job_id is not None:
+            return
+        self._pause.stop()
+        self._jobs.drop("trim-measure")
+        self._job_id = self._jobs.submit(
+            late_jobs.trim_job(self._path, drop),
+            self._reopen,
+            on_failed=self._fail,
+            on_cancelled=self._cancelled,
+            on_events=self._take_events,
+        )
+
+    def cancel(self) -> None:
+        """Stop the change."""
+        if self._job_id is not None:
+            self._jobs.cancel(self._job_id)
+
+    def end(self) -> None:
+        """Nobody looks any more: measure nothing. A change that runs goes on."""
+        self._pause.stop()
+        for key in ("trim-usage", "trim-estimate", "trim-measure"):
+            self._jobs.drop(key)
+
+    def _take_usage(self, usage: Usage) -> None:
+        self._usage = usage
+        self.usage_read.emit(usage)
+
+    def _measure(self) -> None:
+        if self._path is not None and self._job_id is None:
+            self._jobs.submit(
+                late_jobs.trim_job(self._path, self._drop, only_measure=True),
+                self.measured.emit,
+                on_failed=self.failed.emit,
+                quiet=True,
+            )
+
+    def _take_events(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            match event:
+                case StageStarted(title=title):
+                    self.progressed.emit(said(title), 0.0)
+                case Progress(text=text, fraction=fraction):
+                    self.progressed.emit(said(text), fraction or 0.0)
+                case _:
+                    pass
+
+    def _reopen(self, result: TrimResult) -> None:
+        """Read the session again where it is on screen; the selected pass stays selected where it is still there."""
+        self._job_id = None
+        session = self._state.session
+        if session is None or session.path != result.path or not result.done:
+            self.done.emit(result)
+            return
+        selected = self._state.selection.pass_id
+        self._jobs.call(
+            tr("Trimming", "Open {name}").format(name=result.path.name),
+            "trim-reopen",
+            lambda: open_again(result.path, selected),
+            lambda opened: self._show(*opened, result),
+            self.failed.emit,
+        )
+
+    def _show(self, session: OpenSession, selected_is_there: bool, result: TrimResult) -> None:
+        selection = self._state.selection
+        self._state.set_session(session)
+        self._state.select(selection if selected_is_there else replace(selection, pass_id=None, line=0))
+        self.done.emit(result)
+
+    def _fail(self, error: PasslensError) -> None:
+        self._job_id = None
+        self.failed.emit(error)
+
+    def _cancelled(self, _: object) -> None:
+        self._job_id = None
+        self.cancelled.emit()
+
+
+def open_again(path: Path, pass_id: int | None) -> tuple[OpenSession, bool]:
+    """Open a session; whether it still has the pass, or none was asked for. On a query thread."""
+    queries = Queries(path)
+    there = True
+    if pass_id is not None:
+        try:
+            queries.ir(pass_id)
+        except UserError:
+            there = False
+    return OpenSession(path, queries, queries.info()), there

@@ -1,0 +1,270 @@
+"""Reads the text or diff that the IR tab shows, one at a time, in a job: the newest wish wins, and one can cancel.
+
+A diff sees ops unless the exact text is asked for; what somebody pinned as the same op is kept with the texts it is of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.events import Event, StageStarted
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import Side
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell import late_jobs, late_views
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.state import Mode, Selection
+from passlens.gui.text.prepared import prepare
+from passlens.gui.text.shown import Pins, Shown, ShownDiff, ShownText, TextKey
+
+SLOW_MS = 150
+"""A text that takes longer is said to be on its way."""
+_KEY = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a diff is to be made, and who waits for it."""
+
+    exact: bool = False
+    pins: Pins = ()
+    cancel: CancelToken = field(default_factory=CancelToken)
+    on_stage: Callable[[str], None] = lambda title: None
+
+
+Read = Callable[[Wish], Shown]
+
+
+@dataclass(frozen=True, slots=True)
+class TextJob:
+    """Reads one text or diff."""
+
+    read: Read
+    exact: bool
+    pins: Pins
+    title: str = "Read a text"
+    lane: str = "query"
+    key: str = _KEY
+
+    def run(self, context: JobContext) -> Shown:
+        """Read."""
+        context.cancel.raise_if_cancelled()
+        shown = self.read(Wish(self.exact, self.pins, context.cancel, lambda title: context.emit(StageStarted(title))))
+        context.cancel.raise_if_cancelled()  # of a row of clicks only the last one's lines are looked for
+        return replace(shown, named=prepare(shown.text)) if isinstance(shown, ShownText) else shown
+
+
+class TextController(QObject):
+    """Publishes the text that was asked for last.
+
+    Signals:
+        changed: ShownText or ShownDiff.
+        loading: The title of a text that takes longer, and what is being done for it; empty when that is not known.
+        failed: PasslensError: the text cannot be shown.
+        cancelled: The user does not want to wait for it.
+    """
+
+    changed = Signal(object)
+    loading = Signal(str, str)
+    failed = Signal(object)
+    cancelled = Signal()
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._exact = False
+        self._pins: dict[TextKey, Pins] = {}
+        self._asked: tuple[Read, TextKey | None, str] | None = None
+        self._waiting = False
+        self._stage = ""
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(SLOW_MS)
+        self._slow.timeout.connect(self._say_loading)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a text is being read."""
+        return self._waiting
+
+    @property
+    def exact(self) -> bool:
+        """Whether diffs are of the exact text."""
+        return self._exact
+
+    def ask(self, read: Read, title: str, key: TextKey | None = None, delay_ms: int = 0) -> None:
+        """Read a text; what was asked for before is dropped.
+
+        Args:
+            read: Reads it, on a query thread.
+            title: What it is called while it is on its way.
+            key: What is compared, for a diff.
+            delay_ms: Begin that much later.
+        """
+        self._asked = read, key, title
+        self._submit(delay_ms)
+
+    def compare(self, before: Path, after: Path) -> None:
+        """Compare two files of IR."""
+        key = TextKey(files=(before, after))
+        self.ask(
+            lambda wish: read_files(before, after, key, wish),
+            tr("Texts", "{name} and {name2}").format(name=before.name, name2=after.name),
+            key,
+        )
+
+    def forget(self) -> None:
+        """Another session is open: what was asked for is dropped, and pins of its passes with it."""
+        self._asked = None
+        self._pins = {key: pins for key, pins in self._pins.items() if key.files is not None}
+        self._stop()
+
+    def cancel(self) -> None:
+        """Do not wait for the text any longer."""
+        if self._waiting:
+            self._stop()
+            self.cancelled.emit()
+
+    def set_exact(self, exact: bool) -> None:
+        """Make diffs of the exact text from now on, or of ops; the diff that is shown is made again."""
+        if exact != self._exact:
+            self._exact = exact
+            self._again()
+
+    def pin(self, old: int, new: int) -> None:
+        """Take the ops at two lines for the same; one of them that was pinned to another is not any more."""
+        self._set_pins(*(pair for pair in self._current_pins() if pair[0] != old and pair[1] != new), (old, new))
+
+    def unpin(self, old: int, new: int) -> None:
+        """Take a pin away."""
+        self._set_pins(*(pair for pair in self._current_pins() if pair != (old, new)))
+
+    def unpin_all(self) -> None:
+        """Take all pins of the texts that are shown away."""
+        self._set_pins()
+
+    def _current_pins(self) -> Pins:
+        key = self._asked[1] if self._asked else None
+        return self._pins.get(key, ()) if key is not None else ()
+
+    def _set_pins(self, *pins: tuple[int, int]) -> None:
+        key = self._asked[1] if self._asked else None
+        if key is not None:
+            self._pins[key] = tuple(sorted(pins))
+            self._again()
+
+    def _again(self) -> None:
+        if self._asked is not None and self._asked[1] is not None:
+            self._submit()
+
+    def _submit(self, delay_ms: int = 0) -> None:
+        if self._asked is None:
+            return
+        self._waiting, self._stage = True, ""
+        self._slow.start()
+        self._jobs.submit(
+            TextJob(self._asked[0], self._exact, self._current_pins()),
+            self._take,
+            on_failed=self._fail,
+            on_events=self._take_events,
+            quiet=True,
+            delay_ms=delay_ms,
+        )
+
+    def _stop(self) -> None:
+        self._slow.stop()
+        self._waiting = False
+        self._jobs.drop(_KEY)
+
+    def _take(self, shown: Shown) -> None:
+        self._slow.stop()
+        self._waiting = False
+        self.changed.emit(shown)
+
+    def _fail(self, error: PasslensError) -> None:
+        self._slow.stop()
+        self._waiting = False
+        self.failed.emit(error)
+
+    def _take_events(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if isinstance(event, StageStarted):
+                self._stage = event.title
+        if self._waiting and not self._slow.isActive():
+            self._say_loading()
+
+    def _say_loading(self) -> None:
+        if self._asked is not None:
+            self.loading.emit(self._asked[2], self._stage)
+
+
+def read_place(queries: Queries, file: str, line: int) -> ShownText:
+    """Read the text that a location of a diagnostic names; on a query thread.
+
+    Raises:
+        UserError: The session does not hold that file.
+    """
+    name = file.replace("\\", "/").rsplit("/", 1)[-1]
+    if name == queries.info().source.name:
+        return ShownText(queries.source(), line=line)
+    for artifact in queries.artifacts():
+        if artifact.name == name:
+            return ShownText(queries.artifact_text(artifact.id), line=line)
+    raise UserError(
+        tr("Texts", "The session does not hold {name}.").format(name=name),
+        hint=tr("Texts", "Only the input and the files of the compiler are kept."),
+        location=file,
+    )
+
+
+def read_text(
+    queries: Queries,
+    selection: Selection,
+    wish: Wish | None = None,
+    *,
+    plain_diff: bool = False,
+    locations: bool = False,
+) -> Shown:
+    """Read what the IR tab shows for a selection; on a query thread.
+
+    Of a pass that changed no line the text is read, unless ``plain_diff`` asks for the empty diff. ``locations`` asks
+    for the debug locations.
+    """
+    wish = wish or Wish()
+    late_views.load_texts()  # here, and not on the window's thread when the text is there
+    pass_id = selection.pass_id
+    if pass_id is None:
+        text = queries.phase_ir(selection.phase, locations=locations) if selection.phase else queries.source()
+        return ShownText(text, line=selection.line)
+    if selection.mode is Mode.DIFF:
+        after = queries.ir(pass_id, Side.AFTER, locations=locations)
+        if not after.text:  # its dump was overwritten: the note says so
+            return ShownText(after, Mode.DIFF, of_pass=True)
+        before = queries.ir(pass_id, Side.BEFORE, locations=locations)
+        if not before.text:  # against nothing, all lines would be new: the note says why there is no more
+            return ShownText(replace(after, note=f"{before.note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)
+        if before.text != after.text or plain_diff:
+            return late_jobs.pass_diff(queries, TextKey(pass_id, locations), before, after, wish)
+        # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.
+        note = tr("Texts", "This pass changed nothing: the IR as it stood.")
+        return ShownText(replace(after, note=f"{note} {said(after.note)}".rstrip()), Mode.DIFF, of_pass=True)
+    side = Side.BEFORE if selection.mode is Mode.BEFORE else Side.AFTER
+    text = queries.ir(pass_id, side, locations=locations)
+    return ShownText(text, selection.mode, of_pass=True, line=selection.line)
+
+
+def read_files(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff:
+    """Compare two files of IR; on a query thread.
+
+    Raises:
+        UserError: One of them is missing, or holds no printed IR.
+    """
+    late_views.load_texts()
+    return late_jobs.file_diff(before, after, key, wish)

@@ -1,0 +1,384 @@
+"""One column of a diff: its rows, what stands left of them, the ways from a moved line to its other place, and names.
+
+A name is looked up in the whole text before or after, as its line stands in one or the other.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QToolTip
+from typing_extensions import override
+
+from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowChange, RowKind
+from passlens.gui.kit.name_surface import NameSurface
+from passlens.gui.kit.names import NamedText
+from passlens.gui.kit.note_rows import NoteMark
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.text_metrics import Span
+from passlens.gui.kit.theme import Theme, ThemeManager
+from passlens.gui.kit.translation import number_of, tr
+from passlens.gui.text.diff_table import DiffTable, Look, look_of
+from passlens.gui.text.shown import Pins
+
+_LEAST_DIGITS = 3
+_BACKGROUNDS = {Look.ADDED: "added", Look.REMOVED: "removed", Look.MOVED: "moved"}
+_WORDS = {RowKind.ADDED: "added_word", RowKind.REMOVED: "removed_word"}
+_SIGNS = {Look.ADDED: ("+", "ok"), Look.REMOVED: ("-", "fail")}
+_QUIET_SIGNS = {RowKind.ADDED: "+", RowKind.REMOVED: "-"}
+_MOVED_TOKEN = "type"  # the theme's violet, of which the moved background is the pale form
+_PIN = "="
+
+EMPTY_TABLE = DiffTable.of(Diff((), 0, 0, ()))
+
+
+class DiffRows:
+    """The rows of one column as lines of text.
+
+    Attributes:
+        count: Number of lines of the column.
+        longest: Characters of the longest row.
+        looks: How each line is painted.
+        kinds: The kind of each line as in ``KIND_CODES``; 255 where the column has none.
+    """
+
+    def __init__(self, table: DiffTable, indices: Indices | None = None, side: str = "") -> None:
+        """``indices`` says which row stands at each line, -1 for none; None: all in order. ``side``: old, new, both."""
+        self.table = table
+        self._rows = table.diff.rows
+        self._indices = indices
+        self._old = side == "old"
+        # A row more, of no kind, for lines where the column has none (index -1).
+        self.kinds = table.kinds if indices is None else np.append(table.kinds, np.uint8(255))[indices]
+        self.looks = table.looks if indices is None else np.append(table.looks, np.uint8(Look.PLAIN))[indices]
+        self.count = len(self.kinds)
+        self.longest = table.longest
+
+    def index(self, number: int) -> int:
+        """Which row of the diff stands at a line; -1 where the column has no line."""
+        if not 0 <= number < self.count:
+            return -1
+        return number if self._indices is None else int(self._indices[number])
+
+    def line_of(self, index: int) -> int:
+        """At which line a row of the diff stands; -1 where the column does not have it."""
+        return index if self._indices is None else int(self._lines[index])
+
+    def lines_of(self, indices: Indices) -> Indices:
+        """At which lines rows of the diff stand; those that the column does not have are left out."""
+        if self._indices is None:
+            return indices
+        lines = self._lines[indices]
+        return lines[lines >= 0]
+
+    @functools.cached_property
+    def _lines(self) -> Indices:
+        """The line of each row of the diff; -1 for none."""
+        lines = np.full(len(self._rows), -1, np.int64)
+        if self._indices is not None:
+            shown = np.flatnonzero(self._indices >= 0)
+            lines[self._indices[shown]] = shown
+        return lines
+
+    def row(self, number: int) -> DiffRow | None:
+        """The row at a line; None where the column has no line."""
+        index = self.index(number)
+        return self._rows[index] if index >= 0 else None
+
+    def line(self, number: int) -> str:
+        """One line as it reads on this side; empty where there is none."""
+        row = self.row(number)
+        if row is None:
+            return ""
+        return row.old_text if self._old and row.old_text is not None else row.text
+
+    def lines(self, first: int, last: int) -> list[str]:
+        """The lines of a range of rows."""
+        return [self.line(number) for number in range(max(0, first), min(last, self.count))]
+
+
+class DiffSurface(NameSurface):
+    """One column of a diff: unified with both numbers and a sign, or one side with its own.
+
+    Signals:
+        row_activated: Enter was pressed on a line.
+        partner_requested: The mark of a moved line was clicked.
+        menu_requested: The context menu of a line is wanted, at a place on the screen.
+        uncover_requested: A line that a fold hides is to be shown: the fold's row of the diff, and how many of its
+            lines stand above it.
+    """
+
+    row_activated = Signal(int)
+    partner_requested = Signal(int)
+    menu_requested = Signal(int, QPoint)
+    uncover_requested = Signal(int, int)
+
+    def __init__(self, themes: ThemeManager, name: str, side: str = "") -> None:
+        self.side = side
+        self._content = DiffRows(EMPTY_TABLE)
+        self._before, self._after = NamedText("", "text"), NamedText("", "text")
+        self._beside: DiffSurface | None = None
+        self._pinned: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+        super().__init__(themes, name)
+
+    def set_beside(self, beside: DiffSurface) -> None:
+        """The scroll bar is that of another column too, and has its marks."""
+        self._beside = beside
+        beside.uses_changed.connect(self._show_search)
+        beside.search.progressed.connect(self._show_search)
+
+    def set_texts(self, before: NamedText, after: NamedText) -> None:
+        """Say what the whole texts are."""
+        self._before, self._after = before, after
+        self.forget_names()
+
+    def set_rows(self, rows: DiffRows, language: str, keep_place: bool) -> None:
+        """Show rows of the texts."""
+        if not keep_place:
+            self.forget_names()
+        self._content = rows
+        self.set_lines(rows, language, keep_place)
+
+    def set_pins(self, pins: Pins) -> None:
+        """Mark the lines of pinned ops."""
+        self._pinned = frozenset(old for old, _ in pins), frozenset(new for _, new in pins)
+        self.viewport().update()
+
+    def row(self, number: int) -> DiffRow | None:
+        """A row, None where this side has no line."""
+        return self._content.row(number)
+
+    def index(self, number: int) -> int:
+        """Which row of the diff stands at a line; -1: none."""
+        return self._content.index(number)
+
+    def line_of(self, index: int) -> int:
+        """At which line a row of the diff stands; -1: not in this column."""
+        return self._content.line_of(index)
+
+    @property
+    def _digits(self) -> int:
+        return max(_LEAST_DIGITS, len(str(self._content.table.last_number)))
+
+    @override
+    def gutter_columns(self) -> int:
+        return (self._digits if self.side else 2 * self._digits + 1) + 3
+
+    @override
+    def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
+        shown = self._content.row(row)
+        if shown is None or shown.kind is RowKind.FOLD:
+            return
+        theme, advance = self._themes.theme, self.metrics.advance
+        painter.setPen(theme.color("muted"))
+        numbers = {"old": [shown.old_line], "new": [shown.new_line], "": [shown.old_line, shown.new_line]}[self.side]
+        width = self._digits * advance
+        left = area.x()
+        for number in numbers:
+            if number:
+                box = QRectF(left, area.y(), width, area.height())
+                painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), str(number))
+            left += width + advance
+        sign, token = self._sign(row, shown)
+        if sign:
+            painter.setPen(theme.color(token))
+            painter.drawText(QRectF(left, area.y(), advance, area.height()), int(Qt.AlignmentFlag.AlignCenter), sign)
+        if self.is_pinned(shown):
+            painter.setPen(theme.color("accent"))
+            box = QRectF(left + advance, area.y(), advance, area.height())
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), _PIN)
+
+    @override
+    def note_at(self, row: int) -> NoteMark | None:
+        shown = self._content.row(row)
+        if shown is None or shown.kind is RowKind.FOLD:
+            return None
+        mark = self._notes_before.get(shown.old_line) if self.side != "new" else None
+        return mark or (self._notes_after.get(shown.new_line) if self.side != "old" else None)
+
+    def is_pinned(self, row: DiffRow) -> bool:
+        """Whether somebody said what op this line's op is on the other side."""
+        return row.old_line in self._pinned[0] or row.new_line in self._pinned[1]
+
+    def _sign(self, number: int, row: DiffRow) -> tuple[str, str]:
+        look = look_of(row)
+        if look in {Look.MOVED, Look.REORDERED}:
+            index = self._content.index(number)
+            partner = self._content.table.partner(index)
+            arrow = "" if partner < 0 else "↓" if partner > index else "↑"
+            return arrow, _MOVED_TOKEN if look is Look.MOVED else "muted"
+        if look is Look.QUIET:
+            return _QUIET_SIGNS.get(row.kind, ""), "muted"
+        return _SIGNS.get(look, ("", ""))
+
+    @override
+    def row_background(self, row: int, theme: Theme) -> QColor | None:
+        shown = self._content.row(row)
+        if shown is None or shown.kind is RowKind.FOLD:
+            return theme.color("panel")
+        token = _BACKGROUNDS.get(look_of(shown))
+        return theme.color(token) if token else None
+
+    @override
+    def row_marks(self, row: int) -> tuple[Sequence[Span], str]:
+        shown = self._content.row(row)
+        if shown is None or look_of(shown) not in _BACKGROUNDS:
+            return (), ""
+        return shown.marks, _WORDS[shown.kind]
+
+    @override
+    def row_label(self, row: int) -> str:
+        shown = self._content.row(row)
+        if shown is None or shown.kind is not RowKind.FOLD:
+            return ""
+        return f"⋯ {number_of(shown.count, 'unchanged line')}"
+
+    @override
+    def copied_rows(self, first: int, last: int) -> list[int]:
+        codes = {KIND_CODES[kind] for kind in (RowKind.SAME, RowKind.ADDED, RowKind.REMOVED)}
+        kinds = self._content.kinds[first : last + 1].tolist()
+        return [at for at, kind in enumerate(kinds, first) if kind in codes]
+
+    @override
+    def row_marks_in_bar(self) -> Mapping[str, ArrayLike]:
+        tokens = {Look.MOVED: _MOVED_TOKEN, **{look: token for look, (_, token) in _SIGNS.items()}}
+        looks = self._content.looks
+        changes = {token: np.flatnonzero(looks == look) for look, token in tokens.items()}
+        return {**changes, **super().row_marks_in_bar()}
+
+    @override
+    def all_marks_in_bar(self) -> Mapping[str, ArrayLike]:
+        own = super().all_marks_in_bar()
+        if self._beside is None:
+            return own
+        other = self._beside.all_marks_in_bar()
+        none = np.empty(0, np.int64)
+        return {
+            token: np.concatenate([np.asarray(marks.get(token, none), np.int64) for marks in (own, other)])
+            for token in [*own, *(token for token in other if token not in own)]
+        }
+
+    # Which line of which text stands where.
+
+    @property
+    @override
+    def whole(self) -> NamedText:
+        return self._before if self.side == "old" else self._after
+
+    @override
+    def named_at(self, row: int) -> tuple[NamedText, int] | None:
+        shown = self._content.row(row)
+        if shown is None or shown.kind is RowKind.FOLD:
+            return None
+        if self.side == "old" or shown.kind is RowKind.REMOVED:
+            return self._before, shown.old_line - 1
+        return self._after, shown.new_line - 1
+
+    @override
+    def line_read_at(self, text: NamedText, row: int) -> int:
+        shown, named = self._content.row(row), self.named_at(row)
+        if shown is None or named is None:
+            return -1
+        if named[0] is text:
+            return named[1]
+        # An unchanged line is one of both texts, unless its values are called otherwise before.
+        both = shown.kind is RowKind.SAME and shown.old_text is None
+        return (shown.old_line if text is self._before else shown.new_line) - 1 if both else -1
+
+    @override
+    def place_near(self, text: NamedText, row: int, column: int) -> tuple[int, int]:
+        shown = self._content.row(row)
+        number = 0 if shown is None else shown.old_line if text is self._before else shown.new_line
+        if number:
+            return number - 1, column
+        table, index = self._content.table, max(0, self._content.index(row))
+        numbers = (table.old_lines if text is self._before else table.new_lines)[:index]
+        return int(numbers.max(initial=0)) - 1, 1 << 30
+
+    @override
+    def row_showing(self, text: NamedText, line: int) -> int:
+        old = text is self._before
+        index, hidden = self._content.table.place_of(line + 1, old=old)
+        if hidden >= 0:
+            self.uncover_requested.emit(index, hidden)
+            index, hidden = self._content.table.place_of(line + 1, old=old)
+        return self._content.line_of(index) if index >= 0 and hidden < 0 else -1
+
+    @override
+    def rows_showing(self, text: NamedText, lines: Sequence[int]) -> ArrayLike:
+        rows = self._content.table.places_of(np.asarray(lines, np.int64) + 1, old=text is self._before)
+        return self._content.lines_of(rows)
+
+    # A moved line and its other place.
+
+    def partner_tip(self, row: int) -> str:
+        """What a click on a moved line's mark does; empty for other lines."""
+        shown = self._content.row(row)
+        if shown is None or not shown.partner or shown.change is RowChange.CHANGED:
+            return ""
+        what = (
+            tr("DiffSurface", "Moved")
+            if shown.change is RowChange.MOVED
+            else tr("DiffSurface", "Only in another order")
+        )
+        where = (
+            tr("DiffSurface", "it stands at line")
+            if shown.kind is RowKind.REMOVED
+            else tr("DiffSurface", "it stood at line")
+        )
+        return tr(
+            "DiffSurface", "{what}: {where} {partner:,} {rest}. Click, or press Enter on the line, to go there."
+        ).format(
+            what=what, where=where, partner=shown.partner, rest="after" if shown.kind is RowKind.REMOVED else "before"
+        )
+
+    def _mark_at(self, x: float, y: float) -> int:
+        """The moved line whose mark is there; -1: none."""
+        row = self.first_row + int(y // self.metrics.row_height)
+        return row if self.note_width() <= x < self._left() and self.partner_tip(row) else -1
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        row = self._mark_at(event.position().x(), event.position().y())
+        if row >= 0 and event.button() is Qt.MouseButton.LeftButton:
+            self.partner_requested.emit(row)
+            return
+        super().mousePressEvent(event)
+
+    @override
+    def pointer_at(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Qt.CursorShape:
+        row = self.line_at(point)
+        if self._mark_at(point.x(), point.y()) >= 0 or (row is not None and self.row_label(row)):
+            return Qt.CursorShape.PointingHandCursor
+        return super().pointer_at(point, modifiers)
+
+    @override
+    def ask(self, point: QPointF, at: QPoint) -> None:
+        row = self._mark_at(point.x(), point.y())
+        if row >= 0:
+            QToolTip.showText(at, plain(self.partner_tip(row)), self.viewport())
+        else:
+            super().ask(point, at)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not event.modifiers():
+            self.row_activated.emit(self.place.caret[0])
+            return
+        super().keyPressEvent(event)
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() is QContextMenuEvent.Reason.Mouse:
+            row = self.first_row + int(event.pos().y() // self.metrics.row_height)
+            at = event.globalPos()
+        else:
+            row = self.place.caret[0]
+            at = self.viewport().mapToGlobal(self.point_of(row, 0))
+        if row < self._content.count:
+            self.menu_requested.emit(row, at)

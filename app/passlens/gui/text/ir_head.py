@@ -1,0 +1,67 @@
+"""The line above a text of the IR tab: which text, how a diff is laid out and compared, and what it is of."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
+
+from passlens.gui.kit.labels import ElidedLabel
+from passlens.gui.kit.segments import Segments
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell.state import Mode
+
+
+class IrHead(QWidget):
+    """The choices, and a title at the right.
+
+    Attributes:
+        modes: Which text of a pass, a ``Mode``.
+        layouts: ``unified`` or ``split``.
+        renumbering: Whether ops are compared, and not the exact text.
+        locations: Whether debug locations are shown.
+        title: What is shown.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.modes = Segments(
+            tr("IrView", "Which text"),
+            (
+                (Mode.AFTER, tr("IrView", "After")),
+                (Mode.BEFORE, tr("IrView", "Before")),
+                (Mode.DIFF, tr("IrView", "Diff")),
+            ),
+        )
+        self.layouts = Segments(
+            tr("IrView", "Layout of the diff"), (("unified", tr("IrView", "Unified")), ("split", tr("IrView", "Split")))
+        )
+        self.renumbering = QCheckBox(tr("IrView", "Ignore renumbering"))
+        self.renumbering.setToolTip(
+            tr(
+                "IrView",
+                "Compare ops, whatever their values, aliases and blocks are called, and in "
+                "whatever order independent ones"
+                " stand (Alt+R). Without it, the exact text is compared.",
+            )
+        )
+        self.renumbering.setChecked(True)
+        self.locations = QCheckBox(tr("IrView", "Locations"))
+        self.locations.setToolTip(
+            tr("IrView", "Show the debug locations in the text: where each op comes from (Alt+L)")
+        )
+        self.title = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
+        self.title.setProperty("role", "muted")
+        self.title.setAlignment(Qt.AlignmentFlag.AlignRight)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 8, 6)
+        row.setSpacing(8)
+        for widget in (self.modes, self.layouts, self.renumbering, self.locations):
+            row.addWidget(widget)
+        row.addWidget(self.title, 1)
+
+    def say(self, title: str, *, of_diff: bool) -> None:
+        """Name what is shown; ``of_diff``: with the choices that a diff has."""
+        self.title.setText(title)
+        self.locations.hide()  # until a text is known to have any
+        self.layouts.setVisible(of_diff)
+        self.renumbering.setVisible(of_diff)

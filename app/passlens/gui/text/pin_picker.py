@@ -1,0 +1,84 @@
+"""The making of a pin: two lines of a diff, one before and one after, at which the same op stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.diff.rows import DiffRow, RowKind
+from passlens.gui.kit.translation import tr
+
+
+@dataclass(frozen=True, slots=True)
+class _Picked:
+    """The first line of a pin. ``side`` is where it was chosen: ``old``, ``new``, or empty for a line of both."""
+
+    row: DiffRow
+    side: str
+
+
+class PinPicker(QObject):
+    """Takes one line after the other.
+
+    Signals:
+        asked: What to do next, in words; empty when no pin is being made any more.
+        made: The lines, before and after, that were chosen.
+    """
+
+    asked = Signal(str)
+    made = Signal(int, int)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._first: _Picked | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the second line is awaited."""
+        return self._first is not None
+
+    def begin(self, row: DiffRow, column: str) -> None:
+        """Take the first line; ``column`` is ``old`` or ``new``, or empty where both sides are in one."""
+        side = _side(row, column)
+        self._first = _Picked(row, side)
+        here = (
+            tr("DiffView", "line {old_line:,} before").format(old_line=row.old_line)
+            if side == "old"
+            else tr("DiffView", "line {new_line:,} after").format(new_line=row.new_line)
+        )
+        there = {"old": tr("DiffView", "after"), "new": tr("DiffView", "before")}.get(side)
+        self.asked.emit(
+            tr(
+                "DiffView",
+                "Which line {there} is the same op as {here}? Click it, or press Enter on it; Escape leaves.",
+            ).format(there=there or tr("DiffView", "before or after"), here=here)
+        )
+
+    def pick(self, row: DiffRow, column: str) -> bool:
+        """Take the second line; False where it was taken as another first one, or none was awaited."""
+        first = self._first
+        if first is None:
+            return False
+        side = _side(row, column)
+        old, new = first.row.old_line, row.new_line
+        if first.side == "new" or (not first.side and side == "old"):
+            old, new = row.old_line, first.row.new_line
+        if side == first.side or not old or not new:
+            self.begin(row, column)  # another line of the same side: one changed one's mind
+            return False
+        self.cancel()
+        self.made.emit(old, new)
+        return True
+
+    def cancel(self) -> bool:
+        """Leave it; whether a pin was being made."""
+        if self._first is None:
+            return False
+        self._first = None
+        self.asked.emit("")
+        return True
+
+
+def _side(row: DiffRow, column: str) -> str:
+    return column or {RowKind.REMOVED: "old", RowKind.ADDED: "new"}.get(row.kind, "")

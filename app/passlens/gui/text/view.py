@@ -1,0 +1,373 @@
+"""The IR tab: a text, or what a pass changed in it. Shows frozen values; says what the user chose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from passlens.engine.session.rows import IrText
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.labels import ElidedLabel, hairline
+from passlens.gui.kit.page import EmptyState
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell import late_views
+from passlens.gui.shell.late import Late, page_of
+from passlens.gui.shell.state import Mode
+from passlens.gui.text.ir_head import IrHead
+from passlens.gui.text.waiting import WaitingState
+
+if TYPE_CHECKING:
+    from passlens.gui.kit.code_surface import CodeSurface
+    from passlens.gui.kit.code_view import CodeView
+    from passlens.gui.kit.name_surface import NameSurface
+    from passlens.gui.kit.names import NamedText
+    from passlens.gui.kit.note_rows import NoteMarks
+    from passlens.gui.kit.text_panel import TextPanel
+    from passlens.gui.text.diff_bar import DiffBar
+    from passlens.gui.text.diff_view import DiffView
+    from passlens.gui.text.shown import ShownDiff, TextKey
+
+
+@dataclass(frozen=True, slots=True)
+class OpPlace:
+    """A line of a text of a pass, from 1.
+
+    Attributes:
+        before: Whether it is in the text before the pass.
+        located: Whether the text is shown with its debug locations.
+        words: What stands there.
+        file: The file that is shown, where it is no text of a pass or phase; empty otherwise.
+    """
+
+    line: int
+    before: bool
+    located: bool
+    words: str
+    file: str = ""
+
+
+class IrView(QWidget):
+    """Segments for mode and layout above, the text or diff below.
+
+    Signals:
+        mode_changed: ``after``, ``before`` or ``diff`` was chosen by the user.
+        split_changed: Whether diffs are to be split, when the user chose it.
+        locations_changed: Whether debug locations are to be shown, when the user chose it.
+        exact_changed: Whether diffs are to be of the exact text, when the user chose it.
+        pin_requested: Two lines, before and after, at which the same op stands.
+        unpin_requested: A pin that is to go; 0 and 0: all of them.
+        cancel_requested: The user does not want to wait for a text.
+        note_requested: Key of the note whose mark was clicked.
+    """
+
+    mode_changed = Signal(str)
+    split_changed = Signal(bool)
+    locations_changed = Signal(bool)
+    exact_changed = Signal(bool)
+    pin_requested = Signal(int, int)
+    unpin_requested = Signal(int, int)
+    cancel_requested = Signal()
+    note_requested = Signal(int)
+
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("IR")
+        self._split = False
+        self._code = Late(lambda: late_views.code_view(themes, tr("IrView", "IR text")))
+        self._changes = Late(lambda: late_views.diff_view(themes))
+        self._bar = Late(lambda: late_views.diff_bar(themes))
+        self._waiting = WaitingState()
+        self._empty = EmptyState(
+            tr("IrView", "Compile a file to see its passes."), tr("IrView", "Drop a model here, or press Ctrl+O.")
+        )
+        self._empty.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.head = IrHead()
+        self.modes, self.layouts = self.head.modes, self.head.layouts
+        self.renumbering, self.locations = self.head.renumbering, self.head.locations
+        self._text = IrText("", "")
+        self._key: TextKey | None = None
+        self._note_line = QWidget()
+        self._note = ElidedLabel()
+        self._note.setProperty("role", "muted")
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(self._waiting)
+        self._arrange()
+        self.modes.chosen.connect(self.mode_changed)
+        self.layouts.chosen.connect(self._choose_layout)
+        self.locations.clicked.connect(self.locations_changed)
+        self.renumbering.clicked.connect(lambda checked: self.exact_changed.emit(not checked))
+        self._waiting.cancel_requested.connect(self.cancel_requested)
+        self._changes.when_made(self._connect_changes)
+        self._code.when_made(lambda code: code.surface.note_requested.connect(self.note_requested))
+        self._show(self._empty, "", "")
+
+    def _arrange(self) -> None:
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        note = QHBoxLayout(self._note_line)
+        note.setContentsMargins(12, 0, 12, 6)
+        note.addWidget(self._note)
+        column.addWidget(self._note_line)
+        column.addWidget(hairline())
+        column.addWidget(self._pages, 1)
+
+    def _connect_changes(self, changes: DiffView) -> None:
+        """The diff is there, and with it the bar above it."""
+        bar = self._bar.view
+        self._column.insertWidget(1, bar)
+        changes.change_shown.connect(bar.set_position)
+        changes.note_requested.connect(self.note_requested)
+        changes.picking_changed.connect(bar.set_picking)
+        changes.pin_requested.connect(self.pin_requested)
+        changes.unpin_requested.connect(self.unpin_requested)
+        bar.previous_requested.connect(self.previous_change)
+        bar.next_requested.connect(self.next_change)
+        bar.unpin_requested.connect(self.unpin_requested)
+        bar.cancel_requested.connect(changes.cancel_pin)
+
+    @property
+    def code(self) -> CodeView:
+        """The text."""
+        return self._code.view
+
+    @property
+    def changes(self) -> DiffView:
+        """The diff."""
+        return self._changes.view
+
+    @property
+    def bar(self) -> DiffBar:
+        """What stands above a diff."""
+        return self._bar.view
+
+    @property
+    def mode(self) -> str:
+        """The mode that is marked."""
+        return self.modes.value
+
+    @property
+    def split(self) -> bool:
+        """Whether diffs are split."""
+        return self._split
+
+    @property
+    def shown_text(self) -> str:
+        """The words that stand where the text would be, when there is none."""
+        if self._pages.currentWidget() is self._waiting:
+            return self._waiting.text
+        return self._empty.text if self._pages.currentWidget() is self._empty else ""
+
+    def set_mode(self, mode: str) -> None:
+        """Mark a mode, without a signal."""
+        self.modes.set_value(mode)
+
+    def set_split(self, split: bool) -> None:
+        """Split diffs or not, without a signal."""
+        self.layouts.set_value("split" if split else "unified")
+        self._set_split(split)
+
+    def set_exact(self, exact: bool) -> None:
+        """Say whether diffs are of the exact text, without a signal."""
+        self.renumbering.setChecked(not exact)
+
+    def toggle_renumbering(self) -> None:
+        """Ignore renumbering, or compare the exact text, as if clicked."""
+        if self.renumbering.isVisible():
+            self.renumbering.click()
+
+    def set_locations(self, shown: bool) -> None:
+        """Say whether debug locations are shown, without a signal."""
+        self.locations.setChecked(shown)
+
+    def toggle_locations(self) -> None:
+        """Show debug locations, or leave them out, as if clicked."""
+        if self.locations.isVisible():
+            self.locations.click()
+
+    def show_text(self, text: IrText, named: NamedText | None = None) -> None:
+        """Show a text from its top; the same text again stays where it is.
+
+        ``named`` is the text with its lines, where they were found already.
+        """
+        self._text = text
+        if self.modes.value == Mode.DIFF:
+            self.modes.set_value(Mode.AFTER)
+        if text.text:
+            same = self._shows(self._code) and self.head.title.text() == text.title
+            if named is None:
+                self.code.set_text(text.text, text.language, keep_place=same)
+            else:
+                self.code.surface.set_text(named, keep_place=same)
+            self._show(page_of(self._pages, self._code), text.title, said(text.note))
+            self.locations.setVisible(text.located)
+        else:
+            self.show_empty(tr("IrView", "There is no text."), said(text.note))
+            self.head.title.setText(text.title)
+
+    def show_diff(self, shown: ShownDiff) -> None:
+        """Show a diff from its first change on; another diff of the same texts where one was."""
+        before, after, ops = shown.before, shown.after, shown.ops
+        self.modes.set_value(Mode.DIFF)
+        notes = dict.fromkeys(said(note) for note in (before.note, after.note) if note)
+        note = " ".join(notes)
+        if before.text == after.text:
+            self._empty.say(tr("IrView", "No line changed."), tr("IrView", "The texts before and after are the same."))
+            self._show(self._empty, after.title, note)
+            self.renumbering.show()
+            self.locations.setVisible(after.located)
+            return
+        same_texts = self._shows(self._changes) and self._key == shown.key
+        self._key = shown.key
+        page = page_of(self._pages, self._changes)
+        self.bar.show_diff(shown.diff, ops, shown.pins)
+        self._show(page, after.title, note)
+        self.locations.setVisible(before.located or after.located)
+        page.set_diff(
+            shown.diff,
+            before.text,
+            after.text,
+            after.language,
+            table=shown.table,
+            pins=None if ops is None else shown.pins,
+            keep_place=same_texts,
+        )
+
+    def show_loading(self, title: str, stage: str = "") -> None:
+        """Say that a text is on its way, and what is being done for it; one can cancel what takes longer."""
+        self._waiting.say(title, stage)
+        if self._pages.currentWidget() is not self._waiting:
+            shown = self.renumbering.isVisibleTo(self)
+            self._show(self._waiting, title, "")
+            self.renumbering.setVisible(shown)
+
+    def show_empty(self, title: str, hint: str) -> None:
+        """Say why there is no text and what to do."""
+        self._empty.say(title, hint)
+        self._show(self._empty, "", "")
+
+    def set_notes(self, before: NoteMarks, after: NoteMarks) -> None:
+        """Mark the lines, from 1, that have notes, of the texts shown; a text that is alone is the one after."""
+        self._code.tell("notes", lambda code: code.surface.set_notes({}, after))
+        self._changes.tell("notes", lambda changes: changes.set_notes(before, after))
+
+    def offer(self, action: QAction) -> None:
+        """Put a command into the menus of text and diff."""
+        self._code.when_made(lambda code: code.surface.addAction(action))
+        self._changes.when_made(lambda changes: changes.addAction(action))
+
+    def next_change(self) -> None:
+        """To the next change of the diff."""
+        if self._shows(self._changes):
+            self.changes.next_change()
+
+    def previous_change(self) -> None:
+        """To the change before."""
+        if self._shows(self._changes):
+            self.changes.previous_change()
+
+    def go_to_line(self, number: int) -> None:
+        """Show a line of the whole text, from 1: with what is left out of it."""
+        self.code.go_to_line(self._text.shown_line(number))
+
+    def when_code_made(self, do: Callable[[CodeSurface], object]) -> None:
+        """Do something once with the surface of the text."""
+        self._code.when_made(lambda code: do(code.surface))
+
+    def op_place(self) -> OpPlace | None:
+        """The line at the caret; None where no text is shown, or a line that is none."""
+        located = self.locations.isVisible() and self.locations.isChecked()
+        if self._shows(self._code):
+            row = self.code.surface.place.caret[0]
+            if row >= self.code.surface.lines.count:
+                return None
+            words = self.code.surface.lines.line(row).strip()
+            return OpPlace(row + 1, self.modes.value == Mode.BEFORE, located, words, self._text.file)
+        if self._shows(self._changes):
+            numbers = self.changes.line_at_caret()
+            if numbers is not None and any(numbers):
+                old, new = numbers
+                words = self.changes.active().lines.line(self.changes.active().place.caret[0]).strip()
+                return OpPlace(new or old, not new, located, words)
+        return None
+
+    def mark(self, number: int, column: int, words: str) -> None:
+        """Select words in a line of the whole text: both count from 1, the column before tabs were widened."""
+        whole, number = number, self._text.shown_line(number)
+        if not self._shows(self._code) or not 1 <= number <= self.code.surface.lines.count:
+            return
+        line = self.code.surface.lines.line(number - 1)
+        at = line.find(words, column - 1)
+        if at < 0:
+            self.go_to_line(whole)
+        else:
+            self.code.surface.select((number - 1, at), (number - 1, at + len(words)))
+
+    def selected_words(self) -> str:
+        """What is selected of one line; empty when nothing is, or more."""
+        page = self._text_panel()
+        selected = page.active().selected_text() if page is not None else ""
+        return "" if "\n" in selected else selected.strip()
+
+    def jump(self) -> None:
+        """From a moved line to its other place."""
+        if self._shows(self._changes):
+            self.changes.jump()
+
+    def start_pin(self) -> None:
+        """Begin to pin the op at the caret of a diff."""
+        if self._shows(self._changes):
+            self.changes.start_pin()
+
+    def cancel_pin(self) -> bool:
+        """Leave the making of a pin; whether one was being made."""
+        return self._shows(self._changes) and self.changes.cancel_pin()
+
+    def open_find(self) -> None:
+        """Open the find bar of what is shown."""
+        page = self._text_panel()
+        if page is not None:
+            page.open_find()
+
+    def surface(self) -> NameSurface | None:
+        """What shows the text, or the side of the diff that one uses; None where there is none."""
+        page = self._text_panel()
+        return page.active() if page is not None else None
+
+    def _text_panel(self) -> TextPanel | None:
+        """The text or diff that is shown."""
+        return next((late.made for late in (self._code, self._changes) if self._shows(late)), None)
+
+    def _shows(self, late: Late[Any]) -> bool:
+        return late.made is not None and self._pages.currentWidget() is late.made
+
+    def _set_split(self, split: bool) -> None:
+        self._split = split
+        self._changes.tell("split", lambda changes: changes.set_split(split))
+
+    def _choose_layout(self, layout: str) -> None:
+        self._set_split(layout == "split")
+        self.split_changed.emit(layout == "split")
+
+    def _show(self, page: QWidget, title: str, note: str) -> None:
+        focused = self.isAncestorOf(self.window().focusWidget())  # also while the window is not active yet
+        self._pages.setCurrentWidget(page)
+        is_diff = self._shows(self._changes)
+        self.head.say(title, of_diff=is_diff)
+        self._note.setText(note)
+        self._note_line.setVisible(bool(note))
+        if self._bar.made is not None:
+            self._bar.made.setVisible(is_diff)
+        self.setFocusProxy(page)
+        if focused:
+            self.setFocus()

@@ -1,0 +1,326 @@
+"""The flame chart of pass times: phases on top, below them what ran inside, as wide as the time that it took."""
+
+from __future__ import annotations
+
+import io
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtWidgets import QMenu
+from typing_extensions import override
+
+from passlens.engine.compile.pass_times import BarKind, TimeBar
+from passlens.engine.compile.timing_tree import PHASE_DUMP
+from passlens.engine.quoting import TableWriter
+from passlens.engine.units import format_report_time
+from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
+from passlens.gui.kit.chart_geometry import ticks, time_scale, zoomed
+from passlens.gui.kit.pass_names import short_pass_name
+from passlens.gui.kit.style import mixed, numbers_font
+from passlens.gui.kit.theme import Theme, ThemeManager
+from passlens.gui.kit.translation import number_of, tr
+from passlens.gui.time.flame import Flame
+
+_ROW = 20
+_PLAIN = 3  # px: narrower bars have no outline
+_LEAST_TEXT = 26  # px: narrower bars carry no name
+
+
+class _Fills:
+    """The colours of bars, mixed once for a picture.
+
+    Phases and pipelines are grey; a pass that changed the IR has the accent, one that did not a pale one. Between
+    these is what cannot be told: some executions of the pass changed the IR, of this row or of another.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        self._back = theme.color("background")
+        text, accent = theme.color("text"), theme.color("accent")
+        self._phase, self._pipeline = mixed(self._back, text, 0.14), mixed(self._back, text, 0.07)
+        self._passes = {share: mixed(self._back, accent, share) for share in (0.2, 0.32, 0.45)}
+        self._faded = {share: mixed(self._back, color, 0.35) for share, color in self._passes.items()}
+
+    def of(self, bar: TimeBar, *, faded: bool) -> QColor:
+        """The colour of a bar."""
+        if bar.kind is BarKind.PASS:
+            share = 0.2 if not bar.changed else 0.45 if bar.certain else 0.32
+            return (self._faded if faded else self._passes)[share]
+        return self._phase if bar.kind is BarKind.PHASE else self._pipeline
+
+
+class FlameChart(AxisChart):
+    """Bars inside of bars, which are also walked with the arrow keys.
+
+    Signals:
+        passes_requested: The index of a bar whose passes are wanted.
+    """
+
+    least_window = 50_000.0  # ns, half a step of the report: nothing more is to be seen below
+    passes_requested = Signal(int)
+
+    def __init__(self, themes: ThemeManager, title: str) -> None:
+        super().__init__(themes, title)
+        self._flame = Flame()
+        self._compile_ns: int | None = None
+        self._marked: frozenset[int] = frozenset()
+        self.painted = 0  # bars painted last, for whoever wants to know what a picture costs
+
+    @property
+    def flame(self) -> Flame:
+        """What is shown."""
+        return self._flame
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return not self._flame.bars
+
+    @property
+    @override
+    def full(self) -> float:
+        return float(max(self._flame.full, 1))
+
+    @property
+    def current(self) -> int:
+        """The selected bar; -1 for none."""
+        return self._current
+
+    def set_flame(self, flame: Flame, compile_ns: int | None) -> None:
+        """Show bars; shares are told of ``compile_ns``."""
+        self._flame, self._compile_ns = flame, compile_ns
+        self._window, self._current, self._hovered, self._marked = None, -1, -1, frozenset()
+        self.setFixedHeight(self.sizeHint().height())
+        phases = [bar for bar in flame.bars if bar.kind is BarKind.PHASE]
+        self.setAccessibleDescription("; ".join(f"{bar.name} {format_report_time(bar.wall_ns)}" for bar in phases))
+        self.updateGeometry()
+        self.update()
+
+    def set_marked(self, bars: frozenset[int]) -> None:
+        """Let these stand out and the others fade; an empty set: all alike."""
+        self._marked = bars
+        self.update()
+
+    def set_current(self, index: int) -> None:
+        """Mark a bar and bring it into view, silently."""
+        self._current = index
+        if index >= 0:
+            bar, (low, high) = self._flame.bars[index], self.window_range
+            if self._window and not (bar.start_ns < high and bar.start_ns + bar.width_ns > low):
+                middle = bar.start_ns + bar.width_ns / 2
+                self.show_window(middle - (high - low) / 2, middle + (high - low) / 2)
+        self.update()
+
+    def zoom_to(self, index: int) -> None:
+        """Let a bar fill the width."""
+        bar = self._flame.bars[index]
+        if bar.width_ns:
+            self.show_window(float(bar.start_ns), float(bar.start_ns + bar.width_ns))
+
+    @override
+    def csv(self) -> str:
+        out = io.StringIO()
+        writer = TableWriter(out)
+        head = ("depth", "kind", "name", "class", "op", "phase")
+        writer.writerow([*head, "start_ns", "wall_ns", "executions", "changed", "certain"])
+        for bar in self._flame.bars:
+            ran = "" if bar.executions is None else bar.executions
+            what = (bar.depth, bar.kind.value, bar.name, bar.class_name, bar.op, bar.phase)
+            writer.writerow([*what, bar.start_ns, bar.wall_ns, ran, bar.changed, bar.certain])
+        return out.getvalue()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(400, PAD_PX + _ROW * max(self._flame.depth, 3) + AXIS_PX)
+
+    @override
+    def export_size(self) -> QSize:
+        return QSize(max(self.width(), 900), self.sizeHint().height())
+
+    @override
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw the bars of the window of time that is shown, at most one for each pixel of a row."""
+        theme = self._themes.theme
+        painter.fillRect(area, theme.color("background"))
+        painter.setFont(numbers_font(self.font()))
+        self.painted = 0
+        if not self._flame.bars:
+            return
+        fills = _Fills(theme)
+        plot = self.plot_of(area)
+        low, high = self.window_range
+        scale = plot.width() / (high - low)
+        marks = ticks(low, high, max(2, int(plot.width() // 110)))
+        self.draw_ticks(painter, plot, marks, time_scale(high - low), 0.0)
+        painter.save()
+        painter.setClipRect(plot)
+        for depth in range(self._flame.depth):
+            for index in self._flame.visible(depth, low, high, 1 / scale):
+                bar = self._flame.bars[index]
+                left = max(plot.left() + (bar.start_ns - low) * scale, plot.left())
+                right = min(plot.left() + (bar.start_ns + bar.width_ns - low) * scale, plot.right() + 1)
+                top = plot.top() + depth * _ROW
+                box = QRectF(left, top, max(right - left, 1.0), _ROW - 2)
+                faded = bool(self._marked) and index not in self._marked and bar.kind is BarKind.PASS
+                fill = fills.of(bar, faded=faded)
+                if right - left < _PLAIN and index not in {self._current, self._hovered}:
+                    painter.fillRect(box, fill)
+                else:
+                    self._draw_bar(painter, box, index, fill, faded=faded)
+                self.painted += 1
+        painter.restore()
+
+    @override
+    def bar_at(self, point: QPoint) -> int:
+        plot = self.plot_of(QRectF(self.rect()))
+        if not plot.contains(QPointF(point)):
+            return -1
+        low, high = self.window_range
+        time = low + (point.x() - plot.left()) / plot.width() * (high - low)
+        return self._flame.at(int((point.y() - plot.top()) // _ROW), time)
+
+    def rect_of(self, index: int) -> QRectF:
+        """Where a bar is painted."""
+        bar, plot, (low, high) = self._flame.bars[index], self.plot_of(QRectF(self.rect())), self.window_range
+        scale = plot.width() / (high - low)
+        left = plot.left() + (bar.start_ns - low) * scale
+        return QRectF(left, plot.top() + bar.depth * _ROW, bar.width_ns * scale, _ROW - 2)
+
+    @override
+    def plot_of(self, area: QRectF) -> QRectF:
+        return area.adjusted(PAD_PX, PAD_PX, -PAD_PX, -AXIS_PX)
+
+    @override
+    def tooltip_at(self, point: QPoint) -> str:
+        index = self.bar_at(point)
+        return self.tooltip(index) if index >= 0 else ""
+
+    def tooltip(self, index: int) -> str:
+        """What a bar is, in lines."""
+        bar = self._flame.bars[index]
+        lines = [
+            tr("FlameChart", "{name} pipeline").format(name=bar.name) if bar.kind is BarKind.PIPELINE else bar.name
+        ]
+        if bar.class_name and bar.class_name != bar.name:
+            lines.append(bar.class_name)
+        whole = (
+            tr("FlameChart", ", {wall_ns:.1%} of the compile").format(wall_ns=bar.wall_ns / self._compile_ns)
+            if self._compile_ns
+            else ""
+        )
+        how = "" if bar.kind is BarKind.PASS else tr("FlameChart", " in its passes")
+        lines.append(f"{format_report_time(bar.wall_ns)}{how}{whole}")
+        if bar.kind is BarKind.PASS:
+            lines.append(
+                tr("FlameChart", "on {op}, in {phase}").format(
+                    op=bar.op or tr("FlameChart", "the whole module"),
+                    phase=bar.phase or tr("FlameChart", "a phase that is not known"),
+                )
+            )
+        if bar.class_name == PHASE_DUMP:
+            lines.append(tr("FlameChart", "Passlens asked for it: the IR at the end of the phase."))
+        elif bar.executions is not None:
+            ran = number_of(bar.executions, "execution")
+            did = (
+                tr("FlameChart", "{ran}, {changed:,} changed the IR").format(ran=ran, changed=bar.changed)
+                if bar.changed
+                else tr("FlameChart", "{ran}, none changed the IR").format(ran=ran)
+            )
+            shared = tr("FlameChart", "; of several rows of this pass, which cannot be told apart")
+            lines.append(did + ("" if bar.certain else shared))
+        return "\n".join(lines)
+
+    def _draw_bar(self, painter: QPainter, box: QRectF, index: int, fill: QColor, *, faded: bool) -> None:
+        theme, bar = self._themes.theme, self._flame.bars[index]
+        if index == self._hovered:
+            fill = mixed(fill, theme.color("text"), 0.14)
+        piece = box.adjusted(0, 0, -1, 0) if box.width() > 3 else box  # a gap between neighbours
+        painter.fillRect(piece, fill)
+        if bar.class_name == PHASE_DUMP:
+            painter.fillRect(piece, QBrush(theme.color("muted"), Qt.BrushStyle.BDiagPattern))
+        if index in self._marked and piece.width() > 2:
+            painter.setPen(QPen(theme.color("accent"), 1))
+            painter.drawRect(piece.adjusted(0.5, 0.5, -0.5, -0.5))
+        if index == self._current:
+            painter.setPen(QPen(theme.color("accent"), 2))
+            painter.drawRect(piece.adjusted(1, 1, -1, -1))
+        if piece.width() < _LEAST_TEXT:
+            return
+        painter.setPen(theme.color("muted" if faded or bar.kind is BarKind.PIPELINE else "text"))
+        inner = piece.adjusted(5, 0, -3, 0)
+        name = short_pass_name(bar.name)
+        text = f"{name}  {format_report_time(bar.wall_ns)}"
+        metrics = painter.fontMetrics()
+        if metrics.horizontalAdvance(text) > inner.width():
+            text = metrics.elidedText(name, Qt.TextElideMode.ElideRight, int(inner.width()))
+        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), text)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.bar_at(event.position().toPoint())
+        bar = self._flame.bars[index] if index >= 0 else None
+        if bar is None or (float(bar.start_ns), float(bar.start_ns + bar.width_ns)) == self.window_range:
+            self.reset_zoom()
+        else:
+            self.zoom_to(index)
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        low, high = self.window_range
+        if self.empty:
+            event.ignore()
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_by(event)
+        elif self._window is not None:
+            turned = event.angleDelta().x() or event.angleDelta().y()
+            shift = -(high - low) * turned / 1200
+            self.show_window(low + shift, high + shift)
+        else:
+            event.ignore()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, index = Qt.Key(event.key()), self._current
+        if not self._flame.bars:
+            super().keyPressEvent(event)
+            return
+        low, high = self.window_range
+        middle = (low + high) / 2
+        match key:
+            case Qt.Key.Key_Left | Qt.Key.Key_Right if index >= 0:
+                target = self._flame.neighbour(index, -1 if key == Qt.Key.Key_Left else 1)
+            case Qt.Key.Key_Up if index >= 0:
+                target = max(self._flame.parent(index), -1)
+            case Qt.Key.Key_Down if index >= 0:
+                target = self._flame.child(index)
+            case Qt.Key.Key_Left | Qt.Key.Key_Right | Qt.Key.Key_Up | Qt.Key.Key_Down:
+                target = self._flame.at(0, middle)
+            case Qt.Key.Key_Plus | Qt.Key.Key_Equal | Qt.Key.Key_Minus:
+                factor = 1.25 if key == Qt.Key.Key_Minus else 0.8
+                self.show_window(*zoomed(low, high, middle, factor, self.full))
+                return
+            case Qt.Key.Key_0:
+                self.reset_zoom()
+                return
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if index >= 0:
+                self.passes_requested.emit(index)
+                return
+            case _:
+                super().keyPressEvent(event)
+                return
+        if target >= 0:
+            self.choose(target)
+            self.set_current(target)
+
+    @override
+    def menu_at(self, point: QPoint) -> QMenu:
+        menu = super().menu_at(point)
+        index = self.bar_at(point)
+        if index >= 0:
+            first = menu.actions()[0]
+            self.choose(index)
+            show = menu.addAction(tr("FlameChart", "Show its passes"), lambda: self.passes_requested.emit(index))
+            show.setEnabled(self._flame.bars[index].pass_id is not None)
+            zoom = menu.addAction(tr("FlameChart", "Zoom to it"), lambda: self.zoom_to(index))
+            menu.insertActions(first, [show, zoom])
+            menu.insertSeparator(first)
+        return menu

@@ -1,0 +1,1 @@
+"""The dialog that installs, checks and removes toolchains."""

@@ -1,0 +1,186 @@
+"""Lists, installs, adds, removes and verifies toolchains, for the dialog on them; all of it in jobs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.events import Event, Progress, StageStarted
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.machine import MachineController
+from passlens.gui.shell.one_job import OneJob
+from passlens.gui.toolchains import late_toolchains
+
+if TYPE_CHECKING:
+    from passlens.engine.toolchain.discover import Toolchain
+    from passlens.engine.toolchain.runtimes import Runtime
+
+
+class ToolchainController(QObject):
+    """One installation and one verification at a time.
+
+    Signals:
+        listed: tuple[Place, ...]: every toolchain that has a name.
+        released: Released: what can be installed.
+        progressed: What the installation does, and how far it is (0 to 1), or None.
+        installed: Name of the toolchain that is there now.
+        runtime_installed: Name of the toolchain that has its runtime now, and the runtime's version.
+        install_failed: PasslensError; nothing was left.
+        install_cancelled: It was cancelled; nothing was left.
+        verifying: Name of the toolchain that is being tried.
+        verified: Verification.
+        done: What was added or removed, in a sentence, and the name.
+        removed: Name of the toolchain that is gone.
+        failed: PasslensError of a question, an addition, a removal or a verification.
+    """
+
+    listed = Signal(object)
+    released = Signal(object)
+    progressed = Signal(str, object)
+    installed = Signal(str)
+    runtime_installed = Signal(str, str)
+    install_failed = Signal(object)
+    install_cancelled = Signal()
+    verifying = Signal(str)
+    verified = Signal(object)
+    done = Signal(str, str)
+    removed = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, jobs: Jobs, machine: MachineController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._machine = machine
+        self._install = OneJob(jobs, "")
+        self._verify = OneJob(jobs, "")
+        self._version = ""
+
+    @property
+    def installing(self) -> str:
+        """The version that is being installed; empty when none is."""
+        return self._version if self._install.running else ""
+
+    def begin(self) -> None:
+        """Ask what is there and what can be had."""
+        self.look()
+        self._jobs.submit(
+            late_toolchains.available_job(), self.released.emit, on_failed=self.failed.emit, quiet=True, delay_ms=1
+        )
+
+    def look(self) -> None:
+        """Ask what is there."""
+        self._jobs.call(
+            tr("Toolchains", "List the toolchains"),
+            "inventory",
+            late_toolchains.inventory,
+            self.listed.emit,
+            self.failed.emit,
+        )
+
+    def install(self, version: str) -> None:
+        """Install a released version."""
+        if self._install.running:
+            return
+        self._version = version
+        self._install.start(
+            late_toolchains.install_job(version),
+            self._take_installed,
+            self.install_failed.emit,
+            self.install_cancelled.emit,
+            self._take_events,
+            quiet=False,
+        )
+        self.progressed.emit(tr("Toolchains", "Waiting for the installation before it"), None)
+
+    def install_runtime(self, name: str) -> None:
+        """Install the runtime of a toolchain that has none."""
+        if self._install.running:
+            return
+        self._version = name
+        self._install.start(
+            late_toolchains.runtime_job(name),
+            lambda found: self._take_runtime(name, found),
+            self.install_failed.emit,
+            self.install_cancelled.emit,
+            self._take_events,
+            quiet=False,
+        )
+        self.progressed.emit(tr("Toolchains", "Waiting for the installation before it"), None)
+
+    def cancel(self) -> None:
+        """Stop the installation."""
+        self._install.cancel()
+
+    def verify(self, name: str) -> None:
+        """Try a toolchain."""
+        self._verify.start(late_toolchains.verify_job(name), self.verified.emit, self.failed.emit, quiet=False)
+        self.verifying.emit(name)
+
+    def add(self, folder: Path) -> None:
+        """Give a folder a name."""
+        self._jobs.call(
+            tr("Toolchains", "Add a toolchain"),
+            "",
+            lambda: late_toolchains.add_toolchain(folder),
+            self._take_added,
+            self._fail,
+        )
+
+    def remove(self, name: str) -> None:
+        """Remove a toolchain."""
+        self._jobs.call(
+            tr("Toolchains", "Remove the toolchain {name}").format(name=name),
+            "",
+            lambda: late_toolchains.remove_toolchain(name),
+            lambda said: self._take_removed(name, said),
+            self._fail,
+            lane="install",
+        )
+
+    def end(self) -> None:
+        """Nobody looks any more. An installation goes on: the Jobs panel shows it, and can stop it."""
+        self._jobs.drop("available-toolchains")
+
+    def _take_events(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            match event:
+                case StageStarted(title=title):
+                    self.progressed.emit(said(title), None)
+                case Progress(text=text, fraction=fraction):
+                    self.progressed.emit(said(text), fraction)
+                case _:
+                    pass
+
+    def _take_installed(self, found: Toolchain) -> None:
+        self._changed()
+        self.installed.emit(found.name)
+
+    def _take_runtime(self, name: str, found: Runtime) -> None:
+        self._changed()
+        self.runtime_installed.emit(name, found.version)
+
+    def _take_added(self, found: Toolchain) -> None:
+        self._changed()
+        self.done.emit(
+            tr("Toolchains", "IREE {version} was added as '{name}'.").format(version=found.version, name=found.name),
+            found.name,
+        )
+
+    def _take_removed(self, name: str, said: str) -> None:
+        self._changed()
+        self.removed.emit(name)
+        self.done.emit(said, "")
+
+    def _fail(self, error: PasslensError) -> None:
+        self.failed.emit(error)
+        self.look()
+
+    def _changed(self) -> None:
+        """The toolbar's menu and the start page list other toolchains now."""
+        self.look()
+        self._machine.look_for_toolchains()
