@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.ir.locations import elide
-from passlens.engine.jobs import JobContext
+from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.session.blobs import DENSE, BlobStore
 from passlens.engine.session.checked import ScopeRecord, believed_scopes, keep_sums
 from passlens.engine.session.history import INLINER
@@ -57,7 +57,7 @@ def rewrite(database: sqlite3.Connection, drop: Drop, context: JobContext) -> Dr
     database.execute("PRAGMA foreign_keys = OFF")
     keep_sums(database)
     sealer = Sealer.continued(database)
-    dropped = Dropped() if drop.empty else _drop_rows(database, drop)
+    dropped = Dropped() if drop.empty else _drop_rows(database, drop, context.cancel)
     context.cancel.raise_if_cancelled()
     _pack(database, context)
     if sealer is not None:
@@ -88,7 +88,7 @@ def scopes_below(database: sqlite3.Connection, globs: tuple[str, ...]) -> set[in
     return found
 
 
-def _drop_rows(database: sqlite3.Connection, drop: Drop) -> Dropped:
+def _drop_rows(database: sqlite3.Connection, drop: Drop, cancel: CancelToken) -> Dropped:
     _check(database, drop)
     unsettled = f"SELECT 1 FROM passes p WHERE NOT {SETTLED} LIMIT 1"
     if database.execute(unsettled).fetchone():  # of a capture that was killed: positions must not move afterwards
@@ -101,6 +101,7 @@ def _drop_rows(database: sqlite3.Connection, drop: Drop) -> Dropped:
     asked = _asked(database, drop)
     given = _given(database, set(drop.artifacts))
     full = recipes(executions, parents, shared, _given(database, set()))
+    cancel.raise_if_cancelled()
     some = recipes(executions, parents, shared, given, asked)
     unknown = {number for number in full if number not in asked and not full[number].same_text(some.get(number))}
     unknown |= before.unknown - asked
@@ -109,6 +110,7 @@ def _drop_rows(database: sqlite3.Connection, drop: Drop) -> Dropped:
         idle = {one.id for one in executions if not (one.changed or one.inliner)} - asked
 
         def without(out: set[int]) -> dict[int, Recipe]:
+            cancel.raise_if_cancelled()  # of a large session each takes some tenths of a second
             return recipes(executions, parents, shared, given, asked | out)
 
         needed = _needed(some, unknown, idle, without)
