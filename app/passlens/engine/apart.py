@@ -114,12 +114,13 @@ def _death(outcome: Outcome, what: str, reads_bytes: int) -> UserError | BugErro
 def answer(work: Work) -> None:
     """Do the work that standard input asks for; the child's side of ``ask_apart``."""
     signal.signal(signal.SIGTERM, _stop)
+    code = 0
     try:
         _say("result", work(json.load(sys.stdin), lambda part: _say("part", part)))
     except UserError as error:
         _say("refusal", (error.title, error.detail, error.hint, error.location))
     except CancelledError:
-        sys.exit(1)
+        code = 1
     except MemoryError:
         allow_last_words()
         _say("limit", None)
@@ -129,7 +130,7 @@ def answer(work: Work) -> None:
         with suppress(BrokenPipeError):
             sys.stdout.flush()
     # Nobody needs what is left: to take a million objects apart one by one takes a second.
-    os._exit(0)
+    os._exit(code)
 
 
 def _stop(number: int, frame: object) -> None:

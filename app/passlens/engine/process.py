@@ -29,6 +29,8 @@ from passlens.engine.units import format_bytes, format_seconds
 POLL_SECONDS = 0.05
 TERMINATE_SECONDS = 3.0
 """How long a child may take to end after SIGTERM before it gets SIGKILL."""
+OWN_TERMINATE_SECONDS = 0.3
+"""The same of a child that only reads for us: it can be in the middle of one long step, and has little to put away."""
 STDERR_KEPT_BYTES = 8 << 20
 """Of a longer standard error the beginning and the end are kept, each of half this size."""
 
@@ -148,7 +150,8 @@ def run_child(
                 refuse_more(child.pid, memory_bytes)
             if background:
                 child_start.stand_back(child.pid)
-            end, peak = _watch(child, cancel, deadline, memory_bytes, tails, on_tick, tick_seconds)
+            grace = TERMINATE_SECONDS if reads_bytes is None else OWN_TERMINATE_SECONDS
+            end, peak = _watch(child, cancel, deadline, memory_bytes, tails, on_tick, tick_seconds, grace)
         except BaseException:
             end_group(child)
             raise
@@ -189,6 +192,7 @@ def _watch(
     tails: tuple[Tail, Tail],
     on_tick: Callable[[], None] | None,
     tick_seconds: float,
+    grace_seconds: float,
 ) -> tuple[_End, int | None]:
     """Look after a child until it has ended; who ended it, and its peak resident size."""
     watch = ChildWatch(child, memory_bytes)
@@ -203,7 +207,7 @@ def _watch(
             elif deadline is not None and time.monotonic() > deadline:
                 why = _End.TIMED_OUT
             if why is not _End.ITSELF:
-                end_group(child, at_once=why is _End.TOO_LARGE)
+                end_group(child, 0 if why is _End.TOO_LARGE else grace_seconds)
                 for tail in tails:
                     tail.read(last=True)
                 return why, watch.peak_rss_bytes
@@ -220,20 +224,20 @@ def _watch(
     return _End.ITSELF, watch.peak_rss_bytes
 
 
-def end_group(child: subprocess.Popen[bytes], *, at_once: bool = False) -> None:
-    """End a child and all it started: SIGTERM, 3 s, SIGKILL. On Windows only the child itself can be ended.
+def end_group(child: subprocess.Popen[bytes], grace_seconds: float = TERMINATE_SECONDS) -> None:
+    """End a child and all it started: SIGTERM, some seconds, SIGKILL. On Windows only the child itself can be ended.
 
     Args:
         child: The child.
-        at_once: With SIGKILL only: in 3 s it could use up the memory that others need.
+        grace_seconds: Between the two; 0: SIGKILL only, as in 3 s it could use up the memory that others need.
     """
-    if not at_once:
+    if grace_seconds:
         if sys.platform == "win32":
             child.terminate()
         else:
             _signal_group(child, signal.SIGTERM)
         with suppress(subprocess.TimeoutExpired):
-            child.wait(TERMINATE_SECONDS)
+            child.wait(grace_seconds)
     if sys.platform == "win32":
         child.kill()
     else:
