@@ -204,7 +204,7 @@ def _themes(done: str, seen: dict[str, Any]) -> Row:
 
 
 def _of_theme(stall: dict[str, Any]) -> bool:
-    return "passlens/gui/style.py" in stall["stack"]
+    return "theme" in stall["action"] or "gui/kit/style.py" in stall["stack"]
 
 
 def _place(stack: str) -> str:
