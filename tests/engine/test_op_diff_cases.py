@@ -334,3 +334,8 @@ def test_that_a_header_comment_and_locations_are_no_change(context: int | None) 
     assert located.count("loc(") > 3
     assert diff_ops(BASE, located, context=context).same
     assert verdict(BASE, located) is Verdict.RENUMBERED
+
+
+def test_that_a_damaged_text_that_names_a_block_which_is_not_there_is_compared() -> None:
+    diff = diff_ops("module @u{\nc.c @f^bb0", "module @u{\nfunc @f(^bb0\n}\n^bb0():")
+    assert diff.diff.rows

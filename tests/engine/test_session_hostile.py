@@ -19,6 +19,7 @@ from passlens.engine.session.note_writer import write_notes
 from passlens.engine.session.notes import Anchor
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Side
+from passlens.engine.session.search.values import Found, SearchRequest
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 
@@ -228,6 +229,19 @@ def test_that_a_damaged_scope_does_not_change_the_text_before_a_pass(session: Pa
         connection.execute("UPDATE scopes SET op = 'other' WHERE id = (SELECT max(id) FROM scopes)")
     with SessionReader(session) as reader, pytest.raises(UserError, match="1 name of scopes and passes cannot be read"):
         reader.before(reader.passes()[-1].id)
+
+
+def test_that_passes_of_a_scope_that_is_gone_are_searched_and_read(session: Path) -> None:
+    with SessionReader(session) as reader:
+        used = reader.passes()[-1].id
+    with crafted(session) as connection:
+        connection.execute("DELETE FROM scopes WHERE id = (SELECT scope FROM passes WHERE id = ?)", (used,))
+    queries = Queries(session)
+    with closing(queries):
+        found: list[Found] = []
+        queries.search(SearchRequest("[a-z]", regex=True), lambda more, _: found.extend(more))
+        assert DAMAGED in {one.source.scope for one in found}
+        assert queries.shared_memory() is not None
 
 
 def test_that_text_that_is_no_text_does_not_take_the_other_rows_with_it(session: Path) -> None:

@@ -96,7 +96,7 @@ def _notes(events: list[AffinityEvent]) -> tuple[str, ...]:
 
 
 def _of_symbol(reader: SessionReader, symbol: str, cancel: CancelToken) -> Iterator[AffinityEvent]:
-    scopes = {scope.id: scope for scope in reader.scopes()}
+    scopes = reader.scopes_by_id()
     hidden = executables_of(scopes)
     last: dict[int, dict[str, str]] = {}
     rows = [row for row in reader.passes() if row.status in {Status.CHANGED, Status.FAILED}]
@@ -196,7 +196,7 @@ def _line_of(reader: SessionReader, start: Start) -> str:
 def _of_dispatch(reader: SessionReader, executable: str, cancel: CancelToken) -> AffinityHistory:
     """Where the ops run that dispatch to an executable, function by function."""
     name = executable.strip('"')
-    scopes = {scope.id: scope for scope in reader.scopes()}
+    scopes = reader.scopes_by_id()
     hidden = executables_of(scopes)
     last: dict[str, str] = {}
     events: list[AffinityEvent] = []

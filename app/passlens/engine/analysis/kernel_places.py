@@ -166,7 +166,7 @@ def _likely(artifacts: Iterable[ArtifactRow], kinds: Sequence[str], dispatch: st
 
 def _last(reader: SessionReader, kernel: str, dispatch: str) -> KernelPlace | None:
     """After the last pass that ran inside of the dispatch's executable and whose text has the kernel."""
-    executables = executables_of({row.id: row for row in reader.scopes()})
+    executables = executables_of(reader.scopes_by_id())
     scopes = {scope for scope, symbol in executables.items() if symbol == dispatch}
     rows = [row for row in reader.passes() if row.scope_id in scopes and row.bytes and row.phase not in _AFTERWARDS]
     for row in rows[: -_LAST_LOOKED_AT - 1 : -1]:

@@ -36,7 +36,7 @@ class PassAtFault:
 def from_rows(reader: SessionReader, failed: Sequence[PassRow]) -> tuple[PassAtFault, CauseTexts]:
     """The innermost failed pass of those that were captured."""
     row = failed[0]
-    scopes = {scope.id: scope for scope in reader.scopes()}
+    scopes = reader.scopes_by_id()
     own = scopes[row.scope_id]
     lineage, parent = set[int](), own.parent_id
     while parent is not None:

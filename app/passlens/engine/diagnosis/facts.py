@@ -77,7 +77,7 @@ class Facts:
 
 def read_facts(reader: SessionReader) -> Facts:
     """Read what the rules look at, of bills those that are kept in the session: to read them takes seconds."""
-    scopes = {scope.id: scope for scope in reader.scopes()}
+    scopes = reader.scopes_by_id()
     depth = {scope.id: scope.path.count("/") for scope in scopes.values()}
     failed = reader.passes(PassFilter(statuses=frozenset({Status.FAILED})))
     innermost = tuple(sorted(failed, key=lambda row: (-depth.get(row.scope_id, 0), row.position)))

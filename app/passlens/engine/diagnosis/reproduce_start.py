@@ -174,7 +174,7 @@ def pipeline(ops: list[str], row: PassRow) -> str:
 
 def _chain(reader: SessionReader, row: PassRow) -> list[ScopeRow]:
     """The scope of a pass with all around it, the outermost first."""
-    scopes = {scope.id: scope for scope in reader.scopes()}
+    scopes = reader.scopes_by_id()
     chain, at = list[ScopeRow](), scopes.get(row.scope_id)
     while at is not None:
         chain.append(at)

@@ -155,6 +155,8 @@ def _same_targets(op: Op, new: Op, partners: dict[int, Block]) -> bool:
         if target < 0 or other < 0:
             if target != other:
                 return False
+        elif max(target - len(mine), other - len(theirs)) >= 0:
+            return False  # of a damaged text: it names a block that is not there
         elif partners.get(id(mine[target])) is not theirs[other]:
             return False
     return True

@@ -125,7 +125,7 @@ def read_list(
     fresh = _listed(ask, current, (after, newest), statuses, known, right) if known else ()
     if known:
         for _, scope in tallies:
-            known.scope(scope)
+            known.scopes[scope]  # whose name is read now
     return PassList(
         statuses=statuses,
         passes=tuple(sorted((*since.passes, *fresh))) if since else fresh,
@@ -222,7 +222,7 @@ def _listed(
             break
         known.damage.note("passes", row[1])
     for scope in {row[3] for row in rows} - labels.keys():
-        labels[scope] = known.scope(scope).label
+        labels[scope] = known.scopes[scope].label
     for kind in {row[4] for row in rows} - kinds.keys():
         kinds[kind] = known.kind(kind)
     new = tuple.__new__  # half the time of ``ListedPass._make``

@@ -119,21 +119,21 @@ def read_uses(text: str, damage: Damage) -> list[UseLine]:
     return found
 
 
+class Scopes(dict[int, ScopeRow]):
+    """Scopes by their ids; one that cannot be read has no name, and lies in none."""
+
+    def __missing__(self, number: int) -> ScopeRow:
+        found = self[number] = ScopeRow(number, None, DAMAGED, "", DAMAGED, DAMAGED, shared=True)
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """What pass executions name: scopes and kinds by their ids; and what takes those that are damaged."""
 
-    scopes: dict[int, ScopeRow]
+    scopes: Scopes
     kinds: Mapping[int, KindRecord]
     damage: Damage
-
-    def scope(self, number: int) -> ScopeRow:
-        """A scope; one that cannot be read has no name."""
-        found = self.scopes.get(number)
-        if found is None:
-            found = ScopeRow(number, None, DAMAGED, "", DAMAGED, DAMAGED, shared=True)
-            self.scopes[number] = found
-        return found
 
     def kind(self, number: int) -> tuple[str, str, str]:
         """Name, class and options of a pass; one that cannot be read has no name."""
@@ -178,7 +178,7 @@ def pass_row(line: PassLine, current: int, known: Known) -> PassRow | None:
         position=line.position,
         phase=PHASES[(line.phase or current) - 1],
         scope_id=line.scope,
-        scope=known.scope(line.scope).label,
+        scope=known.scopes[line.scope].label,
         name=name,
         class_name=class_name,
         options=options,

@@ -39,6 +39,7 @@ from passlens.engine.session.pass_list import (
     STATUSES,
     USES,
     Known,
+    Scopes,
     damaged_pass,
     listing,
     no_such_pass,
@@ -129,6 +130,10 @@ class SessionReader(HeadReader):
         """All scopes, parents first."""
         return tuple(scope_rows(self._rows(ScopeRecord, "ORDER BY id")).values())
 
+    def scopes_by_id(self) -> Scopes:
+        """All scopes, for what names one by its id."""
+        return Scopes((one.id, one) for one in self.scopes())
+
     def passes(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
         """Pass executions in pipeline order; positions count all of them, also those a filter leaves out."""
         current, settled = self._current_phase(), bool(self._query(IS_SETTLED)[0][0])
@@ -142,7 +147,7 @@ class SessionReader(HeadReader):
     def _known(self) -> Known:
         """What pass executions name: scopes and kinds; and who is told of those that are damaged."""
         kinds = {row.id: row for row in self._rows(KindRecord)}
-        return Known({one.id: one for one in self.scopes()}, kinds, self.damage)
+        return Known(self.scopes_by_id(), kinds, self.damage)
 
     @property
     def _right(self) -> str:
@@ -166,7 +171,7 @@ class SessionReader(HeadReader):
             raise no_such_pass(pass_id, self.trimmed())
         found = answer[0]
         # To ask for the current phase is to look through all passes, which takes longer than all else here.
-        scopes = scope_rows(self._rows(ScopeRecord, "WHERE id = ?", (found.scope,)))
+        scopes = Scopes(scope_rows(self._rows(ScopeRecord, "WHERE id = ?", (found.scope,))))
         kinds = {row.id: row for row in self._rows(KindRecord, "WHERE id = ?", (found.kind,))}
         row = pass_row(found, found.phase or self._current_phase(), Known(scopes, kinds, self.damage))
         if row is None:

@@ -27,7 +27,7 @@ class History:
         self.reader = reader
         self._kept_characters = kept_characters
         self.uses = reader.uses().rows
-        self.scopes: dict[int, ScopeRow] = {scope.id: scope for scope in reader.scopes()}
+        self.scopes: dict[int, ScopeRow] = reader.scopes_by_id()
         self.paths: dict[int, OpPath] = {number: self._path(number) for number in self.scopes}
         self._by_path: dict[OpPath, list[Use]] = defaultdict(list)
         for use in self.uses:

@@ -62,7 +62,7 @@ def histories(
         CancelledError: It was cancelled.
         UserError: The session is damaged.
     """
-    scopes = {scope.id: scope for scope in reader.scopes()}
+    scopes = reader.scopes_by_id()
     uses = reader.uses()
     holding: dict[int, list[Found]] = {}
     blobs = texts_with_allocations(reader, uses.blobs, cancel, lambda done: progress(0.4 * done))

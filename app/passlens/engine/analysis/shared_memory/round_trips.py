@@ -55,7 +55,7 @@ def find_round_trips(
         CancelledError: It was cancelled.
         UserError: The session is damaged.
     """
-    scopes = {scope.id: scope for scope in reader.scopes()}
+    scopes = reader.scopes_by_id()
     dispatches = executables_of(scopes)
     uses = reader.uses()
     known: dict[int, tuple[Sign, ...]] = {}

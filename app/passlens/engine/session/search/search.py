@@ -112,7 +112,7 @@ class _Places:
     @cached_property
     def scopes(self) -> dict[int, ScopeRow]:
         """All scopes by id."""
-        return {scope.id: scope for scope in self._reader.scopes()}
+        return self._reader.scopes_by_id()
 
     @cached_property
     def uses(self) -> list[Use]:
