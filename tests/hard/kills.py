@@ -75,7 +75,8 @@ def run(budget_seconds: float, seed: int, folder: Path) -> list[Row]:
     return [
         row_of("kill -9: command line", commands, BOUND),
         row_of("kill -9: window", windows, BOUND),
-        row_of("recovery offer after kill -9", offers, "names what was open, and opens it"),
+        # The first window finds nothing, and one that is killed before it looked leaves its note to the next.
+        row_of("recovery offer after kill -9", offers, "names what was open, and opens it", MOMENTS * 9 // 10),
     ]
 
 
