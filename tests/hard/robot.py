@@ -253,7 +253,12 @@ def left_files(stage: Stage, began: float) -> list[str]:
     """Files that a window which was closed must not leave."""
     found = [f"working folder {name}" for name in left_over(stage, began)]
     for pattern in ("**/*.part", "**/*.new", "state/passlens/open/*", "state/passlens/notes/*", "*-journal", "*-wal"):
-        found += [str(one.relative_to(stage.folder)) for one in stage.folder.glob(pattern)]
+        # A log that is empty stays where a reader had the session open as it was last written.
+        found += [
+            str(one.relative_to(stage.folder))
+            for one in stage.folder.glob(pattern)
+            if not pattern.endswith("-wal") or one.stat().st_size
+        ]
     return found
 
 

@@ -66,6 +66,9 @@ _KEYS = (
     Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Tab, Qt.Key.Key_Space, Qt.Key.Key_Escape,
     Qt.Key.Key_J, Qt.Key.Key_K, Qt.Key.Key_N, Qt.Key.Key_P, Qt.Key.Key_L, Qt.Key.Key_U,
 )  # fmt: skip
+_TOUR = frozenset(
+    f"view.{name}" for name in ("ir", "devices", "memory", "kernels", "graph", "run", "time", "profile", "notes", "log")
+)
 _WORDS = ("linalg", "%0", "matmul", "canonicalize", "stream", "7", "hal", "zzz", "(", "attention", "…", "\\")
 
 
@@ -185,6 +188,7 @@ class Robot:
         self._away = 0
         self._waits_since = 0.0
         self._compiling_for = 0
+        self._tour = [row.id for row in COMMANDS if row.id in _TOUR] * 2
         self._sample_at = 0
         self.seen = Seen()
         now = lambda: (self.seen.done, self._action)  # noqa: E731
@@ -293,6 +297,9 @@ class Robot:
         self._compiling_for = self._compiling_for + 1 if window.compiling.running else 0
         if self._compiling_for > 25:
             return self._named("command: compile.cancel", window.actions_by_id["compile.cancel"].trigger)
+        if self._tour:  # first what is made and read once: what comes later is to find memory as it stays
+            row = self._tour.pop()
+            return self._named(f"command: {row}", window.actions_by_id[row].trigger)
         kind = chance.choices(
             ("command", "key", "click", "wheel", "pass", "button", "type", "resize"), (46, 12, 16, 7, 6, 7, 3, 2)
         )[0]

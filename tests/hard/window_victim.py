@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import json
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
