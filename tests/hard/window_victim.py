@@ -24,6 +24,8 @@ from passlens.gui.kit.note_rows import NoteRow, SaveState
 from passlens.gui.shell.main_window import MainWindow
 
 _LOOK_MS = 10
+_OPENING_SECONDS = 5.0
+"""Until then a session is expected to be open; only a model that was never compiled takes so long."""
 _TABS = ("devices", "memory", "kernels", "graph", "time", "ir")
 Steps = Iterator[Callable[[], bool]]
 """What is done, in parts: each tells what to wait for before the next one is done."""
@@ -66,7 +68,8 @@ class Victim:
         say(offer=message.sentence if reopen is not None and message is not None else "")
         if reopen is not None:
             reopen.click()
-            yield self._rest
+            until = time.monotonic() + _OPENING_SECONDS  # between the jobs of an opening the window rests for a moment
+            yield lambda: self._rest() and (window.state.session is not None or time.monotonic() > until)
             session = window.state.session
             source = window.state.setup.source
             say(reopened=str(session.path if session else source or ""))
