@@ -67,6 +67,7 @@ NESTS = {
     "modules": "module @a {\n" * 5_000 + "}\n" * 5_000,
     "named": "".join(f"module @a{at} {{\n a.d{at}\n" for at in range(1_500)) + " a.b\n" + " a.e\n}\n" * 5_000,
     "unclosed": "a.b ([{\n" * 5_000,
+    "opened-at-once": f"a.b {'(' * 50_000}\n" + ")\n" * 50_000,
     "free-values": "a.b {\na.c %z\n" * 5_000 + "}\n" * 5_000,
 }
 

@@ -29,7 +29,7 @@ def _two(data: bytes) -> tuple[str, str]:
 
 def _scan(folder: Path) -> Check:
     from passlens.engine.ir.counts import count_ops
-    from passlens.engine.ir.scan import find_ops, unclosed, unquote_symbol
+    from passlens.engine.ir.scan import find_ops, follow_brackets, unquote_symbol
 
     def check(data: bytes) -> None:
         text = _text(data)
@@ -37,9 +37,9 @@ def _scan(folder: Path) -> Check:
             for node in root.walk():
                 unquote_symbol(node.symbol)
         count_ops(text)
-        before = ""
+        opened: list[str] = []
         for line in text.splitlines():
-            before = unclosed(line, before)
+            follow_brackets(line, opened)
 
     return check
 

@@ -153,7 +153,7 @@ class _Scan:
     def _end_of_op(self, start: int, line_end: int, indent: int, limit: int) -> int:
         """The offset after the op's last line."""
         text = self._text
-        opened = unclosed(text[start:line_end])
+        opened = list(unclosed(text[start:line_end]))
         if opened and self._may_search < 0:
             return limit
         position = min(line_end + 1, limit)
@@ -175,7 +175,7 @@ class _Scan:
                 at = found + 1
             stop = text.find("\n", at, limit)
             stop = limit if stop < 0 else stop
-            opened = unclosed(text[at:stop], opened)
+            follow_brackets(text[at:stop], opened)
             position = min(stop + 1, limit)
         # A printer may break a line without leaving a bracket open: what stands deeper still belongs to the op.
         while position < limit:
@@ -216,9 +216,9 @@ class _Scan:
         return stack[-1][1] if stack else -1
 
 
-def unclosed(line: str, before: str = "") -> str:
-    """The brackets that are open after ``line``, outermost first, given those open before it."""
-    if not before and "//" not in line:
+def unclosed(line: str) -> str:
+    """The brackets that are open after a line, outermost first."""
+    if "//" not in line:
         # Nearly every line: balanced, or with the one bracket open that it ends in, unless strings hide others.
         last = line[-1:] if line[-1:] in _CLOSER else ""
         if (
@@ -227,14 +227,19 @@ def unclosed(line: str, before: str = "") -> str:
             and line.count("[") - line.count("]") == (last == "[")
         ):
             return last
-    stack = list(before)
+    stack: list[str] = []
+    follow_brackets(line, stack)
+    return "".join(stack)
+
+
+def follow_brackets(line: str, stack: list[str]) -> None:
+    """Change the brackets that are open before a line, outermost first, into those that are open after it."""
     for match in _BRACKETS.finditer(_NOT_CODE.sub("", line)):
         token = match[0]
         if token in _CLOSER:
             stack.append(token)
         elif stack and _CLOSER[stack[-1]] == token:
             stack.pop()
-    return "".join(stack)
 
 
 def unquote_symbol(text: str) -> str:
