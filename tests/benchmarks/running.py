@@ -22,6 +22,7 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark import make_plan
 from passlens.engine.run.benchmark_job import BenchmarkJob
@@ -168,7 +169,7 @@ def compiled(text: str, output: Path, *flags: str) -> Path:
 
 def _ours(request: RunRequest, calls: int, groups: int) -> float:
     """Seconds of a call: the lower quartile of the means of groups of so many calls."""
-    asked = BenchmarkRequest((BenchmarkSide("", request),), repetitions=calls * groups, limit_s=0)
+    asked = BenchmarkRequest((BenchmarkSide(quoted(""), request),), repetitions=calls * groups, limit_s=0)
     samples = BenchmarkJob(asked).run(JobContext()).sides[0].samples_ns
     means = [statistics.fmean(samples[at : at + calls]) for at in range(0, calls * groups, calls)]
     return statistics.quantiles(means, n=4)[0] / 1e9

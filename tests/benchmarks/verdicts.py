@@ -9,6 +9,7 @@ from measuring import Figure
 from running import compiled
 
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.run.benchmark_job import BenchmarkJob
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkSide, Verdict
 from passlens.engine.run.values import RunRequest
@@ -50,6 +51,6 @@ def figures(folder: Path, rounds: int) -> Iterator[Figure]:
 
 
 def _verdict(one: Path, other: Path, device: str) -> Verdict:
-    sides = tuple(BenchmarkSide(module.name, RunRequest(module, device, "mm")) for module in (one, other))
+    sides = tuple(BenchmarkSide(quoted(module.name), RunRequest(module, device, "mm")) for module in (one, other))
     ratio = BenchmarkJob(BenchmarkRequest(sides)).run(JobContext()).ratio
     return ratio.verdict if ratio is not None else Verdict.UNKNOWN

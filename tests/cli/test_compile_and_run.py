@@ -19,6 +19,7 @@ from cli.conftest import Answer, call, start
 from cli.test_listings import assert_documented
 from passlens.cli import run as run_command
 from passlens.engine.errors import UserError
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DeviceLoad, DriverState
 from passlens.engine.session.rows import OutcomeKind
@@ -162,7 +163,7 @@ def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(
     queries = Queries(path)
     info = queries.info()
     assert info.outcome is OutcomeKind.CANCELLED
-    assert "what was captured so far is kept" in info.sentence
+    assert "what was captured so far is kept" in str(info.sentence)
     assert queries.source().text == sample("matmul_f16").read_text()
     assert len(queries.passes()) == info.pass_count
     queries.close()
@@ -222,10 +223,10 @@ def test_that_an_nvidia_device_is_told_with_what_to_compile_for_and_its_memory(
 ) -> None:
     """The cuda driver says nothing of its device's memory, and the compiler does not know its newest chips."""
     facts = (("chip", "sm_90"),)
-    device = Device("cuda://GPU-aa", "cuda", "A GPU", profiles=False, chip="sm_90", facts=facts)
+    device = Device("cuda://GPU-aa", "cuda", quoted("A GPU"), profiles=False, chip="sm_90", facts=facts)
     load = DeviceLoad(device.uri, busy_percent=7, memory_used=3 << 30, memory_total=12 << 30)
     monkeypatch.setattr(
-        "passlens.cli.devices.list_drivers", lambda context: (DriverState("cuda", True, "", devices=(device,)),)
+        "passlens.cli.devices.list_drivers", lambda context: (DriverState("cuda", True, quoted(""), devices=(device,)),)
     )
     monkeypatch.setattr("passlens.cli.devices.read_load", lambda drivers, context: (load,))
     lines = [line.split(maxsplit=1) for line in cli("devices").out.splitlines() if line]

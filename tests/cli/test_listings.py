@@ -232,6 +232,8 @@ def _sections() -> dict[str, str]:
 def _keys(value: Any) -> Iterator[str]:
     if isinstance(value, dict):
         for key, item in value.items():
+            if key.endswith(("_message", "_messages")):
+                continue  # a convention of the whole document; an argument may have any name
             yield key
             yield from _keys(item)
     elif isinstance(value, list):

@@ -36,6 +36,7 @@ from passlens.engine.events import (
     SessionOpened,
     StageStarted,
 )
+from passlens.engine.messages import quoted
 from passlens.engine.session.rows import OutcomeKind, Severity
 
 DIFF = Diff(
@@ -294,18 +295,18 @@ def test_that_ctrl_c_in_a_listing_is_one_line(cli: Callable[..., Answer], monkey
 
 def test_that_progress_numbers_the_phase_it_is_in(capsys: pytest.CaptureFixture[str]) -> None:
     with Reporter() as report:
-        report(Progress("executable-targets", 0.7))
+        report(Progress(quoted("executable-targets"), 0.7))
     assert capsys.readouterr().err == "Phase 10 of 12: executable-targets\n"
 
 
 def test_that_progress_without_a_terminal_is_a_few_plain_lines(capsys: pytest.CaptureFixture[str]) -> None:
     with Reporter() as report:
-        report(StageStarted("Quick look"))
+        report(StageStarted(quoted("Quick look")))
         report(SessionOpened(Path("s.passlens")))
         for number in range(1000):
             report(PhaseArrived("flow", 6))
             report(PassesArrived(number, "cse"))
-            report(Progress("Reading", 0.5))
+            report(Progress(quoted("Reading"), 0.5))
             report(SampleArrived(number, 1000))
             report(AnalysisArrived("memory"))
             report(LogLine("secret"))
@@ -319,7 +320,7 @@ def test_that_progress_without_a_terminal_is_a_few_plain_lines(capsys: pytest.Ca
 def test_that_cancelling_is_said_at_once_and_not_written_over(capfd: pytest.CaptureFixture[str]) -> None:
     with Reporter() as report:
         report.cancelling()
-        report(StageStarted("Every pass"))
+        report(StageStarted(quoted("Every pass")))
     assert capfd.readouterr().err == "passlens: Cancelling…\n"
 
 

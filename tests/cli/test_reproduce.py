@@ -44,12 +44,17 @@ def documented(section: str, name: str) -> set[str]:
     return {field for row in rows for field in re.findall(r"`(\w+)`", row)}
 
 
+def plain_keys(made: dict[str, object]) -> set[str]:
+    """The fields of a document without the messages beside them."""
+    return {key for key in made if not key.endswith(("_message", "_messages"))}
+
+
 def test_that_a_file_is_reduced_to_the_op_at_fault(cli: Call, unknown: Path, tmp_path: Path) -> None:
     small = tmp_path / "small.mlir"
     answer = cli("reduce", unknown, "-o", small, "--seconds", "60", "--json", *FLAGS)
     assert answer.code == 0, answer.err
     made = answer.json["reduction"]
-    assert set(made) == documented("reduction", "reduction")
+    assert plain_keys(made) == documented("reduction", "reduction")
     assert made["after"]["all_ops"] == 4
     assert made["after"]["all_ops"] < made["before"]["all_ops"]
     body = [line.strip() for line in small.read_text(encoding="utf-8").splitlines() if line.startswith("    ")]
@@ -62,7 +67,7 @@ def test_that_a_reproducer_of_a_session_is_told_in_text_and_json(
     answer = cli("reproduce", failed_session, "-o", tmp_path / "made", "--json")
     assert answer.code == 0, answer.err
     made = answer.json["reproducer"]
-    assert set(made) == documented("reproducer", "reproducer")
+    assert plain_keys(made) == documented("reproducer", "reproducer")
     assert (tmp_path / "made" / "run.sh").is_file()
     text = cli("reproduce", failed_session)
     assert text.out == made["markdown"]

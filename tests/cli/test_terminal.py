@@ -20,6 +20,7 @@ from passlens.cli import streams
 from passlens.cli.output import Column, Page
 from passlens.cli.render import Reporter
 from passlens.engine.events import LogLine, StageStarted
+from passlens.engine.messages import quoted
 from passlens.engine.quoting import json_text, one_line, visible
 
 Cli = Callable[..., Answer]
@@ -132,7 +133,7 @@ def test_that_progress_repeats_no_escape_of_a_name(monkeypatch: pytest.MonkeyPat
     stream = Terminal()
     monkeypatch.setattr("sys.stderr", stream)
     with Reporter(verbose=True) as report:
-        report(StageStarted("Reading a\x1b]0;title\x07\nb"))
+        report(StageStarted(quoted("Reading a\x1b]0;title\x07\nb")))
         report(LogLine("said\x1b]52;c;cHduZWQ=\x07\u202e"))
     assert "\x1b]" not in stream.getvalue()
     assert "\u202e" not in stream.getvalue()

@@ -87,7 +87,7 @@ def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_trie
     card = first_card(window)
     assert card.problem.rule == "undeclared-device"
     assert card.problem.first_cause
-    assert "which this compile does not declare" in card.problem.title
+    assert "which this compile does not declare" in str(card.problem.title)
     assert "✕ Failed" in window.toolbar._status.text()
     assert window.state.selection.pass_id in window.session.tree.failures
     assert window.bottom.currentWidget() is window.problems

@@ -15,6 +15,7 @@ from passlens.engine import apart, child_limits, process
 from passlens.engine.apart import ask_apart
 from passlens.engine.errors import BugError, CancelledError, UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import quoted
 from waiting import wait_until
 
 Make = Callable[[str], str]
@@ -36,7 +37,9 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
 
 def ask(module: str, cancel: CancelToken | None = None, tell: Callable[[Any], None] = lambda part: None) -> str:
     request = {"word": "née\n"}
-    return ask_apart(module, request, what="The child", reads_bytes=0, cancel=cancel or CancelToken(), tell=tell)
+    return ask_apart(
+        module, request, what=quoted("The child"), reads_bytes=0, cancel=cancel or CancelToken(), tell=tell
+    )
 
 
 def test_that_parts_and_result_come_as_they_were_said(make: Make) -> None:
@@ -50,7 +53,7 @@ def test_that_a_refusal_of_the_child_is_raised_as_it_was(make: Make) -> None:
     body = "from passlens.engine.errors import UserError\nraise UserError('No.', hint='Try.', location='here')\n"
     with pytest.raises(UserError) as caught:
         ask(make(body))
-    assert (caught.value.title, caught.value.hint, caught.value.location) == ("No.", "Try.", "here")
+    assert (str(caught.value.title), str(caught.value.hint), caught.value.location) == ("No.", "Try.", "here")
 
 
 def test_that_an_exception_of_the_child_is_a_bug_in_one_sentence(make: Make) -> None:
@@ -101,7 +104,7 @@ def test_that_running_out_of_memory_is_a_sentence_and_no_bug(
         monkeypatch.setattr(module, "own_memory_bytes", lambda: 512 << 20)
     with pytest.raises(UserError, match=r"^The child reached its memory limit of 512\.0 MiB and was ended") as caught:
         ask(make(body))
-    assert caught.value.hint.startswith("Ask for less at a time")
+    assert str(caught.value.hint).startswith("Ask for less at a time")
 
 
 def test_that_a_child_that_never_ends_is_a_sentence_and_no_bug(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:

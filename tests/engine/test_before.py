@@ -41,7 +41,7 @@ def test_that_a_later_dump_of_an_op_around_it_overtakes_an_inner_one() -> None:
     before = compose(MODULE, start, [outer])
     assert before is not None
     assert before.text == module(executable("c.c", "  "))
-    assert before.note == "With the later dump of 1 op inside put in place."
+    assert str(before.note) == "With the later dump of 1 op inside put in place."
 
 
 def test_that_an_inner_dump_after_that_of_the_op_around_it_counts() -> None:
@@ -90,11 +90,13 @@ def test_that_passes_on_inner_ops_before_the_first_pass_on_the_module_are_seen(t
         before = reader.before(first.id)
         assert before is not None
         assert before.text == function("a.a") + "\n"
-        assert before.note.startswith("The input as the compiler parsed it.")
+        assert str(before.note).startswith("The input as the compiler parsed it.")
         before = reader.before(second.id)
         assert before is not None
         assert before.text == module(function("b.b", "  "))
-        assert before.note == ("The input as the compiler parsed it. With the later dump of 1 op inside put in place.")
+        assert str(before.note) == (
+            "The input as the compiler parsed it. With the later dump of 1 op inside put in place."
+        )
 
 
 def test_that_it_is_said_when_the_inliner_was_at_work_around_a_pass(tmp_path: Path) -> None:
@@ -107,6 +109,6 @@ def test_that_it_is_said_when_the_inliner_was_at_work_around_a_pass(tmp_path: Pa
     ]
     with _session(tmp_path / "s.passlens", passes) as reader:
         notes = [before.note if (before := reader.before(row.id)) else "" for row in reader.passes()]
-    assert ["inline" in note for note in notes] == [False, True, False, True, False]
-    assert "did meanwhile" in notes[1]
-    assert "did meanwhile" not in notes[3], "there it only names the dump that the function is cut out of"
+    assert ["inline" in str(note) for note in notes] == [False, True, False, True, False]
+    assert "did meanwhile" in str(notes[1])
+    assert "did meanwhile" not in str(notes[3]), "there it only names the dump that the function is cut out of"

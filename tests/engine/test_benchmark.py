@@ -17,6 +17,7 @@ import pytest
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, TimedCalls
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.process import Outcome
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError, BenchmarkJob
 from passlens.engine.run.benchmark_tool import ask_tool
@@ -60,7 +61,7 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 
 
 def side(module: Path, function: str = "mm", device: str = "local-sync", **more: Any) -> BenchmarkSide:
-    return BenchmarkSide(module.name, RunRequest(module=module, device=device, function=function, **more))
+    return BenchmarkSide(quoted(module.name), RunRequest(module=module, device=device, function=function, **more))
 
 
 def benchmark(*sides: BenchmarkSide, context: JobContext | None = None, **more: Any) -> BenchmarkResult:
@@ -94,7 +95,7 @@ def test_that_every_call_of_both_sides_is_kept_and_the_verdict_is_what_its_inter
     interval = same.ratio.interval
     says = {Verdict.NONE: interval.low <= 1 <= interval.high, Verdict.SLOWER: interval.low > 1}
     assert says.get(same.ratio.verdict, interval.high < 1), same.sentence
-    assert same.sentence.startswith("No difference larger than ") or "than A" in same.sentence
+    assert str(same.sentence).startswith("No difference larger than ") or "than A" in str(same.sentence)
     assert workers() == []
 
 
@@ -103,7 +104,7 @@ def test_that_a_module_with_a_hundred_times_the_work_is_slower(modules: Callable
     assert slower.ratio is not None
     assert slower.ratio.verdict is Verdict.SLOWER, slower.sentence
     assert slower.ratio.interval.low > 1
-    assert " times as long as A" in slower.sentence
+    assert " times as long as A" in str(slower.sentence)
 
 
 def test_that_one_side_is_timed_until_its_median_is_known(modules: Callable[[str], Path]) -> None:
@@ -141,7 +142,8 @@ def test_that_a_bound_which_was_reached_is_told(modules: Callable[[str], Path]) 
         if result.sides[0].interval is not None:
             break
     assert result.sides[0].ended_by == "time"
-    assert any(f"The time limit of {limit:g} s ended the timing; the interval is ±" in note for note in result.notes)
+    reached = f"The time limit of {limit:g} s ended the timing; the interval is ±"
+    assert any(reached in str(note) for note in result.notes)
     free = benchmark(one, one, repetitions=7, loads=1, limit_s=0)
     assert [load.pairs for load in free.pairs] == [7]  # 0 is no bound
     for limit in (1.5, 6, 24, 96):
@@ -150,7 +152,7 @@ def test_that_a_bound_which_was_reached_is_told(modules: Callable[[str], Path]) 
             break
     assert few.outcome is OutcomeKind.OK
     assert 0 < len(few.pairs) < 100
-    assert any("of 100 loads were measured" in note for note in few.notes)
+    assert any("of 100 loads were measured" in str(note) for note in few.notes)
 
 
 def test_that_asynchronous_and_stateful_calls_are_timed(modules: Callable[[str], Path], tmp_path: Path) -> None:
@@ -174,8 +176,8 @@ def test_that_the_crash_of_a_side_is_one_sentence_and_costs_no_sample(modules: C
     asked = 1_000_000  # pairs: some minutes, unless it ends before
     result = benchmark(one, one, context=JobContext(emit=kill), repetitions=asked, limit_s=0, loads=2)
     assert result.outcome is OutcomeKind.CRASHED
-    assert "@mm on local-sync crashed with SIGSEGV in timed call " in result.sentence
-    assert " of A" in result.sentence or " of B" in result.sentence
+    assert "@mm on local-sync crashed with SIGSEGV in timed call " in str(result.sentence)
+    assert " of A" in str(result.sentence) or " of B" in str(result.sentence)
     assert len(result.pairs) == 1
     assert all(entry.samples_ns for entry in result.sides)
     assert result.ratio is not None
@@ -194,8 +196,8 @@ def test_that_a_cancelled_benchmark_keeps_what_was_measured(modules: Callable[[s
         benchmark(one, one, context=JobContext(cancel=token, emit=cancel_in_the_third_load), loads=100)
     result = caught.value.result
     assert result.outcome is OutcomeKind.CANCELLED
-    assert "was cancelled at " in result.sentence
-    assert "samples are kept" in result.sentence
+    assert "was cancelled at " in str(result.sentence)
+    assert "samples are kept" in str(result.sentence)
     assert len(result.pairs) == 3
     assert result.ratio is not None
     assert workers() == []
@@ -223,7 +225,8 @@ def test_that_a_cancel_after_the_end_of_a_load_starts_no_other_one(
     result = caught.value.result
     assert ended == 2
     samples = sum(len(entry.samples_ns) for entry in result.sides)
-    assert result.sentence == f"The benchmark was cancelled at the start of load 3 of 4. {samples:,} samples are kept."
+    kept = f"{samples:,} samples are kept."
+    assert str(result.sentence) == f"The benchmark was cancelled at the start of load 3 of 4. {kept}"
     assert [pairs.pairs for pairs in result.pairs] == [5, 5]
     assert all(len(entry.warmups) == 2 for entry in result.sides)
 
@@ -243,7 +246,7 @@ def test_that_the_numbers_of_the_tool_come_with_a_command_that_can_be_repeated(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     request = side(modules("add"), "add", inputs=("random", "4xf32=2")).request
     told = ask_tool(request, JobContext(), repetitions=1)
-    assert told.note == ""
+    assert str(told.note) == ""
     assert told.real_ns is not None
     assert told.real_ns > 0
     assert told.repetitions == 1
@@ -253,4 +256,4 @@ def test_that_the_numbers_of_the_tool_come_with_a_command_that_can_be_repeated(
     assert "BM_add" in again.stdout
     gone = ask_tool(replace(request, device="abacus"), JobContext())
     assert gone.real_ns is None
-    assert "was not asked: There is no device 'abacus'" in gone.note
+    assert "was not asked: There is no device 'abacus'" in str(gone.note)

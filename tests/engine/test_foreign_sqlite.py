@@ -42,8 +42,12 @@ def test_that_ctrl_c_is_not_swallowed_while_sqlite_works(database: Path) -> None
         signal.raise_signal(signal.SIGINT)
         return False
 
-    with pytest.raises(KeyboardInterrupt), reading(database, stop=press, seconds=10) as connection:
-        connection.execute("SELECT * FROM endless").fetchall()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # workers of pytest-xdist ignore it
+    try:
+        with pytest.raises(KeyboardInterrupt), reading(database, stop=press, seconds=10) as connection:
+            connection.execute("SELECT * FROM endless").fetchall()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_that_a_value_longer_than_the_bound_is_not_read(database: Path) -> None:

@@ -39,7 +39,7 @@ def test_that_a_package_without_a_python_says_what_a_toolchain_needs(package: Pa
     assert find_pip() is None
     with pytest.raises(UserError, match="no Python") as caught:
         environment_python()
-    assert "python3-venv" in caught.value.hint
+    assert "python3-venv" in str(caught.value.hint)
 
 
 @pytest.mark.parametrize(

@@ -87,8 +87,8 @@ def test_that_dispatches_of_dynamic_sizes_are_timed_alone_and_summed(session: Pa
     assert all(0 < row.min_ns <= row.max_ns for row in found.dispatches)
     total = sum(row.total_ns for row in found.dispatches)
     assert total >= sum(row.calls * row.min_ns for row in found.dispatches) - len(found.dispatches)
-    assert "2 launches in a call of @twice" in found.sentence
-    assert "% of the 1.00 s that the call takes" in found.sentence
+    assert "2 launches in a call of @twice" in str(found.sentence)
+    assert "% of the 1.00 s that the call takes" in str(found.sentence)
 
 
 def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
@@ -102,7 +102,9 @@ def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
     presets.save_preset("twice.mlir", "twice", "small", ("8x64xf32=1", "64x64xf32=1"))
     offered = offering_presets(raised.value, session, asked, JobContext())
     assert offered.title == raised.value.title
-    assert offered.hint.startswith("Let a preset say all of them (--preset 'small'), or give each --input. Write such")
+    assert str(offered.hint).startswith(
+        "Let a preset say all of them (--preset 'small'), or give each --input. Write such"
+    )
     other = UserError("Something else.")
     assert offering_presets(other, session, asked, JobContext()) is other
 
@@ -131,7 +133,7 @@ def test_that_one_failing_dispatch_does_not_end_the_others(session: Path, monkey
     events: list[Event] = []
     found = isolate(session, JobContext(emit=events.append))
     assert sum(row.calls for row in found.dispatches) == 2
-    assert "could not be timed: no_such_kernel" in found.sentence
+    assert "could not be timed: no_such_kernel" in str(found.sentence)
     assert any(isinstance(event, LogLine) and "no_such_kernel" in event.text for event in events)
 
 
@@ -139,14 +141,14 @@ def test_that_a_dispatch_that_does_not_compile_is_said(session: Path, monkeypatc
     monkeypatch.setattr(isolated, "isolated_module", lambda *_: "module { nonsense }")
     found = isolate(session)
     assert found.dispatches == ()
-    assert "does not compile alone" in found.sentence
+    assert "does not compile alone" in str(found.sentence)
 
 
 def test_that_timing_ends_when_cancelled_in_the_middle(session: Path) -> None:
     cancel = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and "alone" in event.text:
+        if isinstance(event, Progress) and "alone" in str(event.text):
             cancel.cancel()
 
     with pytest.raises(CancelledError):
@@ -208,7 +210,7 @@ def test_that_a_run_has_the_times_of_its_dispatches_alone(session: Path, tmp_pat
     assert result.outcome is OutcomeKind.OK
     assert sum(row.calls for row in result.dispatches) == 2
     assert all(row.isolated for row in result.dispatches)
-    assert "timed alone" in result.profile_note
+    assert "timed alone" in str(result.profile_note)
     assert result.profile_file  # the profile is kept beside it
 
 

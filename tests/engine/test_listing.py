@@ -13,6 +13,7 @@ import pytest
 
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import PassList, Tally, read_list
 from passlens.engine.session.reader import SessionReader
@@ -138,9 +139,9 @@ def test_that_the_input_is_read_from_the_disk_until_the_session_has_it(tmp_path:
         assert queries.source().text == "module {\n}\n"
         assert queries.source().file == "model.mlir"
         source.write_bytes(b"ML\xefR\0")
-        assert "bytecode" in queries.source().note
+        assert "bytecode" in str(queries.source().note)
         source.unlink()
-        assert "not on the disk any more" in queries.source().note
-        writer.finish(OutcomeKind.CANCELLED, "Cancelled.")
+        assert "not on the disk any more" in str(queries.source().note)
+        writer.finish(OutcomeKind.CANCELLED, quoted("Cancelled."))
     with closing(Queries(tmp_path / "live.passlens")) as queries:
-        assert queries.source().note == "The input was not kept in this session."
+        assert str(queries.source().note) == "The input was not kept in this session."

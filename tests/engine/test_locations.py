@@ -215,7 +215,7 @@ def test_that_inner_dumps_cut_out_of_a_module_have_the_printers_locations(sessio
     for row in located.passes():
         if row.scope == "@main":
             before = located.ir(row.id, Side.BEFORE, locations=True)
-            if before.note.startswith("Cut out"):
+            if str(before.note).startswith("Cut out"):
                 cut.append(before.text)
     assert len(cut) > 3
     assert any('loc(callsite("' in text for text in cut)
@@ -256,8 +256,8 @@ def test_that_a_text_before_that_was_trimmed_is_unknown_with_locations_too(
     unknown = 0
     for row in queries.passes():
         before = queries.ir(row.id, Side.BEFORE, locations=True)
-        unknown += before.note.startswith("Not known")
-        assert before.text == old[row.id] or before.note.startswith("Not known"), row.name
+        unknown += str(before.note).startswith("Not known")
+        assert before.text == old[row.id] or str(before.note).startswith("Not known"), row.name
     assert 0 < unknown < 60
 
 
@@ -269,4 +269,4 @@ def test_that_a_toolchain_without_the_flag_is_said() -> None:
     assert command_line(request, own, flags).locations
     line = command_line(request, own, without)
     assert not line.locations
-    assert "does not print debug locations" in line.notices[-1]
+    assert "does not print debug locations" in str(line.notices[-1])

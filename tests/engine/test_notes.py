@@ -20,6 +20,7 @@ from typing_extensions import override
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.report.build import render_report
 from passlens.engine.report.light_markdown import to_html
@@ -273,10 +274,10 @@ def test_that_notes_can_be_written_while_a_compile_writes_the_session(tmp_path: 
     path = tmp_path / "s.passlens"
     with SessionWriter.create(path, HEAD) as writer:
         note = add(path, "meanwhile")
-        writer.add_notice("goes on")
+        writer.add_notice(quoted("goes on"))
     with _Open(path) as queries:
         assert queries.notes() == (note,)
-        assert queries.info().notices == ("goes on",)
+        assert tuple(map(str, queries.info().notices)) == ("goes on",)
 
 
 def test_that_a_session_that_another_program_holds_is_one_sentence(
@@ -288,8 +289,8 @@ def test_that_a_session_that_another_program_holds_is_one_sentence(
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(UserError, match="cannot be written") as caught:
             write_notes(session, lambda writer: writer.edit(note.id, "not now"))
-        assert "moment later" in caught.value.hint
-        assert "\n" not in caught.value.title
+        assert "moment later" in str(caught.value.hint)
+        assert "\n" not in str(caught.value.title)
     assert queries.notes() == (note,)
 
 
@@ -300,7 +301,7 @@ def test_that_a_full_disk_is_one_sentence_and_keeps_the_notes(session: Path, que
         writer._connection.execute(f"PRAGMA max_page_count = {pages}")
         with pytest.raises(UserError, match="full") as caught:
             writer.edit(note.id, "x" * 100_000)
-    assert "space" in caught.value.hint
+    assert "space" in str(caught.value.hint)
     assert queries.notes() == (note,)
 
 

@@ -21,6 +21,7 @@ import pytest
 
 from passlens.engine.errors import UserError
 from passlens.engine.held import Life, hold, look
+from passlens.engine.messages import quoted
 from passlens.engine.scratch import MEMORY
 from passlens.engine.session.lock import lock_path, lock_session
 from passlens.engine.session.note_writer import write_notes
@@ -40,6 +41,7 @@ PREAMBLE = """
 import os, resource, signal, sys, time
 from pathlib import Path
 from passlens.engine.errors import UserError
+from passlens.engine.messages import quoted
 from passlens.engine.session import note_writer, reader, replacing, seal, trim
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
@@ -97,10 +99,10 @@ class Others:
         go, ready = path.with_name("go"), path.with_name("ready")
         child = self._ask(
             f"with SessionWriter.create(Path({str(path)!r}), HEAD) as writer:\n"
-            f"    writer.add_notice('first')\n"
+            f"    writer.add_notice(quoted('first'))\n"
             f"    Path({str(ready)!r}).touch()\n"
             f"    while not Path({str(go)!r}).exists(): time.sleep(0.005)\n"
-            f"    writer.finish(OutcomeKind.OK, 'Compiled.')\n",
+            f"    writer.finish(OutcomeKind.OK, quoted('Compiled.'))\n",
             wait=False,
         )
         wait_until(ready.exists)
@@ -151,15 +153,15 @@ def others(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Others]:
 
 def make(path: Path, notice: str = "old", outcome: OutcomeKind = OutcomeKind.OK) -> Path:
     with SessionWriter.create(path, HEAD) as writer:
-        writer.add_notice(notice)
-        writer.finish(outcome, "Ended.")
+        writer.add_notice(quoted(notice))
+        writer.finish(outcome, quoted("Ended."))
     return writer.path
 
 
 def said(path: Path) -> str:
     """The notice that ``make`` wrote, or the compile that was killed."""
     with SessionReader(path) as reader:
-        return reader.info().notices[0]
+        return str(reader.info().notices[0])
 
 
 def outcome(path: Path) -> OutcomeKind:
@@ -179,11 +181,11 @@ def test_that_a_good_session_is_not_touched_while_another_one_is_made_for_its_pl
     path = make(tmp_path / "s.passlens")
     before = path.read_bytes()
     with SessionWriter.create(path, HEAD) as writer:
-        writer.add_notice("new")
+        writer.add_notice(quoted("new"))
         assert path.read_bytes() == before
         assert writer.path == tmp_path / "s.new.passlens"
         assert outcome(writer.path) is OutcomeKind.RUNNING, "whoever follows the compile reads it there"
-        writer.finish(OutcomeKind.OK, "Compiled.")
+        writer.finish(OutcomeKind.OK, quoted("Compiled."))
     assert writer.path == path
     assert not writer.kept
     assert said(path) == "new"
@@ -197,20 +199,20 @@ def test_that_a_compile_that_is_no_better_does_not_cost_the_good_session(tmp_pat
     writer = SessionWriter.create(path, HEAD)
     try:
         with writer:
-            writer.add_notice("new")
+            writer.add_notice(quoted("new"))
             if how == "fault":
                 raise UserError("The disk is full.")
             if how != "unfinished":
-                writer.finish(OutcomeKind(how), "It went wrong.")
+                writer.finish(OutcomeKind(how), quoted("It went wrong."))
     except UserError:
         pass
     assert path.read_bytes() == before
     assert writer.path == tmp_path / "s.new.passlens"
-    assert str(path) in writer.kept
-    assert str(writer.path) in writer.kept
+    assert str(path) in str(writer.kept)
+    assert str(writer.path) in str(writer.kept)
     assert said(writer.path) == "new", "what was captured is kept too"
     with SessionReader(path) as reader:
-        assert "A compile that was to take its place is in s.new.passlens." in reader.info().notices
+        assert "A compile that was to take its place is in s.new.passlens." in map(str, reader.info().notices)
 
 
 def test_that_the_newest_failed_compile_is_found_under_one_name_and_goes_when_one_succeeds(tmp_path: Path) -> None:
@@ -225,8 +227,8 @@ def test_that_the_newest_failed_compile_is_found_under_one_name_and_goes_when_on
 def test_that_what_a_cancelled_compile_had_captured_is_not_lost_to_the_next_one(tmp_path: Path) -> None:
     path = make(tmp_path / "s.passlens")
     with SessionWriter.create(path, HEAD) as cut:
-        cut.add_notice("captured")
-        cut.finish(OutcomeKind.CANCELLED, "Cancelled.")
+        cut.add_notice(quoted("captured"))
+        cut.finish(OutcomeKind.CANCELLED, quoted("Cancelled."))
     assert make(path, "failed", OutcomeKind.FAILED) == tmp_path / "s.new-2.passlens"
     assert make(path, "good") == path
     assert said(cut.path) == "captured"
@@ -242,10 +244,10 @@ def test_that_notes_written_while_the_compile_ran_are_not_lost_with_their_sessio
     path = make(tmp_path / "s.passlens")
     with SessionWriter.create(path, HEAD) as writer:
         write_notes(path, lambda notes: notes.add("mine", Anchor(), "Ada"))
-        writer.finish(OutcomeKind.OK, "Compiled.")
+        writer.finish(OutcomeKind.OK, quoted("Compiled."))
     with SessionReader(path) as reader:
         assert [note.text for note in reader.notes()] == ["mine"]
-    assert "it holds 1 note now" in writer.kept
+    assert "it holds 1 note now" in str(writer.kept)
     assert outcome(writer.path) is OutcomeKind.OK
 
 
@@ -255,9 +257,9 @@ def test_that_a_log_that_another_program_holds_is_not_taken_for_that_of_the_new_
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("SELECT * FROM meta").fetchall()
         with SessionWriter.create(path, HEAD) as writer:
-            writer.add_notice("new")
-            writer.finish(OutcomeKind.OK, "Compiled.")
-        assert "another program has it open" in writer.kept
+            writer.add_notice(quoted("new"))
+            writer.finish(OutcomeKind.OK, quoted("Compiled."))
+        assert "another program has it open" in str(writer.kept)
     assert said(path) == "old"
     assert said(writer.path) == "new"
     assert sound(path)
@@ -282,9 +284,9 @@ def test_that_a_log_left_by_a_killed_program_is_not_taken_for_that_of_the_new_se
 def test_that_a_reader_does_not_see_another_session_under_its_feet(tmp_path: Path) -> None:
     path = make(tmp_path / "s.passlens")
     with SessionReader(path) as reader:
-        assert reader.info().notices[0] == "old"
+        assert str(reader.info().notices[0]) == "old"
         assert make(path, "new") == path
-        assert reader.info().notices[0] == "old"
+        assert str(reader.info().notices[0]) == "old"
         with ThreadPoolExecutor(1) as another, pytest.raises(UserError, match="was replaced by another one"):
             another.submit(reader.info).result()
     assert said(path) == "new"
@@ -312,8 +314,8 @@ def test_that_a_kill_at_any_step_of_the_replacement_leaves_the_old_or_the_new_se
         code, _ = others.run(
             f"{AT_STEP}\nat = {at}\n"
             f"with SessionWriter.create(Path({str(path)!r}), HEAD) as writer:\n"
-            "    writer.add_notice('new')\n"
-            "    writer.finish(OutcomeKind.OK, 'Compiled.')\n"
+            "    writer.add_notice(quoted('new'))\n"
+            "    writer.finish(OutcomeKind.OK, quoted('Compiled.'))\n"
         )
         if not code:
             break
@@ -427,10 +429,10 @@ def test_that_a_compile_on_another_machine_is_not_called_interrupted(tmp_path: P
     lock.write_text(json.dumps(json.loads(lock.read_text()) | {"host": "node7", "boot": "other"}))
     with SessionReader(path) as reader:
         assert reader.info().outcome is OutcomeKind.RUNNING
-        assert "cannot be told" in reader.info().sentence
+        assert "cannot be told" in str(reader.info().sentence)
     with pytest.raises(UserError, match="begun on node7") as caught:
         SessionWriter.create(path, HEAD)
-    assert lock.name in caught.value.hint
+    assert lock.name in str(caught.value.hint)
     lock.unlink()
     assert outcome(path) is OutcomeKind.INTERRUPTED
 
@@ -451,7 +453,7 @@ def test_that_a_session_that_is_removed_while_it_is_written_does_not_end_well(tm
     with SessionWriter.create(path, HEAD) as writer:
         path.unlink()
         with pytest.raises(UserError, match="was removed, or replaced"):
-            writer.finish(OutcomeKind.OK, "Compiled.")
+            writer.finish(OutcomeKind.OK, quoted("Compiled."))
 
 
 def test_that_a_lock_is_not_shared_and_leaves_nothing(tmp_path: Path) -> None:
@@ -488,7 +490,7 @@ def test_that_reading_an_old_session_does_not_change_it_and_writing_keeps_a_copy
         write_notes(path, lambda notes: notes.add("mine", Anchor(), "Ada"))
         assert [note.text for note in reader.notes()][-1] == "mine", "who has it open sees it"
         assert reader.passes() == passes
-        kept = [one for one in reader.info().notices if "Converted" in one]
+        kept = [str(one) for one in reader.info().notices if "Converted" in str(one)]
     old = tmp_path / f"s.schema-{version}.passlens"
     assert kept == [
         f"Converted from schema {version} when it was first written to; the session as it was is {old.name}."

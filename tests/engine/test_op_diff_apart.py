@@ -16,6 +16,7 @@ from passlens.engine.diff.ops import diff_ops
 from passlens.engine.diff.watched import Watch, diff_ops_watched
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.queries import Queries, base
 
 SESSION = Path(__file__).resolve().parents[1] / "fixtures" / "session_0002.passlens"
@@ -42,12 +43,12 @@ def edited(text: str) -> str:
 def test_that_it_answers_as_the_diff_in_this_process_does() -> None:
     before = module(30)
     after = edited(before)
-    stages: list[str] = []
+    stages: list[Message] = []
     for pins in ((), ((3, 4),)):
         apart = diff_ops_apart(before, after, pins=pins, before_title="a", after_title="b", on_stage=stages.append)
         here = diff_ops(before, after, pins=pins, before_title="a", after_title="b")
         assert apart == here
-    assert stages == STAGES * 2
+    assert [str(stage) for stage in stages] == STAGES * 2
     assert len(apart.diff.rows) > 50
 
 
@@ -82,8 +83,8 @@ def test_that_a_cancel_half_way_ends_the_child() -> None:
     reached: list[str] = []
     children: list[psutil.Process] = []
 
-    def stage(title: str) -> None:
-        reached.append(title)
+    def stage(title: Message) -> None:
+        reached.append(str(title))
         children.extend(psutil.Process().children())
         cancel.cancel()
 
@@ -102,7 +103,7 @@ def test_that_a_comparison_in_this_process_asks_often_whether_to_go_on() -> None
     diff_ops(
         before,
         after,
-        on_stage=lambda title: asked.update({title: 0}),
+        on_stage=lambda title: asked.update({str(title): 0}),
         check=lambda: asked.update({list(asked)[-1]: asked[list(asked)[-1]] + 1}),
     )
     assert list(asked) == STAGES
@@ -134,7 +135,7 @@ def test_that_a_comparison_in_this_process_ends_where_it_is_cancelled(share: flo
 def test_that_nothing_begins_for_somebody_who_left_before() -> None:
     cancel = CancelToken()
     cancel.cancel()
-    stages: list[str] = []
+    stages: list[Message] = []
     with pytest.raises(CancelledError):
         diff_ops_watched("a.b\n", "a.c\n", watch=Watch(cancel, stages.append))
     assert stages == []
@@ -157,7 +158,7 @@ def test_that_what_is_no_ir_is_refused_in_one_sentence(
     make(path)
     with pytest.raises(UserError, match=said) as caught:
         read_ir(path)
-    assert str(path) in caught.value.title
+    assert str(path) in str(caught.value.title)
     assert caught.value.hint
 
 

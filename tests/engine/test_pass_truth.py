@@ -152,7 +152,7 @@ def test_that_the_text_before_each_pass_is_what_the_compiler_printed(matmul: Com
         if true.wraps or _INLINER in true.inside:
             continue
         before = matmul.queries.ir(row.id, Side.BEFORE)
-        seen.add(before.note.split(" ")[0])
+        seen.add(str(before.note).split(" ")[0])
         text = before.text.strip("\n")
         if text != true.before and normal_form(text) != normal_form(true.before):
             wrong.append((row.position, row.name, row.scope, before.note))

@@ -32,14 +32,14 @@ def test_that_output_and_exit_code_are_whole() -> None:
     assert (outcome.exit_code, outcome.signal, outcome.ok) == (3, "", False)
     assert outcome.stdout == "out\n"
     assert outcome.stderr == "err\n"
-    assert "exit code 3" in outcome.sentence("tool")
+    assert "exit code 3" in str(outcome.sentence("tool"))
 
 
 def test_that_a_signal_is_named_and_is_a_crash() -> None:
     outcome = run_child(python("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"))
     assert outcome.crashed
     assert outcome.exit_code is None
-    assert outcome.sentence("tool").startswith("tool was ended by SIGSEGV")
+    assert str(outcome.sentence("tool")).startswith("tool was ended by SIGSEGV")
 
 
 def test_that_lines_arrive_while_the_child_runs(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_that_what_a_tick_raises_ends_the_child(tmp_path: Path) -> None:
 def test_that_a_program_which_cannot_start_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(UserError) as caught:
         run_child([tmp_path / "nowhere"])
-    assert "cannot be started" in caught.value.title
+    assert "cannot be started" in str(caught.value.title)
     assert caught.value.hint
 
 
@@ -169,7 +169,7 @@ def test_that_a_child_which_gives_no_answer_is_ended() -> None:
     assert outcome.timed_out
     assert not outcome.ok
     assert not outcome.crashed
-    assert "gave no answer" in outcome.sentence()
+    assert "gave no answer" in str(outcome.sentence())
 
 
 def test_that_a_full_temporary_folder_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +187,7 @@ def test_that_no_child_takes_the_memory_of_the_machine(monkeypatch: pytest.Monke
     assert outcome.memory_limit_bytes == 96 << 20
     assert outcome.crashed
     assert not outcome.ok
-    assert outcome.sentence("tool").startswith("tool reached its memory limit of 96.0 MiB and was ended after ")
+    assert str(outcome.sentence("tool")).startswith("tool reached its memory limit of 96.0 MiB and was ended after ")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Elsewhere memory is only looked at.")

@@ -135,25 +135,25 @@ def test_that_memory_begins_with_what_a_pool_held_before() -> None:
         ("pool release", -100, True),
     ]
     assert {one.value.pool for one in found} == {"pool 1, device-local, host-visible"}
-    assert notes == ["Pool 1, device-local, host-visible: 1 slab of the device, 4,096 B."]
+    assert list(map(str, notes)) == ["Pool 1, device-local, host-visible: 1 slab of the device, 4,096 B."]
 
 
 def test_that_a_driver_that_never_gives_back_counts_nothing(tmp_path: Path) -> None:
     timeline = open_it(profiled_add(tmp_path, calls=1, device="local-sync"))
     assert timeline.memory
     assert not any(event.counted for event in timeline.memory)
-    assert any("not when it is given back" in note for note in timeline.notes)
+    assert any("not when it is given back" in str(note) for note in timeline.notes)
 
 
 def test_that_a_cut_profile_gives_its_whole_records_and_says_how_much(raw: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.ireeprof"
     cut.write_bytes(raw.read_bytes()[:-100])
     timeline = open_it(cut, calls=3)
-    assert "cut.ireeprof is cut short" in timeline.notes[0]
+    assert "cut.ireeprof is cut short" in str(timeline.notes[0])
     assert sum(span.kind is SpanKind.DISPATCH for span in timeline.spans) == 3  # only the end of the session is gone
     deep = tmp_path / "deep.ireeprof"
     deep.write_bytes(raw.read_bytes()[:1500])
-    assert "whole records" in open_it(deep).notes[0]
+    assert "whole records" in str(open_it(deep).notes[0])
 
 
 @pytest.mark.parametrize(
@@ -171,9 +171,9 @@ def test_that_what_is_no_profile_is_said_in_a_sentence(content: bytes, says: str
     file.write_bytes(content)
     with pytest.raises(UserError) as raised:
         open_it(file)
-    assert says in raised.value.title
+    assert says in str(raised.value.title)
     assert raised.value.hint
-    assert "wrong.ireeprof" in raised.value.title
+    assert "wrong.ireeprof" in str(raised.value.title)
 
 
 def test_that_a_missing_profile_is_said(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_that_each_driver_is_asked_only_for_families_it_has() -> None:
 def test_that_a_driver_without_profiles_says_what_to_do(tmp_path: Path) -> None:
     made = profile_call([], "hip", tmp_path, CancelToken(), calls=1)
     assert made.calls == 0
-    assert "--isolated" in made.note
+    assert "--isolated" in str(made.note)
 
 
 def test_that_long_functions_get_fewer_profiled_calls() -> None:
@@ -214,7 +214,7 @@ def test_that_ticks_of_a_device_come_to_the_hosts_clock(raw: Path) -> None:
     timeline = build_timeline(replace(rows, rows=(*clock, event, broken)))
     (span,) = timeline.spans
     assert (span.start_ns, span.end_ns) == (0, 1_000)  # 50 ticks of 20 ns
-    assert any("1 event left out" in note for note in timeline.notes)
+    assert any("1 event left out" in str(note) for note in timeline.notes)
 
 
 def test_that_calls_on_several_devices_are_told_apart(raw: Path) -> None:
@@ -277,8 +277,8 @@ def test_that_a_profile_of_a_run_that_died_says_how_it_ended(tmp_path: Path) -> 
         assert result.outcome is OutcomeKind.CRASHED
         assert result.dispatches == ()
         # So little had been written that nothing of it is in the file: what is empty is not kept.
-        assert "ended by SIGSEGV" in result.profile_note
-        assert "is empty" in result.profile_note
+        assert "ended by SIGSEGV" in str(result.profile_note)
+        assert "is empty" in str(result.profile_note)
         assert result.profile_file == ""
         assert queries.profiles() == ()
     finally:
@@ -291,7 +291,7 @@ def test_that_a_run_that_is_cancelled_leaves_no_profile(tmp_path: Path, sample: 
     cancel = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and event.text.startswith("Profiling"):
+        if isinstance(event, Progress) and str(event.text).startswith("Profiling"):
             cancel.cancel()
 
     try:

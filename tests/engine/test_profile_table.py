@@ -12,6 +12,7 @@ import pytest
 from passlens.engine.analysis.device_tables import Allocation, DeviceMemoryTable, FunctionMemory, MemoryKind
 from passlens.engine.analysis.kernel_tables import SizeSymbol
 from passlens.engine.errors import UserError
+from passlens.engine.messages import quoted
 from passlens.engine.run.profile_export import write_csv, write_perfetto
 from passlens.engine.run.profile_memory import call_memory, planned_memory
 from passlens.engine.run.profile_table import device_times, gaps, held, held_memory, shares
@@ -55,7 +56,7 @@ TIMELINE = Timeline(
         memory(5600, -400, 9, what="pool release"),  # taken before the profile
     ),
     duration_ns=5600,
-    notes=("Something is missing.",),
+    notes=(quoted("Something is missing."),),
     calls=(ProfiledCall(0, 1700, True), ProfiledCall(3000, 3400, False), ProfiledCall(5000, 5500, False)),
 )
 

@@ -16,6 +16,7 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, PassesArrived, PhaseArrived, SessionOpened, StageStarted
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.session import trim
 from passlens.engine.session.reader import SessionReader
@@ -43,7 +44,7 @@ def kinds(path: Path) -> set[str]:
         return {row.kind for row in reader.artifacts()}
 
 
-def hint(path: Path, kind: PlaceKind) -> str:
+def hint(path: Path, kind: PlaceKind) -> Message:
     """What is told of a text that the session does not have."""
     queries = Queries(path)
     with pytest.raises(UserError, match=f"There is no {kind} of this kernel") as caught:
@@ -57,7 +58,7 @@ def says_that_code_was_not_asked_for(path: Path) -> bool:
     queries = Queries(path)
     with_kernels = NO_INSTRUCTIONS in queries.kernel_details().notes
     queries.close()
-    assert with_kernels == ("A quick look" in hint(path, PlaceKind.ASSEMBLY))
+    assert with_kernels == ("A quick look" in str(hint(path, PlaceKind.ASSEMBLY)))
     return with_kernels
 
 
@@ -128,7 +129,7 @@ def test_that_the_details_read_after_the_quick_look_are_read_again_when_the_pass
     def emit(event: Event) -> None:
         if isinstance(event, SessionOpened):
             opened.append(Queries(event.path))
-        elif isinstance(event, StageStarted) and event.title == "Every pass":  # as a window does, between the runs
+        elif isinstance(event, StageStarted) and str(event.title) == "Every pass":  # as a window does, between the runs
             seen.append((kinds(opened[0].info().path), opened[0].kernel_details()))
 
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens", look_first=True)
@@ -194,7 +195,7 @@ def test_that_a_quick_look_says_how_to_get_its_assembly(look: Path, look_with_co
 
 
 def test_that_assembly_which_is_still_to_come_is_waited_for(tmp_path: Path, sample: Sample) -> None:
-    hints: list[str] = []
+    hints: list[Message] = []
 
     def emit(event: Event) -> None:
         if isinstance(event, PassesArrived) and not hints:
@@ -292,7 +293,7 @@ def test_that_the_input_is_stored_where_the_compiler_cannot_be_started(tmp_path:
     folder = build_folder(tmp_path / "build", CRASH)
 
     def emit(event: Event) -> None:
-        if isinstance(event, StageStarted) and event.title == "Quick look":
+        if isinstance(event, StageStarted) and str(event.title) == "Quick look":
             (folder / "tools" / "iree-compile").unlink()
 
     path = tmp_path / "s.passlens"
@@ -320,7 +321,7 @@ def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Pat
     source.write_bytes(sample("matmul_f16").read_bytes())
 
     def emit(event: Event) -> None:
-        if isinstance(event, StageStarted) and event.title == "Quick look":
+        if isinstance(event, StageStarted) and str(event.title) == "Quick look":
             if fate == "changed":
                 source.write_text("func.func @other() { return }\n")
             else:
@@ -332,7 +333,7 @@ def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Pat
     assert queries.source().text == sample("matmul_f16").read_text()
     assert [lane.name for lane in info.lanes] == ["quick look"], "another text would have been captured"
     said = "was changed while it was compiled" if fate == "changed" else "vanished while it was compiled"
-    assert any(said in notice for notice in info.notices)
+    assert any(said in str(notice) for notice in info.notices)
     queries.close()
 
 
@@ -344,7 +345,7 @@ def test_that_of_a_large_input_the_beginning_is_stored(
     path = compile_(sample("matmul_f16"), tmp_path)
     assert stored_input(path) == sample("matmul_f16").read_text()[:40]
     with SessionReader(path) as reader:
-        assert any("are kept in the session" in notice for notice in reader.info().notices)
+        assert any("are kept in the session" in str(notice) for notice in reader.info().notices)
 
 
 # --- phases, which are taken while the compiler works

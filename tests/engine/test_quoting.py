@@ -19,6 +19,7 @@ from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce_report import Report, issue_text, write_folder
 from passlens.engine.diagnosis.reproduce_start import COMPILE, Start, StartKind
 from passlens.engine.diagnosis.run_reproducer import default_folder, write_script
+from passlens.engine.messages import quoted
 from passlens.engine.quoting import (
     NAME_BYTES,
     TableWriter,
@@ -51,9 +52,22 @@ def _run(script: Path, *tools: str) -> bytes:
 
 def test_that_no_name_or_sentence_of_a_session_becomes_a_command_in_reproduce_sh(tmp_path: Path) -> None:
     request = RunRequest(Path("m.vmfb"), "local-task", "main")
-    site = CrashSite(DEADLY, DEADLY, 1, DEADLY)
+    site = CrashSite(DEADLY, DEADLY, 1, quoted(DEADLY))
     result = RunResult(
-        request, "2026-01-01T00:00:00+00:00", "", OutcomeKind.CRASHED, -11, DEADLY, (), None, (), (), (), "", "", site
+        request,
+        "2026-01-01T00:00:00+00:00",
+        quoted(""),
+        OutcomeKind.CRASHED,
+        -11,
+        quoted(DEADLY),
+        (),
+        None,
+        (),
+        (),
+        (),
+        quoted(""),
+        "",
+        site,
     )
     folder = tmp_path / "reproducer"
     folder.mkdir()
@@ -67,8 +81,12 @@ def test_that_no_name_or_sentence_of_a_session_becomes_a_command_in_reproduce_sh
 
 @pytest.fixture
 def report(tmp_path: Path) -> Report:
-    problem = Problem(Severity.ERROR, DEADLY + MARKUP, f"{MARKUP}\n```\n{MARKUP}", "", None, 1, True, None, ())
-    start = Start(StartKind.MODEL, f"the model {DEADLY}", b"```\n" + MARKUP.encode(), COMPILE, (DEADLY,), NAME, ".sh\n")
+    problem = Problem(
+        Severity.ERROR, quoted(DEADLY + MARKUP), quoted(f"{MARKUP}\n```\n{MARKUP}"), quoted(""), None, 1, True, None, ()
+    )
+    start = Start(
+        StartKind.MODEL, quoted(f"the model {DEADLY}"), b"```\n" + MARKUP.encode(), COMPILE, (DEADLY,), NAME, ".sh\n"
+    )
     verdict = rd_oracle.Verdict(rd_oracle.ERROR, DEADLY, "", "")
     chain = Toolchain("own", tmp_path / "iree-compile", None, "", f"3.13.0\n{TOUCH}", "", "")
     return Report(start, chain, verdict, f"error: {DEADLY}\n```\n{MARKUP}", problem, None)

@@ -20,7 +20,7 @@ LIMIT = 1000
 def _sentence(path: Path) -> str:
     with pytest.raises(UserError) as fault:
         read_regular(path, at_most=LIMIT)
-    return fault.value.title
+    return str(fault.value.title)
 
 
 def test_that_a_named_pipe_a_device_a_socket_and_a_folder_are_neither_read_nor_waited_for(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.run import devices as devices_module
 from passlens.engine.run import load_worker
@@ -37,7 +38,7 @@ def test_that_the_cpu_drivers_are_listed_and_absent_ones_are_explained() -> None
     assert states["local-task"].devices[0].uri == "local-task"
     for state in states.values():
         assert state.available == bool(state.devices)
-        assert state.available or (state.reason and "\n" not in state.reason)
+        assert state.available or (state.reason and "\n" not in str(state.reason))
 
 
 def test_that_a_vulkan_loader_without_a_driver_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,7 +46,7 @@ def test_that_a_vulkan_loader_without_a_driver_is_a_reason(monkeypatch: pytest.M
     monkeypatch.setenv("VK_ICD_FILENAMES", "/nowhere")
     (state,) = list_drivers(JobContext(), ("vulkan",))
     assert not state.available
-    assert "install" in state.reason
+    assert "install" in str(state.reason)
 
 
 def test_that_a_driver_that_crashes_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +55,7 @@ def test_that_a_driver_that_crashes_hides_no_other(tmp_path: Path, monkeypatch: 
         "import json, os, signal, sys\n"
         "request = json.load(open(sys.argv[1]))\n"
         "for name in request['drivers']:\n"
-        "    print(json.dumps({'event': 'doing', 'text': name}), flush=True)\n"
+        "    print(json.dumps({'event': 'doing', 'what': 'driver', 'name': name}), flush=True)\n"
         "    if name == 'hip': os.kill(os.getpid(), signal.SIGSEGV)\n"
         "    devices = [{'path': '', 'name': 'x'}]\n"
         "    print(json.dumps({'event': 'driver', 'driver': name, 'devices': devices}), flush=True)\n"
@@ -62,19 +63,21 @@ def test_that_a_driver_that_crashes_hides_no_other(tmp_path: Path, monkeypatch: 
     )
     monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
     states = {state.driver: state for state in list_drivers(JobContext())}
-    assert "crashed while it listed its devices (SIGSEGV)" in states["hip"].reason
+    assert "crashed while it listed its devices (SIGSEGV)" in str(states["hip"].reason)
     assert [name for name, state in states.items() if not state.available] == ["hip"]
 
 
 def test_that_a_driver_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in = tmp_path / "worker.py"
     stand_in.write_text(
-        "import json, sys, time\nprint(json.dumps({'event': 'doing', 'text': 'hip'}), flush=True)\ntime.sleep(600)\n"
+        "import json, sys, time\n"
+        "print(json.dumps({'event': 'doing', 'what': 'driver', 'name': 'hip'}), flush=True)\n"
+        "time.sleep(600)\n"
     )
     monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
     monkeypatch.setattr(devices_module, "ANSWER_SECONDS", 2.0)
     (state,) = list_drivers(JobContext(), ("hip",))
-    assert "gave no answer" in state.reason
+    assert "gave no answer" in str(state.reason)
 
 
 _CUDA_DRIVER = "Error querying devices: c/runtime/src/iree/hal/drivers/cuda/cuda_driver.c:136: FAILED_PRECONDITION; "
@@ -118,7 +121,7 @@ _CUDA_DRIVER = "Error querying devices: c/runtime/src/iree/hal/drivers/cuda/cuda
     ],
 )
 def test_that_a_driver_that_is_installed_is_not_to_be_installed(driver: str, error: str, words: str) -> None:
-    assert devices_module._state(driver, {"error": error}).reason == words
+    assert str(devices_module._state(driver, {"error": error}).reason) == words
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of shared libraries of Linux")
@@ -139,7 +142,7 @@ def test_that_a_library_under_a_name_that_iree_does_not_look_for_is_told(
     shutil.copy(spec.origin, tmp_path / there)  # any library that loads
     monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
     (state,) = list_drivers(JobContext(), (driver,))
-    assert state.reason == (
+    assert str(state.reason) == (
         f"{there} is here, but IREE looks for {asked} alone: make a link of that name to it, in a folder of "
         "LD_LIBRARY_PATH."
     )
@@ -148,15 +151,18 @@ def test_that_a_library_under_a_name_that_iree_does_not_look_for_is_told(
 HIP = DriverState(
     "hip",
     available=True,
-    reason="",
-    devices=(Device("hip://GPU-aa", "hip", "A", profiles=False), Device("hip://GPU-bb", "hip", "B", profiles=False)),
+    reason=quoted(""),
+    devices=(
+        Device("hip://GPU-aa", "hip", quoted("A"), profiles=False),
+        Device("hip://GPU-bb", "hip", quoted("B"), profiles=False),
+    ),
 )
-CUDA = DriverState("cuda", available=False, reason="libcuda is not installed.", devices=())
+CUDA = DriverState("cuda", available=False, reason=quoted("libcuda is not installed."), devices=())
 
 
 @pytest.mark.parametrize(("spec", "name"), [("hip", "A"), ("hip://1", "B"), ("hip://GPU-bb", "B"), (" hip:// ", "A")])
 def test_that_a_device_is_found_by_driver_number_or_uri(spec: str, name: str) -> None:
-    assert find_device(spec, (HIP, CUDA)).name == name
+    assert find_device(spec, (HIP, CUDA)).name == quoted(name)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +213,9 @@ CUDA_SAYS = """
 
 def device_of(driver: str, says: str) -> Device:
     facts = read_facts(driver, says)
-    return Device(f"{driver}://0", driver, driver, True, facts.chip, facts.memory_bytes, facts.subgroups, facts.rows)
+    return Device(
+        f"{driver}://0", driver, quoted(driver), True, facts.chip, facts.memory_bytes, facts.subgroups, facts.rows
+    )
 
 
 def module_for(*targets: str) -> ModuleInfo:
@@ -273,7 +281,7 @@ def test_that_a_module_that_a_device_will_not_load_is_told_before(
     target: str, driver: str, says: str, words: str
 ) -> None:
     said = mismatch(module_for(target), device_of(driver, says))
-    assert words in said
+    assert words in str(said)
     assert bool(words) == bool(said)
 
 
@@ -282,19 +290,19 @@ def test_that_an_unknown_format_excludes_no_driver() -> None:
 
 
 def test_that_the_cpu_tells_its_load_and_a_device_without_a_library_none() -> None:
-    cpu = Device("local-task", "local-task", "CPU", True)
-    gpu = Device("hip://0", "hip", "GPU", False)
-    drivers = (DriverState("local-task", True, "", (cpu,)), DriverState("hip", True, "", (gpu,)))
+    cpu = Device("local-task", "local-task", quoted("CPU"), True)
+    gpu = Device("hip://0", "hip", quoted("GPU"), False)
+    drivers = (DriverState("local-task", True, quoted(""), (cpu,)), DriverState("hip", True, quoted(""), (gpu,)))
     (load,) = [one for one in read_load(drivers, JobContext()) if one.uri == "local-task"]
     assert load.busy_percent is not None
     assert 0 <= load.busy_percent <= 100
     assert load.memory_total
-    assert "% busy" in load_text(load)
+    assert "% busy" in str(load_text(load))
 
 
 def test_that_loads_are_joined_by_uuid_and_by_place() -> None:
-    devices = [Device(f"cuda://GPU-{name}", "cuda", name, False) for name in ("aa", "bb")]
-    devices.append(Device("hip://0", "hip", "x", False))
+    devices = [Device(f"cuda://GPU-{name}", "cuda", quoted(name), False) for name in ("aa", "bb")]
+    devices.append(Device("hip://0", "hip", quoted("x"), False))
     rows = [
         {"vendor": "cuda", "ordinal": 0, "uuid": "GPU-bb", "busy_percent": 7},
         {"vendor": "hip", "ordinal": 0, "uuid": "", "busy_percent": 9, "watts": 100, "other": 1},
@@ -340,9 +348,9 @@ def answer_as_nvml(monkeypatch: pytest.MonkeyPatch, *lacks: str, old: bool = Fal
 def test_that_nvml_tells_the_load_of_a_device(monkeypatch: pytest.MonkeyPatch) -> None:
     answer_as_nvml(monkeypatch)
     (row,) = load_worker.nvidia()
-    (load,) = match_loads([Device("cuda://GPU-aa", "cuda", "x", False)], json.loads(json.dumps([row])))
+    (load,) = match_loads([Device("cuda://GPU-aa", "cuda", quoted("x"), False)], json.loads(json.dumps([row])))
     assert load == DeviceLoad("cuda://GPU-aa", 63, 500, 1000, 41, 1980, 123.456)
-    assert load_text(load) == "63 % busy, 50 % of memory, 41 °C, 1,980 MHz, 123 W"
+    assert str(load_text(load)) == "63 % busy, 50 % of memory, 41 °C, 1,980 MHz, 123 W"
 
 
 def test_that_a_figure_that_a_device_does_not_give_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

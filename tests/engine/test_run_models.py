@@ -17,6 +17,7 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark import RunJob
 from passlens.engine.run.benchmark_job import BenchmarkJob
@@ -66,7 +67,7 @@ def test_that_a_model_that_dies_with_sigsegv_is_an_outcome(compiled: Callable[[s
         )
     )
     assert result.outcome is OutcomeKind.CRASHED
-    assert "SIGSEGV in warm-up call 1 of 1" in result.sentence
+    assert "SIGSEGV in warm-up call 1 of 1" in str(result.sentence)
     assert result.samples_ns == ()
     works = run(
         request_for(
@@ -79,7 +80,7 @@ def test_that_a_model_that_dies_with_sigsegv_is_an_outcome(compiled: Callable[[s
     assert works.outcome is OutcomeKind.OK
     assert works.outputs[0].shape == (1, 1, 256)
     # The cache stays on the device and goes on changed: that, too, can be timed, and its tokens counted.
-    timed = BenchmarkJob(BenchmarkRequest((BenchmarkSide("toy_llama", works.request),), repetitions=20)).run(
+    timed = BenchmarkJob(BenchmarkRequest((BenchmarkSide(quoted("toy_llama"), works.request),), repetitions=20)).run(
         JobContext()
     )
     (side,) = timed.sides

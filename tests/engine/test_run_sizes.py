@@ -76,8 +76,8 @@ def test_that_a_preset_fills_in_all_arguments_of_a_language_model(
     preset = next(one for one in made if one.name == name)
     assert preset.inputs == inputs
     values = resolve_inputs(function, preset.inputs)
-    assert misfit(function, sizes, [value.shape for value in values]) == ""
-    assert outside(sizes, dict(preset.values)) == ""
+    assert not misfit(function, sizes, [value.shape for value in values])
+    assert not outside(sizes, dict(preset.values))
 
 
 def test_that_a_preset_beyond_the_range_says_what_it_reaches(told: dict[str, FunctionSizes]) -> None:
@@ -99,7 +99,7 @@ def test_that_sizes_that_do_not_fit_together_are_told(
     told: dict[str, FunctionSizes], shapes: list[tuple[int, ...]], words: str
 ) -> None:
     said = misfit(PREFILL, sizes_of(PREFILL, told["prefill_bs4"]), shapes)
-    assert words in said
+    assert words in str(said)
     assert bool(words) == bool(said)
 
 
@@ -117,7 +117,7 @@ def test_that_an_open_size_without_a_text_stands_for_itself() -> None:
     plain = signature("f", "tensor<?x4xf32>", "tensor<?xf32>")
     sizes = sizes_of(plain, None)
     assert [one.name for one in sizes.symbols] == ["size 1 of argument 1", "size 1 of argument 2"]
-    assert misfit(plain, sizes, [(3, 4), (5,)]) == ""
+    assert not misfit(plain, sizes, [(3, 4), (5,)])
 
 
 def test_that_a_preset_is_kept_for_its_model_and_function_and_forgotten(

@@ -13,6 +13,7 @@ from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress
 from passlens.engine.held import hold
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.session.made_with import made_with, reads_ir_of
 from passlens.engine.session.rows import Origin, OutcomeKind, SessionInfo
 from passlens.engine.toolchain import OWN
@@ -133,7 +134,7 @@ def test_that_what_a_killed_installation_left_is_removed(tmp_path: Path, monkeyp
 def test_that_a_full_disk_is_said_before_anything_is_downloaded() -> None:
     with pytest.raises(UserError, match="A toolchain needs") as caught:
         InstallJob("3.5.0", 10**18).run(JobContext())
-    assert "Free some space" in caught.value.hint
+    assert "Free some space" in str(caught.value.hint)
 
 
 def test_that_a_version_is_not_installed_twice() -> None:
@@ -150,14 +151,14 @@ def test_that_the_versions_of_the_index_are_listed_newest_first(
     only_from(monkeypatch, tmp_path)
     found = available()
     assert found.versions == ("3.13.0", "3.9.0", "3.0.0")
-    assert found.note == ""
+    assert not found.note
 
 
 def test_that_without_a_network_the_versions_of_the_table_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     only_index(monkeypatch, "http://127.0.0.1:9/simple")
     found = available()
     assert {"3.0.0", "3.5.0", "3.13.0"} <= set(found.versions)
-    assert "knows of" in found.note
+    assert "knows of" in str(found.note)
 
 
 def test_that_an_added_folder_is_found_by_its_name_and_stays_when_it_is_taken_off_the_list(tmp_path: Path) -> None:
@@ -186,7 +187,7 @@ def test_that_an_added_folder_that_went_is_listed_as_broken_and_can_be_removed(t
     folder.rename(tmp_path / "elsewhere")
     place = next(one for one in inventory() if one.name == "mine")
     assert (place.kind, place.toolchain) == (PlaceKind.ADDED, None)
-    assert str(folder) in place.fault
+    assert str(folder) in str(place.fault)
     assert "mine" not in [one.name for one in installed()]
     remove("mine")
     assert [one.name for one in inventory()] == [OWN]
@@ -214,13 +215,13 @@ def test_that_our_own_toolchain_verifies() -> None:
     assert found.ok, found
     names = ["version", "flags", "compiles", "iree-opt", "Python bindings", "runtime"]
     assert [check.name for check in found.checks] == names
-    assert "works" in found.sentence()
+    assert "works" in str(found.sentence())
 
 
 def test_that_verifying_says_what_is_missing_and_what_that_costs(tmp_path: Path) -> None:
     folder = build_folder(tmp_path / "build", 'echo "error: no such thing" >&2\nexit 3')
     found = VerifyJob(str(folder)).run(JobContext())
-    bad = {check.name: check.text for check in found.checks if not check.ok}
+    bad = {check.name: str(check.text) for check in found.checks if not check.ok}
     assert set(bad) == {"compiles", "iree-opt", "Python bindings"}
     assert "no such thing" in bad["compiles"]
     assert "not beside its compiler" in bad["iree-opt"]
@@ -232,7 +233,7 @@ def test_that_a_cancelled_verification_stops(tmp_path: Path) -> None:
     cancel = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and event.text.startswith("Compiling"):
+        if isinstance(event, Progress) and str(event.text).startswith("Compiling"):
             threading.Timer(0.3, cancel.cancel).start()
 
     with pytest.raises(CancelledError):
@@ -272,7 +273,7 @@ def made_by(name: str, version: str, origin: Origin = Origin.HERE) -> SessionInf
         toolchain_version=version,
         toolchain_revision="",
         outcome=OutcomeKind.OK,
-        sentence="",
+        sentence=quoted(""),
         lanes=(),
         pass_count=0,
         changed_count=0,

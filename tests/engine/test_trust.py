@@ -172,7 +172,7 @@ def test_that_a_trusted_session_compiles_what_it_holds_by_an_installed_compiler_
         "--iree-opt-level=O2",
     )  # so that the new session, which is this user's, has no program either
     assert info.source.parent.name == "inputs"
-    assert any(LINKER in notice and "was left out" in notice for notice in info.notices)
+    assert any(LINKER in str(notice) and "was left out" in str(notice) for notice in info.notices)
 
 
 def test_that_trust_is_for_the_contents_that_were_looked_at(from_elsewhere: Path, tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from passlens.engine.analysis.kernel_tables import (
 )
 from passlens.engine.analysis.launch_work import Measured, Values
 from passlens.engine.analysis.tables import Kernel, KernelTable
+from passlens.engine.messages import quoted
 from passlens.gui.kit.kernel_rows import KernelFigures, facts_of, figures_of, first_values
 
 MATMUL = Kernel(
@@ -37,12 +38,12 @@ MATMUL = Kernel(
     kernarg_bytes=56,
     code_bytes=12884,
     pipeline="LLVMGPUTileAndFuse",
-    source="dispatch_0.hsaco",
+    source=quoted("dispatch_0.hsaco"),
 )
 COPY = replace(
     MATMUL, name="slow_memcpy", dispatch="memcpy", vgprs=24, vgpr_spills=0, pipeline="LLVMGPUDistribute", lds_bytes=None
 )
-TABLE = KernelTable((MATMUL, COPY), ("A note.",))
+TABLE = KernelTable((MATMUL, COPY), (quoted("A note."),))
 SIZE = SizeSymbol("arg0[1]", 2, 64, 2)
 
 
@@ -101,7 +102,7 @@ LAUNCHES = (
     Launch(MATMUL.name, "main", "__device_0", 2, ("5",), 40),
     Launch(COPY.name, "main", "__device_0", 3, (), 50),
 )
-DETAILS = KernelDetails((MATMUL_DETAIL, COPY_DETAIL), LAUNCHES, ("Another note.",))
+DETAILS = KernelDetails((MATMUL_DETAIL, COPY_DETAIL), LAUNCHES, (quoted("Another note."),))
 MEMORY = DeviceMemoryTable("stream", (), (FunctionMemory("main", (), (), (), (SIZE,)),), ())
 
 

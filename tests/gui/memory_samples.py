@@ -13,13 +13,16 @@ from passlens.engine.analysis.device_tables import (
 )
 from passlens.engine.analysis.kernel_tables import SizeSymbol
 from passlens.engine.analysis.tables import DeviceMemory, KernelLds, LdsAllocation, MemoryTable
+from passlens.engine.messages import quoted
 
 
 def kernel(name: str, *sizes: int | None, limit: int | None = 65536, pass_id: int | None = None) -> KernelLds:
     """A kernel as a compile leaves it."""
     allocations = tuple(LdsAllocation(f"%a{place}", "memref<f32>", size, place) for place, size in enumerate(sizes, 33))
     total = None if None in sizes else sum(size or 0 for size in sizes)
-    return KernelLds(name, f"{name}_exe", total, limit, "the target attribute", allocations, "a pass", pass_id)
+    return KernelLds(
+        name, f"{name}_exe", total, limit, quoted("the target attribute"), allocations, quoted("a pass"), pass_id
+    )
 
 
 CONV = kernel("conv", 32768, 16384, 28672, pass_id=1411)
@@ -67,5 +70,5 @@ OVER_TIME = DeviceMemoryTable(
         ModuleMemory(("cache",), MemoryKind.VARIABLE, "d0", "3000000", "computed"),
     ),
     (BOUNDED, FUNCTION),
-    ("A note.",),
+    (quoted("A note."),),
 )

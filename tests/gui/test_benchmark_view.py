@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.messages import quoted
 from passlens.engine.run.benchmark_job import sentence_of
 from passlens.engine.run.benchmark_values import (
     BenchmarkRequest,
@@ -36,8 +37,8 @@ STATIC = TensorType("f32", (4, 8), "tensor<4x8xf32>")
 FORWARD = Signature("forward", (STATIC,), (), "func @forward(tensor<4x8xf32>)", True)
 MODULE = ModuleInfo(Path("m.vmfb"), "module", (FORWARD,), (), ())
 DRIVERS = (
-    DriverState("local-task", True, "", (Device("local-task", "local-task", "CPU", True),)),
-    DriverState("local-sync", True, "", (Device("local-sync", "local-sync", "CPU", True),)),
+    DriverState("local-task", True, quoted(""), (Device("local-task", "local-task", quoted("CPU"), True),)),
+    DriverState("local-sync", True, quoted(""), (Device("local-sync", "local-sync", quoted("CPU"), True),)),
 )
 REQUEST = RunRequest(Path("m.passlens"), "local-task", "forward")
 COMMAND = ("iree-benchmark-module", "--module=a b.vmfb", "--function=forward")
@@ -45,17 +46,17 @@ COMMAND = ("iree-benchmark-module", "--module=a b.vmfb", "--function=forward")
 
 def a_side(name: str, samples: tuple[int, ...], **more: object) -> SideResult:
     side = SideResult(
-        words=f"{name}.passlens, @forward on local-task",
+        words=quoted(f"{name}.passlens, @forward on local-task"),
         request=REQUEST,
         function="forward",
-        device_name="CPU",
+        device_name=quoted("CPU"),
         samples_ns=samples,
         statistics=summarize(samples),
         interval=median_interval(samples, 0.95),
         outliers=outliers(samples),
         drift=None,
         warmups=(WarmUp(10, 5, 500, True, 0.01),),
-        throughput=(Throughput(128, 5e9, "B", "inputs 128 B, each once a call"),),
+        throughput=(Throughput(128, 5e9, "B", quoted("inputs 128 B, each once a call")),),
     )
     return replace(side, **more)  # type: ignore[arg-type]  # the fields are those of the class
 
@@ -76,14 +77,17 @@ def a_result(sides: tuple[SideResult, ...], pairs: tuple[LoadPairs, ...] = ()) -
         request=BenchmarkRequest(tuple(BenchmarkSide(side.words, side.request) for side in sides)),
         started="2026-08-01T10:00:00+00:00",
         outcome=OutcomeKind.OK,
-        sentence="",
+        sentence=quoted(""),
         sides=sides,
         pairs=pairs,
         ratio=ratio,
         conditions=Conditions(
-            (("processor clock", "3,000 MHz"),), (("processor clock", "2,900 MHz"),), ("Busy.",), 40.0
+            (("processor clock", quoted("3,000 MHz")),),
+            (("processor clock", quoted("2,900 MHz")),),
+            (quoted("Busy."),),
+            40.0,
         ),
-        notes=("Drifted.",),
+        notes=(quoted("Drifted."),),
         log="",
     )
     return replace(result, sentence=sentence_of(result))
@@ -260,7 +264,9 @@ def test_that_benchmarks_stand_among_earlier_runs(view: RunView) -> None:
 
 
 def test_that_what_was_cancelled_shows_what_there_is_and_a_bad_start_says_why(view: RunView) -> None:
-    view.show_benchmark(replace(SLOWER, outcome=OutcomeKind.CANCELLED, sentence="The benchmark was cancelled.", log=""))
+    view.show_benchmark(
+        replace(SLOWER, outcome=OutcomeKind.CANCELLED, sentence=quoted("The benchmark was cancelled."), log="")
+    )
     assert view.benchmark.status.text == "▲ The benchmark was cancelled."
     assert view.benchmark.basis.text().startswith("Until then: B is 4.9 %")
     view.set_busy(True, "")

@@ -19,6 +19,7 @@ from gui.placements import PINNED, table
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
 from passlens.engine.compile.request import CompileRequest
+from passlens.engine.messages import quoted
 from passlens.gui.devices.placement_rows import arrange, arrow_words
 from passlens.gui.devices.view import DevicesView
 from passlens.gui.kit.affinity_rows import findings, ops_by_name, series_index
@@ -50,7 +51,7 @@ PLACED = AffinityTable(
     ),
     undeclared=(),
     unused=(),
-    notes=("Certain: transfers are read from the stream phase.",),
+    notes=(quoted("Certain: transfers are read from the stream phase."),),
 )
 UNDECLARED = AffinityTable(
     phase="",
@@ -440,7 +441,9 @@ def test_that_more_devices_than_the_machine_has_are_told_before_compiling(
     from passlens.engine.run.values import DriverState
 
     window.state.set_setup(replace(window.state.setup, devices=8))
-    window.machine.devices_found.emit((DriverState("hip", available=False, reason="no driver", devices=()),), "")
+    window.machine.devices_found.emit(
+        (DriverState("hip", available=False, reason=quoted("no driver"), devices=()),), ""
+    )
     window.open_path(sample("tp8_mlp"))
     qtbot.waitUntil(lambda: "8 hip devices" in _texts(window))
     assert "none is on this machine" in _texts(window)
@@ -449,8 +452,8 @@ def test_that_more_devices_than_the_machine_has_are_told_before_compiling(
 
 
 def _titles(view: DevicesView) -> list[str]:
-    return [card.problem.title for card in view.side.findings.cards]
+    return [str(card.problem.title) for card in view.side.findings.cards]
 
 
 def _texts(window: MainWindow) -> str:
-    return "\n".join(card.problem.title for card in window.problems.cards)
+    return "\n".join(str(card.problem.title) for card in window.problems.cards)

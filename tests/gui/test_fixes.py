@@ -18,6 +18,7 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.session.rows import Location, Severity
 from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_states import FixAction, FixAsked, FixState, actions_for
@@ -29,17 +30,37 @@ from passlens.gui.problems.controller import applied
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Setup, compile_setup, setup_of
 
-DEVICES = Fix("declare", "Declare 2 devices", FixKind.DEVICES, "--a --b", devices=("hip[0]", "hip[1]"))
-EDIT = Fix("unpin", "Unpin @table", FixKind.EDIT, "Takes the affinity off.", edits=(Edit(1, 1, ("module {",)),))
-HIDES = Fix("simple", "Choose another pipeline", FixKind.FLAGS, flags=("--x",), hides="the kernel is another one")
+DEVICES = Fix("declare", quoted("Declare 2 devices"), FixKind.DEVICES, quoted("--a --b"), devices=("hip[0]", "hip[1]"))
+EDIT = Fix(
+    "unpin", quoted("Unpin @table"), FixKind.EDIT, quoted("Takes the affinity off."), edits=(Edit(1, 1, ("module {",)),)
+)
+HIDES = Fix(
+    "simple",
+    quoted("Choose another pipeline"),
+    FixKind.FLAGS,
+    flags=("--x",),
+    hides=quoted("the kernel is another one"),
+)
 FIGURES = (("bytes across devices", 0, 16_384), ("transfers", 0, 1), ("warnings", 2, 2))
-DONE = FixResult("unpin", "pinned-global", True, "Compiled in 1.0 s.", Path("t.passlens"), FIGURES)
+DONE = FixResult("unpin", "pinned-global", True, quoted("Compiled in 1.0 s."), Path("t.passlens"), FIGURES)
 PROBLEM = Problem(
-    Severity.WARNING, "@table is pinned to @__device_0 and read on @__device_1.", "It has to cross.", "", None, 1,
-    False, None, (), rule="pinned-global", certainty=Certainty.LIKELY,
-    evidence=(Evidence("It says so.", "m.mlir:4", excerpt="x"), Evidence("Read there.", phase="flow", line=9)),
+    Severity.WARNING,
+    quoted("@table is pinned to @__device_0 and read on @__device_1."),
+    quoted("It has to cross."),
+    quoted(""),
+    None,
+    1,
+    False,
+    None,
+    (),
+    rule="pinned-global",
+    certainty=Certainty.LIKELY,
+    evidence=(
+        Evidence(quoted("It says so."), "m.mlir:4", excerpt="x"),
+        Evidence(quoted("Read there."), phase="flow", line=9),
+    ),
     fixes=(DEVICES, EDIT, HIDES),
-)  # fmt: skip
+)
 
 
 def texts(widget: QWidget) -> str:
@@ -67,7 +88,9 @@ def test_that_a_card_has_evidence_as_links_and_fixes_as_buttons(
     states = {
         key_of(DEVICES): FixState(running=True, doing="Quick look"),
         key_of(EDIT): FixState(result=DONE),
-        key_of(HIDES): FixState(result=replace(DONE, compiles=False, sentence="It fails: x.", hides=HIDES.hides)),
+        key_of(HIDES): FixState(
+            result=replace(DONE, compiles=False, sentence=quoted("It fails: x."), hides=HIDES.hides)
+        ),
     }
     view.set_fix_states(states)
     photograph(view, f"fixes-{both_themes.theme.name}")
@@ -84,7 +107,7 @@ def test_that_a_card_has_evidence_as_links_and_fixes_as_buttons(
 
 
 def generic(name: str) -> Fix:
-    return Fix(name, f"Without {name}", FixKind.FLAGS, flags=(f"--{name}=false",), generic=True)
+    return Fix(name, quoted(f"Without {name}"), FixKind.FLAGS, flags=(f"--{name}=false",), generic=True)
 
 
 def times_named(card: ProblemCard, fix: Fix) -> int:
@@ -147,9 +170,9 @@ def test_that_sizes_are_asked_for_and_what_comes_of_them_stays_on_the_card(theme
     assert asked.args == ["arg0=4x64"], "what is suggested, where nothing was typed"
     view.refuse_sizes("No function has such an argument.")
     assert "No function has" in texts(sizes)
-    fix = Fix("static-sizes", "Static sizes", FixKind.EDIT, edits=(Edit(1, 1, ("x",)),))
+    fix = Fix("static-sizes", quoted("Static sizes"), FixKind.EDIT, edits=(Edit(1, 1, ("x",)),))
     view.add_fix(fix)
-    view.set_problems((replace(cause, detail="More is known."),))
+    view.set_problems((replace(cause, detail=quoted("More is known.")),))
     assert [row.fix for row in view.cards[0].fix_rows][-1] == fix
     view.show_empty("Another session.")
     view.set_problems((cause,))
@@ -272,7 +295,7 @@ def test_that_a_fix_is_tried_in_the_background_and_its_result_is_there_when_reop
 def test_that_evidence_leads_to_its_line(window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot) -> None:
     window.open_path(sample("tp8_mlp"))
     qtbot.waitUntil(lambda: "declare" in rows(window.problems))
-    window.problems.evidence_requested.emit(Evidence("x", "tp8_mlp.mlir:12"))
+    window.problems.evidence_requested.emit(Evidence(quoted("x"), "tp8_mlp.mlir:12"))
     place = window.ir.op_place()
     assert place is not None
     assert place.line == 12

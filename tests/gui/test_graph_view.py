@@ -19,6 +19,7 @@ from passlens.engine.analysis.graph_picture import Choice, make_picture
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.gui.graph.graph_look import ColorBy, GraphLook, Loaded
 from passlens.gui.graph.view import GraphView
@@ -53,7 +54,7 @@ def graph(layers: int = 1, phase: str = "flow") -> GraphTable:
         last = add(NodeKind.TRANSFER, "transfer", DEVICES[1], last)
         last = add(NodeKind.DISPATCH, "main_dispatch_1_add_8", DEVICES[1], last, size=None)
     add(NodeKind.RESULT, "%9", DEVICES[1], last)
-    return GraphTable(phase, tuple(nodes), tuple(edges), ("A note.",))
+    return GraphTable(phase, tuple(nodes), tuple(edges), (quoted("A note."),))
 
 
 @pytest.fixture

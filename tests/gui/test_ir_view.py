@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.diff.lines import diff_text
+from passlens.engine.messages import quoted
 from passlens.engine.session.rows import IrText
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
@@ -17,7 +18,7 @@ from passlens.gui.text.shown import ShownDiff, TextKey
 from passlens.gui.text.view import IrView
 
 BEFORE = IrText("@main · cse", "module {\n" + "  a.b\n" * 40 + "  util.global @x : i32\n}\n")
-AFTER = IrText("@main · cse", BEFORE.text.replace("@x", "@y"), note="Cut out of the dump of @module.")
+AFTER = IrText("@main · cse", BEFORE.text.replace("@x", "@y"), note=quoted("Cut out of the dump of @module."))
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def test_that_a_diff_begins_at_its_first_change_and_counts_them(view: IrView) ->
     assert view.changes.isVisible()
     assert view.bar.position.text() == "change 1 of 1"
     assert view.layouts.isVisible()
-    assert view._note.text() == AFTER.note
+    assert view._note.text() == str(AFTER.note)
 
 
 def test_that_a_diff_without_a_change_says_so(view: IrView) -> None:
@@ -110,7 +111,7 @@ def test_that_keyboard_focus_goes_to_what_is_shown(view: IrView, qtbot: QtBot) -
 def test_that_loading_empty_and_failed_texts_have_their_words(view: IrView) -> None:
     view.show_loading("@main · cse")
     assert view.shown_text == "Loading… @main · cse"
-    view.show_text(IrText("@main · cse", "", note="The session does not hold it."))
+    view.show_text(IrText("@main · cse", "", note=quoted("The session does not hold it.")))
     assert view.shown_text == "There is no text. The session does not hold it."
     view.show_empty("The file is gone.", "Open another one.")
     assert view.shown_text == "The file is gone. Open another one."

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.errors import BugError, CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, LogLine, PassesArrived, Progress
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
 from passlens.gui.shell.jobs import Call, Jobs, JobState, Work, coalesce
 from waiting import PATIENCE
 
@@ -154,8 +155,14 @@ def test_that_events_come_in_at_most_ten_portions_a_second_and_before_the_result
 
 
 def test_that_only_the_last_progress_is_kept_and_every_log_line() -> None:
-    events: list[Event] = [Progress("a"), LogLine("1"), Progress("b"), LogLine("2"), PassesArrived(3, "x")]
-    assert coalesce(events) == [LogLine("1"), Progress("b"), LogLine("2"), PassesArrived(3, "x")]
+    events: list[Event] = [
+        Progress(quoted("a")),
+        LogLine("1"),
+        Progress(quoted("b")),
+        LogLine("2"),
+        PassesArrived(3, "x"),
+    ]
+    assert coalesce(events) == [LogLine("1"), Progress(quoted("b")), LogLine("2"), PassesArrived(3, "x")]
 
 
 def test_that_nothing_is_called_back_after_close(jobs: Jobs, qtbot: QtBot) -> None:

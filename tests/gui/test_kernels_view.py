@@ -15,6 +15,7 @@ from gui.kernel_samples import COPY, DETAILS, MATMUL, TABLE, detail_of, figures
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, PlaceKind
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.tables import KernelTable
+from passlens.engine.messages import Message, quoted
 from passlens.gui.kernels.kernel_bar import BARS, ROOFLINE
 from passlens.gui.kernels.kernel_facts import resource_facts
 from passlens.gui.kernels.kernel_panel import _read_from
@@ -81,14 +82,14 @@ def test_that_workgroups_sort_by_their_threads(view: KernelsView) -> None:
 
 
 def test_that_no_kernels_give_the_reason(view: KernelsView) -> None:
-    view.set_table(KernelTable((), ("The executables are LLVM-CPU objects; they state no registers.",)))
+    view.set_table(KernelTable((), (quoted("The executables are LLVM-CPU objects; they state no registers."),)))
     assert view.empty.isVisible()
     assert "LLVM-CPU" in view.empty.text
 
 
 def test_that_functions_for_a_cpu_are_said_to_be_none_for_a_gpu_and_listed_all_the_same(view: KernelsView) -> None:
     bare = replace(MATMUL, target="znver5", vgprs=None, sgprs=None, vgpr_spills=None, sgpr_spills=None, lds_bytes=None)
-    view.set_table(KernelTable((bare,), ("Code of llvm-cpu carries no AMDGPU metadata: …",)))
+    view.set_table(KernelTable((bare,), (Message("kernels.no-metadata", "Code of {backend}.", backend="llvm-cpu"),)))
     assert "No GPU kernels" in view.strips[0].text
     assert "znver5" in view.strips[0].text
     assert names(view) == [MATMUL.name]
@@ -257,7 +258,7 @@ def test_that_reading_can_be_cancelled_and_asked_for_again(qtbot: QtBot, view: K
 
 def test_that_a_failed_compile_shows_what_is_known_of_its_kernels(view: KernelsView) -> None:
     bare = detail_of(replace(MATMUL, vgprs=None, sgprs=None, agprs=None), mma="MFMA_F32_16x16x4_F32")
-    view.set_table(KernelTable((), ("The compile ended before they were made.",)))
+    view.set_table(KernelTable((), (quoted("The compile ended before they were made."),)))
     made = figures(details=KernelDetails((bare,), (), ()))
     rows = tuple(replace(row, resources=None, occupancy=None) for row in made.rows)
     view.set_figures(replace(made, rows=rows))
@@ -312,5 +313,8 @@ def test_that_what_is_not_shown_asks_for_no_height(view: KernelsView, qtbot: QtB
 
 
 def test_that_the_panel_tells_the_phase_or_the_file_that_it_was_read_from() -> None:
-    assert _read_from("executable-targets phase") == "from the executable-targets phase"
-    assert _read_from("module_linked.hsaco") == "from module_linked.hsaco"
+    assert (
+        _read_from(Message("kernels.of-phase", "{phase} phase", phase="executable-targets"))
+        == "from the executable-targets phase"
+    )
+    assert _read_from(quoted("module_linked.hsaco")) == "from module_linked.hsaco"

@@ -17,6 +17,7 @@ from passlens.engine.analysis.tables import MemoryTable
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.gui.kit.chart_menu import svg_bytes
 from passlens.gui.kit.theme import ThemeManager
@@ -167,7 +168,7 @@ def test_that_the_bill_says_what_would_fit(bill: MemoryView) -> None:
     assert page.verdict.text.startswith("✗ 77,824 B of 65,536 B")
     assert page.fitting.isVisible()
     assert all(row.fits and row.total <= 65_536 for row in page.fitting.rows.matching)
-    assert "promote_operands: without 0" in [row.title for row in page.fitting.rows.matching]
+    assert "promote_operands: without 0" in [str(row.title) for row in page.fitting.rows.matching]
 
 
 def test_that_a_step_shows_lifetimes_then_and_leads_to_its_diff(
@@ -366,7 +367,7 @@ def test_that_the_tab_is_painted_in_both_themes(
     view.resize(1280, 900)
     name = both_themes.theme.name
     photograph(view, f"memory-empty-{name}")
-    view.set_table(MemoryTable((CONV,), (DEVICE,), (), ("A note.",)))
+    view.set_table(MemoryTable((CONV,), (DEVICE,), (), (quoted("A note."),)))
     photograph(view, f"memory-quick-{name}")
     view.set_shared(Reading(ReadingState.READ, "", conv))
     photograph(view, f"memory-bill-{name}")

@@ -550,7 +550,7 @@ def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: 
     settle(window, qtbot)
     (note,) = stored(failed_session)
     assert note.kind is NoteKind.PROBLEM
-    assert note.anchor.place.removesuffix(" …") in card.problem.title
+    assert note.anchor.place.removesuffix(" …") in str(card.problem.title)
     window.notes._place.click()
     assert window.bottom.currentWidget() is window.problems
     assert window.problems.show_problem(note.anchor.problem)

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from passlens.gui.passes.details import OUTCOME_WORDS
@@ -38,7 +39,9 @@ def test_that_a_cancelled_compile_is_told_in_one_clause_above_and_not_as_a_quick
     head = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", (), "own", "3.13.0", "abc")
     with SessionWriter.create(path, head) as writer:
         writer.begin_lane("quick look", ["iree-compile"])
-        writer.finish(OutcomeKind.CANCELLED, "Cancelled in stream after 4.4 s; what was captured so far is kept.")
+        writer.finish(
+            OutcomeKind.CANCELLED, quoted("Cancelled in stream after 4.4 s; what was captured so far is kept.")
+        )
     show(window, path, qtbot)
     status = next(label for label in window.toolbar.findChildren(QLabel) if label.text().startswith("⊘"))
     assert status.text() == "⊘ Cancelled in stream after 4.4 s"

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DriverState
 from passlens.engine.session.rows import Severity, Side
@@ -31,7 +32,7 @@ from passlens.gui.profile.profile_empty import ProfileEmpty
 from passlens.gui.shell.jobs import JobRow, JobState
 from passlens.gui.shell.jobs_view import JobsView
 from passlens.gui.shell.log_view import LINES_KEPT, LogView
-from passlens.gui.shell.messages import Message, MessageBar, MessageKind
+from passlens.gui.shell.messages import MessageBar, MessageKind, Notice
 from passlens.gui.shell.reading import Overview, read_overview
 from passlens.gui.shell.samples import Sample, load_samples
 from passlens.gui.shell.state import Filters, Setup
@@ -226,7 +227,8 @@ def test_that_hundreds_of_problems_do_not_make_hundreds_of_cards(themes: ThemeMa
     view = ProblemsView()
     qtbot.addWidget(view)
     many = tuple(
-        Problem(Severity.WARNING, f"Problem {number}", "", "", None, 1, False, None, ()) for number in range(500)
+        Problem(Severity.WARNING, quoted(f"Problem {number}"), quoted(""), quoted(""), None, 1, False, None, ())
+        for number in range(500)
     )
     view.set_problems(many)
     assert len(view.findChildren(ProblemCard)) == CARDS_SHOWN
@@ -289,8 +291,8 @@ def test_that_the_start_page_offers_samples_recent_files_and_what_was_found(
     page.set_toolchains((find(),))
     page.set_devices(
         (
-            DriverState("local-task", True, "", (Device("local-task://", "local-task", "CPU", True),)),
-            DriverState("hip", False, "libamdhip64 is not installed", ()),
+            DriverState("local-task", True, quoted(""), (Device("local-task://", "local-task", quoted("CPU"), True),)),
+            DriverState("hip", False, quoted("libamdhip64 is not installed"), ()),
         )
     )
     photograph(page, f"start-{theme}")
@@ -318,7 +320,7 @@ def test_that_the_message_bar_shows_one_sentence_and_goes_when_dismissed(
     bar.resize(900, 60)
     theme = both_themes.theme.name
     for kind in MessageKind:
-        bar.show_message(Message(kind, "There is no file m.mlir.", "Check the name.", "the tool's own words"))
+        bar.show_message(Notice(kind, "There is no file m.mlir.", "Check the name.", "the tool's own words"))
         photograph(bar, f"message-{kind.value}-{theme}")
     bar.dismiss()
     assert bar.isHidden()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.diagnosis.run_inputs import FunctionInputs
+from passlens.engine.messages import quoted
 from passlens.engine.run.inputs import parse_input, resolve_inputs
 from passlens.engine.run.presets import Preset
 from passlens.engine.run.sizes import FunctionSizes, Open, Symbol
@@ -48,24 +49,24 @@ PREFILL = Signature("prefill", (STATIC, DYNAMIC), (), "func @prefill(tensor<4x17
 UNREAD = Signature("odd", (), (), "func @odd(!something)", False)
 MODULE = ModuleInfo(Path("clip.vmfb"), "module", (FORWARD, PREFILL, UNREAD), (), ())
 DRIVERS = (
-    DriverState("hip", False, "libamdhip64.so was not found.", ()),
-    DriverState("local-task", True, "", (Device("local-task", "local-task", "default", True),)),
-    DriverState("vulkan", True, "", (Device("vulkan://0", "vulkan", "llvmpipe", False),)),
+    DriverState("hip", False, quoted("libamdhip64.so was not found."), ()),
+    DriverState("local-task", True, quoted(""), (Device("local-task", "local-task", quoted("default"), True),)),
+    DriverState("vulkan", True, quoted(""), (Device("vulkan://0", "vulkan", quoted("llvmpipe"), False),)),
 )
 SAMPLES = (4_800_000, 4_900_000, 4_700_000)
 RESULT = RunResult(
     request=RunRequest(Path("clip.vmfb"), "local-task", "forward"),
     started="2026-08-01T10:00:00+00:00",
-    device_name="local-task",
+    device_name=quoted("local-task"),
     outcome=OutcomeKind.OK,
     exit_code=0,
-    sentence="@forward on local-task: median 4.80 ms.",
+    sentence=quoted("@forward on local-task: median 4.80 ms."),
     samples_ns=SAMPLES,
     statistics=summarize(SAMPLES),
-    outputs=(OutputSummary(0, "f32", (4, 17), -1.0, 1.0, 0.25, 2, 0, "0.1 0.2"),),
-    comparisons=(Comparison(0, True, 1e-6, 1e-5, (0, 3), 0, "within 1e-4"),),
+    outputs=(OutputSummary(0, "f32", (4, 17), -1.0, 1.0, 0.25, 2, 0, quoted("0.1 0.2")),),
+    comparisons=(Comparison(0, True, 1e-6, 1e-5, (0, 3), 0, quoted("within 1e-4")),),
     dispatches=(DispatchTime("forward$async_dispatch_1", 3, 300_000, 90_000, 110_000),),
-    profile_note="",
+    profile_note=quoted(""),
     log="",
 )
 
@@ -251,11 +252,11 @@ def test_that_a_crash_keeps_its_samples_and_what_the_runtime_wrote(view: RunView
         replace(
             RESULT,
             outcome=OutcomeKind.CRASHED,
-            sentence=crash,
+            sentence=quoted(crash),
             outputs=(),
             comparisons=(),
             dispatches=(),
-            profile_note="There is no profile: the run did not end well.",
+            profile_note=quoted("There is no profile: the run did not end well."),
             log="stderr",
         )
     )
@@ -360,8 +361,8 @@ def test_that_a_comparison_with_nothing_different_is_refused_and_another_device_
 
 
 def test_that_a_crash_leads_to_its_dispatch_and_makes_a_reproducer(qtbot: QtBot, view: RunView) -> None:
-    site = CrashSite("d_0", "d_0_gather", 3, "The last dispatch entered is d_0_gather, number 3.")
-    crashed = replace(RESULT, outcome=OutcomeKind.CRASHED, sentence="It crashed with SIGSEGV.", crash=site)
+    site = CrashSite("d_0", "d_0_gather", 3, quoted("The last dispatch entered is d_0_gather, number 3."))
+    crashed = replace(RESULT, outcome=OutcomeKind.CRASHED, sentence=quoted("It crashed with SIGSEGV."), crash=site)
     view.show_result(crashed)
     panel = view.results.crash
     assert panel.isVisible()
@@ -404,7 +405,13 @@ def test_that_results_show_their_values_by_slice_and_what_differs(view: RunView)
 
 def test_that_a_comparison_elsewhere_names_the_dispatch(qtbot: QtBot, view: RunView) -> None:
     held = Against(
-        "vulkan", "1 of 1 result differs. The first dispatch that differs is d_4.", (), "d_4", "d_4_mm", 4, 9
+        quoted("vulkan"),
+        quoted("1 of 1 result differs. The first dispatch that differs is d_4."),
+        (),
+        "d_4",
+        "d_4_mm",
+        4,
+        9,
     )
     view.show_result(replace(RESULT, against=held))
     assert view.results.against.isVisible()

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.compile.action_trace import PassSum, PatternSum
 from passlens.engine.compile.pass_times import BarKind, PassTimes, TimeBar
 from passlens.engine.compile.patterns import PatternTable
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassFilter, Status
 from passlens.engine.toolchain.pass_options import explain
@@ -216,7 +217,7 @@ TABLE = PatternTable(
     session=Path("s.passlens"),
     dispatch="main_dispatch_0",
     toolchain_version="3.13.0",
-    sentence="iree-compile finished in 0.8 s.",
+    sentence=quoted("iree-compile finished in 0.8 s."),
     ok=True,
     wall_ns=800_000_000,
     trace_bytes=1,
@@ -236,7 +237,7 @@ TABLE = PatternTable(
         ),
     ),
     tries=7,
-    notes=("A note.",),
+    notes=(quoted("A note."),),
 )
 
 

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph
 from passlens.engine.errors import UserError
+from passlens.engine.messages import quoted
 from passlens.engine.toolchain.discover import find, toolchains_folder
 from passlens.engine.toolchain.flags import catalogue
 from passlens.engine.toolchain.managed import Place, PlaceKind, add
@@ -32,9 +33,9 @@ from wheels import make_runtime_wheel, make_wheel, only_from, only_index, stalli
 def places() -> tuple[Place, ...]:
     own = find()
     return (
-        Place("own", PlaceKind.OWN, own.compiler.parent, own, ""),
-        Place("3.5.0", PlaceKind.INSTALLED, Path("/data/toolchains/3.5.0"), own, ""),
-        Place("mine", PlaceKind.ADDED, Path("/src/build"), None, "No iree-compile was found in /src/build."),
+        Place("own", PlaceKind.OWN, own.compiler.parent, own, quoted("")),
+        Place("3.5.0", PlaceKind.INSTALLED, Path("/data/toolchains/3.5.0"), own, quoted("")),
+        Place("mine", PlaceKind.ADDED, Path("/src/build"), None, quoted("No iree-compile was found in /src/build.")),
     )
 
 
@@ -68,7 +69,10 @@ def test_that_the_dialog_shows_what_is_there_in_both_themes(
     both_themes: ThemeManager, dialog: ToolchainsDialog, photograph: Photograph
 ) -> None:
     dialog.set_verifying("3.5.0")
-    checks = (Check("version", True, "IREE 3.5.0"), Check("iree-opt", False, "iree-opt is not beside its compiler."))
+    checks = (
+        Check("version", True, quoted("IREE 3.5.0")),
+        Check("iree-opt", False, quoted("iree-opt is not beside its compiler.")),
+    )
     dialog.set_verified(Verification("3.5.0", "3.5.0", checks))
     states = {name: state for name, _, state in dialog.shown()}
     assert states == {"own": "", "3.5.0": "✕ 1 of 2 fail", "mine": "✕ broken"}

@@ -206,7 +206,8 @@ def is_quoted(widget: QWidget | None) -> bool:
 def names_of(window: MainWindow) -> frozenset[str]:
     """Names that others gave: of devices, functions of the samples, software and its licences, and of the user."""
     drivers = window.machine.drivers or ()
-    devices = {device.name for driver in drivers for device in driver.devices if not device.name.startswith("CPU")}
+    names = {str(device.name) for driver in drivers for device in driver.devices}
+    devices = {name for name in names if not name.startswith("CPU")}
     software = {word for work in third_party() for word in (work.name, work.licence)}
     return frozenset(
         {*devices, *software, getpass.getuser(), "main_graph", "forward", "Shared memory", "Pipeline Collection"} - {""}

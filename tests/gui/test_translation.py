@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from passlens_messages import calls, told_in
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel
@@ -38,7 +40,7 @@ PLACEHOLDER = re.compile(r"\{[^{}]*\}|%n")
 
 
 def marked_texts() -> set[tuple[str, str]]:
-    """Context and text of all that the window's modules mark."""
+    """Context and text of all that the window's modules mark, identifier and template of all messages."""
     found = set()
     for path in GUI.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -49,7 +51,7 @@ def marked_texts() -> set[tuple[str, str]]:
                 found.add((words[0], words[1]))
             elif node.func.id in {"mark_text", "t"} and words:
                 found.add(("", words[0]))
-    return found
+    return found | told_in(GUI.parent)
 
 
 def translated_texts(locale: str) -> dict[tuple[str, str], str]:
@@ -73,10 +75,30 @@ def test_that_every_marked_text_has_a_finished_translation(locale: str) -> None:
     assert not [text for text, said in translated.items() if not said.strip()]
 
 
+def test_that_messages_have_the_arguments_of_their_templates_and_no_others() -> None:
+    wrong = []
+    for path in sorted(GUI.parent.rglob("*.py")):
+        for call in calls(path):
+            template = ast.literal_eval(call.args[1])
+            fields = set(re.findall(r"\{(\w+)(?::[^{}]*)?\}", template))
+            if fields != {word.arg for word in call.keywords} and None not in {word.arg for word in call.keywords}:
+                wrong.append(f"{path.name}:{call.lineno} {template}")
+    assert not wrong
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_that_the_messages_of_both_clients_are_those_of_the_source(locale: str) -> None:
+    catalogue = json.loads(resource_path("translations", f"messages_{locale}.json").read_text(encoding="utf-8"))
+    texts = translated_texts(locale)
+    assert {(name, text): said for name, found in catalogue["templates"].items() for text, said in found.items()} == {
+        key: texts[key] for key in told_in(GUI.parent)
+    }
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 def test_that_translations_have_the_placeholders_of_their_texts(locale: str) -> None:
     def placeholders(text: str) -> list[str]:
-        return sorted(PLACEHOLDER.findall(text))
+        return sorted(set(PLACEHOLDER.findall(text)))
 
     wrong = [
         (text, said) for (_, text), said in translated_texts(locale).items() if placeholders(text) != placeholders(said)

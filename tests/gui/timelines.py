@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from passlens.engine.messages import quoted
 from passlens.engine.run.timeline import Lane, MemoryEvent, ProfiledCall, Span, SpanKind, Timeline
 
 QUEUE, FIRST, SECOND = 0, 1, 2
@@ -35,7 +36,9 @@ def small() -> Timeline:
         MemoryEvent(500, "hip 1", "free", -512, 9),
     )
     ordered = tuple(sorted(memory, key=lambda event: event.time_ns))
-    return Timeline("made up", LANES, spans, ordered, 1000, ("The clock of hip 1 is not fitted.", "A second note."))
+    return Timeline(
+        "made up", LANES, spans, ordered, 1000, (quoted("The clock of hip 1 is not fitted."), quoted("A second note."))
+    )
 
 
 def with_calls() -> Timeline:

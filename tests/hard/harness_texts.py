@@ -25,6 +25,7 @@ def _diagnostics(folder: Path) -> Check:
     from passlens.engine.compile.diagnostics import parse_diagnostics
     from passlens.engine.diagnosis.crash import read_crash
     from passlens.engine.importing.said import Said
+    from passlens.engine.run.doing import STARTING
     from passlens.engine.run.explain import explain, is_lost_device
 
     def check(data: bytes) -> None:
@@ -36,7 +37,7 @@ def _diagnostics(folder: Path) -> Check:
             said.add(piece)
         said.log()
         said.times()
-        explain(text, device="hip", doing="repetition 3 of 10")
+        explain(text, device="hip", doing=STARTING)
         is_lost_device(text)
 
     return check

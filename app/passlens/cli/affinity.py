@@ -14,12 +14,14 @@ from passlens.cli.render import add_finding, bytes_or_unknown, count_or_unknown,
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import refuse_unknown_arguments
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.analysis.affinity import dynamic_note
 from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacementTable
 from passlens.engine.analysis.shapes import evaluate, values_of
 from passlens.engine.analysis.tables import AffinityTable, Transfer
 from passlens.engine.diagnosis.findings import Finding
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.units import format_bytes, format_count
 
 
@@ -49,7 +51,10 @@ def affinity(
     --phase, --pass and --values show the device of each op and value at one point of the compile, and how it is known.
     """
     if phase and which:
-        raise UserError("A phase and a pass are two points of the compile.", hint="Give --phase or --pass.")
+        raise UserError(
+            Message("affinity.phase-pass-are-two-points", "A phase and a pass are two points of the compile."),
+            hint=Message("affinity.give-phase-pass", "Give --phase or --pass."),
+        )
     given = values_of(shape or [])
     with session(path) as queries:
         refuse_unknown_arguments(queries, shape)
@@ -146,24 +151,24 @@ def _add(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:
         _add_traffic(page, table, given)
     _add_transfers(page, table.transfers, given)
     for note in _notes(table, given):
-        page.line(note, "muted")
+        page.line(told(note), "muted")
 
 
-def _notes(table: AffinityTable, given: Mapping[str, int]) -> list[str]:
+def _notes(table: AffinityTable, given: Mapping[str, int]) -> list[Message]:
     """The notes, where sizes that the given shapes decide are not counted as unknown."""
     dynamic = [one for one in table.transfers if one.bytes is None]
     left = sum(evaluate(one.size, given) is None for one in dynamic)
-    told = {dynamic_note(len(dynamic)): dynamic_note(left) if left else ""}
-    return [said for note in table.notes if (said := told.get(note, note))]
+    instead = {dynamic_note(len(dynamic)): dynamic_note(left) if left else NOTHING}
+    return [said for note in table.notes if (said := instead.get(note, note))]
 
 
 def _add_traffic(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:
     page.heading("What crosses, for each pair of devices")
     rows = []
     for one in table.traffic:
-        told = [evaluate(size, given) for size in one.sizes]
-        total = one.bytes + sum(size for size in told if size is not None)
-        left = sum(size is None for size in told)
+        known = [evaluate(size, given) for size in one.sizes]
+        total = one.bytes + sum(size for size in known if size is not None)
+        left = sum(size is None for size in known)
         more = f" and {format_count(left, 'dynamic size')}" if left else ""
         rows.append((one.source, one.target, f"{one.count:,}", f"{format_bytes(total)}{more}", one.op, one.function))
     page.table(
@@ -208,7 +213,7 @@ def _add_findings(page: Page, findings: Sequence[Finding]) -> None:
         add_finding(page, finding)
         for link in finding.evidence:
             place = link.source or (f"{link.phase}:{link.line}" if link.line else "")
-            page.line(f"    {place + '  ' if place else ''}{link.text}", "muted")
+            page.line(f"    {place + '  ' if place else ''}{told(link.text)}", "muted")
 
 
 def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int], *, values: bool) -> None:
@@ -233,7 +238,7 @@ def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int],
     )
     _add_transfers(page, placed.transfers, given)
     for note in placed.notes:
-        page.line(note, "muted")
+        page.line(told(note), "muted")
 
 
 def _add_history(page: Page, history: AffinityHistory) -> None:
@@ -253,4 +258,4 @@ def _add_history(page: Page, history: AffinityHistory) -> None:
         ],
     )
     for note in history.notes:
-        page.line(note, "warn")
+        page.line(told(note), "warn")

@@ -25,6 +25,7 @@ from passlens.cli.run_options import (
 )
 from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, Verdict
 from passlens.engine.run.record import record_benchmark
@@ -137,9 +138,13 @@ def benchmark(
     otherwise = compiled != Elsewhere(device=against)
     if second is not None and otherwise:
         raise UserError(
-            f"{second} is compiled already: --against-target, --against-toolchain and --against-flag are for A's "
-            "model, compiled otherwise.",
-            hint="Leave out B, or these options.",
+            Message(
+                "benchmark.is-compiled-already-against-target",
+                "{second} is compiled already: --against-target, --against-toolchain and --against-flag "
+                "are for A's model, compiled otherwise.",
+                second=second,
+            ),
+            hint=Message("benchmark.leave-out-b-these-options", "Leave out B, or these options."),
         )
     subjects = [Subject(request, preset=preset)]
     if second is not None or otherwise or other != request:

@@ -8,6 +8,7 @@ from passlens.cli.faults import Exit, exit_for
 from passlens.cli.output import Column, Page
 from passlens.cli.render import outcome_cell
 from passlens.cli.run_page import LOG_LINES
+from passlens.cli.told import told
 from passlens.engine.run.benchmark_values import BenchmarkResult, SideResult
 from passlens.engine.run.benchmark_words import interval_text, side_names, throughput_text, tool_text
 from passlens.engine.units import format_count, format_ns
@@ -16,9 +17,10 @@ from passlens.engine.units import format_count, format_ns
 def add_benchmark(page: Page, result: BenchmarkResult) -> None:
     """Add a benchmark to a page."""
     names = side_names(result.sides)
-    page.pairs([("outcome", outcome_cell(result.outcome, result.sentence))])
+    page.pairs([("outcome", outcome_cell(result.outcome, told(result.sentence)))])
     for name, side in zip(names, result.sides, strict=True):
-        page.heading(f"{name}: {side.words}" if name else side.words)
+        words = told(side.words)
+        page.heading(f"{name}: {words}" if name else words)
         _add_side(page, side)
     if result.ratio is not None:
         page.heading("B to A, time of a call")
@@ -35,13 +37,13 @@ def add_benchmark(page: Page, result: BenchmarkResult) -> None:
         at_end = dict(conditions.at_end)
         page.table(
             [Column(""), Column("at the start"), Column("at the end")],
-            [(label, value, at_end.get(label, "")) for label, value in conditions.at_begin],
+            [(label, told(value), told(at_end.get(label, ""))) for label, value in conditions.at_begin],
         )
     notes = (*result.notes, *conditions.notes)
     if notes:
         page.heading("To know")
         for note in notes:
-            page.line(f"· {note}")
+            page.line(f"· {told(note)}")
     if exit_for(result.outcome) is Exit.FAILED and result.log.strip():
         page.heading("The end of its log")
         for line in result.log.strip().splitlines()[-LOG_LINES:]:
@@ -56,10 +58,10 @@ def _add_side(page: Page, side: SideResult) -> None:
     warm = side.warmups[0] if side.warmups else None
     page.pairs(
         [
-            ("device", side.device_name),
+            ("device", told(side.device_name)),
             ("runtime", f"IREE {side.runtime}" if side.runtime else ""),
             ("median", format_ns(figures.median_ns)),
-            ("interval", interval_text(side.interval) if side.interval is not None else ""),
+            ("interval", told(interval_text(side.interval)) if side.interval is not None else ""),
             ("quartiles", f"{format_ns(figures.q1_ns)} to {format_ns(figures.q3_ns)}"),
             ("range", f"{format_ns(figures.min_ns)} to {format_ns(figures.max_ns)}"),
             ("calls", f"{figures.count:,}" + (f", outliers {len(side.outliers):,}" if side.outliers else "")),
@@ -73,9 +75,9 @@ def _add_side(page: Page, side: SideResult) -> None:
         ]
     )
     for one in side.throughput:
-        page.line(f"{throughput_text(one)}")
-        page.line(f"    {one.counted}", "muted")
+        page.line(told(throughput_text(one)))
+        page.line(f"    {told(one.counted)}", "muted")
     if side.tool is not None:
-        page.line(tool_text(side.tool))
+        page.line(told(tool_text(side.tool)))
         if side.tool.command:
             page.line(f"    {shlex.join(side.tool.command)}", "muted")

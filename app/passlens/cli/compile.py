@@ -26,6 +26,7 @@ from passlens.cli.render import (
 )
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.compile.device_list import parse_devices
 from passlens.engine.compile.job import CompileJob
@@ -34,6 +35,7 @@ from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, PhaseArrived, SessionOpened
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
 from passlens.engine.units import format_bytes
 
@@ -110,7 +112,10 @@ def check_flags(flags: Sequence[str] | None, hint: str) -> None:
     """
     for flag in flags or ():
         if not flag.startswith("-"):
-            raise UserError(f"'{flag}' is neither a flag nor an option.", hint=hint)
+            raise UserError(
+                Message("compile.is-neither-flag-nor-option", "'{flag}' is neither a flag nor an option.", flag=flag),
+                hint=hint,
+            )
 
 
 def carry_out(job: CompileJob | DispatchJob, *, verbose: bool, json: bool) -> int:
@@ -190,7 +195,7 @@ def summarize(path: Path, *, json: bool) -> int:
     if head.notices and serious:
         page.line()
     for notice in head.notices:
-        page.line(notice, "muted")
+        page.line(told(notice), "muted")
     page.line()
     page.line("Next:")
     for command in _next(head, problems):

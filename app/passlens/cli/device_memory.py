@@ -7,6 +7,7 @@ from dataclasses import fields
 
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.sizes import size_words
+from passlens.cli.told import told
 from passlens.engine.analysis.device_chart import (
     DeviceChart,
     Fit,
@@ -35,7 +36,7 @@ def add_device_memory(page: Page, table: DeviceMemoryTable, target: str, values:
     if fits:
         _add_fits(page, fits)
     for note in (*table.notes, *notes):
-        page.line(note, "muted")
+        page.line(told(note), "muted")
 
 
 def device_json(table: DeviceMemoryTable, target: str, values: Values) -> dict[str, object]:

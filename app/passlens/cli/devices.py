@@ -6,6 +6,7 @@ from passlens.cli.options import JsonOption
 from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
+from passlens.cli.told import told
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.fits import compiled_chip, targets_of
 from passlens.engine.run.load import LIBRARIES, load_text, read_load
@@ -30,20 +31,20 @@ def devices(json: JsonOption = False) -> int:
             Column("times each dispatch", dispensable=1),
         ],
         [
-            (device.uri, device.driver, device.name, "yes" if device.profiles else "no")
+            (device.uri, device.driver, told(device.name), "yes" if device.profiles else "no")
             for driver in drivers
             for device in driver.devices
         ],
     )
-    told = {load.uri: load for load in loads}
-    now = {uri: load_text(load) for uri, load in told.items()}
+    known = {load.uri: load for load in loads}
+    now = {uri: told(load_text(load)) for uri, load in known.items()}
     for driver in drivers:
         for device in driver.devices:
             page.heading(device.uri)
             page.pairs(
                 [
                     *device.facts,
-                    *_memory(device, told.get(device.uri)),
+                    *_memory(device, known.get(device.uri)),
                     ("runs", _runs(device)),
                     ("load", now.get(device.uri) or _no_load(device)),
                 ]
@@ -52,7 +53,7 @@ def devices(json: JsonOption = False) -> int:
     if without:
         page.heading("Drivers without a device")
         # Not in the table: a reason that is cut no longer says what to do.
-        page.pairs((driver.driver, driver.reason or "It lists no device.") for driver in without)
+        page.pairs((driver.driver, told(driver.reason) or "It lists no device.") for driver in without)
     page.show()
     return 0
 
@@ -74,4 +75,4 @@ def _memory(device: Device, load: DeviceLoad | None) -> list[tuple[str, str]]:
 def _no_load(device: Device) -> str:
     """Why nothing is told of how busy a device is."""
     library = LIBRARIES.get(device.driver)
-    return f"unknown: install {library}" if library else "not told by this driver"
+    return f"unknown: install {told(library)}" if library else "not told by this driver"

@@ -20,6 +20,7 @@ from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.quoting import one_line
 from passlens.engine.units import format_count
 
@@ -61,7 +62,10 @@ def diff(
     if _is_session(path):
         return _diff_passes(path, which, other, exact, locations, json)
     if other:
-        raise UserError(f"Two files are compared, and {other} is a third.", hint="Give two files, or a session first.")
+        raise UserError(
+            Message("diff.two-files-are-compared-is", "Two files are compared, and {other} is a third.", other=other),
+            hint=Message("diff.give-two-files-session-first", "Give two files, or a session first."),
+        )
     return _diff_files(path, Path(which), exact, json)
 
 

@@ -18,6 +18,7 @@ from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.dispatch_source import Dispatch
 from passlens.engine.compile.request import PassCapture, as_compiled
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.units import format_bytes
 
@@ -62,7 +63,12 @@ def dispatch(
     """
     del trust  # its callback acted on it
     if name.startswith("-"):
-        raise UserError(f"A dispatch is missing before {name}.", hint=f"{program()} dispatch {path} lists them.")
+        raise UserError(
+            Message("dispatch.dispatch-is-missing-before", "A dispatch is missing before {name}.", name=name),
+            hint=Message(
+                "dispatch.dispatch-lists-them", "{program} dispatch {path} lists them.", program=program(), path=path
+            ),
+        )
     check_flags(flags, "One dispatch at a time; raw flags go after '--'.")
     with session(path) as queries:
         if not name:

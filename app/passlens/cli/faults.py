@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING
 
 from passlens import __version__
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.errors import UntrustedError, UserError
+from passlens.engine.messages import Message
 from passlens.engine.quoting import one_line, visible
 
 if TYPE_CHECKING:
@@ -50,9 +52,10 @@ def exit_for(outcome: OutcomeKind) -> Exit:
 
 def report_user_error(error: UserError) -> Exit:
     """Say what is wrong, where, and what to do."""
-    where = f" ({error.location})" if error.location and error.location not in error.sentence() else ""
-    title = error.title[:-1] + where + "." if where and error.title.endswith(".") else error.title + where
-    write_note(one_line(f"passlens: {title} {error.hint}".rstrip()))
+    title, hint = told(error.title), told(error.hint)
+    where = f" ({error.location})" if error.location and error.location not in f"{title} {hint}" else ""
+    title = title[:-1] + where + title[-1:] if where and title.endswith((".", "。")) else title + where
+    write_note(one_line(f"passlens: {title}{'' if title.endswith('。') else ' '}{hint}".rstrip()))
     lines = visible(error.detail).strip().splitlines()
     for line in lines[:DETAIL_LINES]:
         write_note(f"  {line}")
@@ -102,8 +105,10 @@ def as_user_error(error: OSError) -> UserError | None:
     reason = os.strerror(error.errno)
     hint = _HINTS.get(error.errno, "")
     if error.filename is None:
-        return UserError(f"{reason}.", hint=hint) if hint else None
-    return UserError(f"{os.fsdecode(error.filename)}: {reason}.", hint=hint)
+        return UserError(Message("faults.system", "{reason}.", reason=reason), hint=hint) if hint else None
+    return UserError(
+        Message("faults.file", "{name}: {reason}.", name=os.fsdecode(error.filename), reason=reason), hint=hint
+    )
 
 
 def report_elsewhere() -> None:

@@ -14,12 +14,14 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable, fix_text, program
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.diagnosis.figures import figures_that_differ
 from passlens.engine.diagnosis.findings import Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
 from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
 from passlens.engine.diagnosis.trial import TrialJob
 from passlens.engine.errors import UntrustedError, UserError
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Severity
 
@@ -95,7 +97,18 @@ def _offered(queries: Queries) -> tuple[Proposal, ...]:
 def _static(queries: Queries, words: list[str]) -> Proposal:
     """Sizes that the user gives, as a fix of what is wrong first."""
     fix = static_sizes(queries.input_lines(), parse_sizes(words))
-    problem = Problem(Severity.NOTE, "Sizes that were asked for", "", "", None, 1, False, None, (), rule=ASKED)
+    problem = Problem(
+        Severity.NOTE,
+        Message("fix.sizes-were-asked", "Sizes that were asked for"),
+        NOTHING,
+        NOTHING,
+        None,
+        1,
+        False,
+        None,
+        (),
+        rule=ASKED,
+    )
     cause = next(iter(queries.problems()), problem)
     return Proposal(f"{ASKED}/{fix.name}", replace(cause, rule=ASKED), fix, None)
 
@@ -107,7 +120,7 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, verbose: bool) 
     with cancellable(verbose=verbose) as context:
         for one in chosen:
             context.cancel.raise_if_cancelled()
-            write_note(f"Trying {one.name}: {one.fix.title}")
+            write_note(f"Trying {one.name}: {told(one.fix.title)}")
             try:
                 result = TrialJob(path, one.problem.rule, one.fix).run(context)
             except UntrustedError:
@@ -120,7 +133,7 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, verbose: bool) 
                 continue
             compiled = compiled or bool(result.compiles)
             end = "compiles, and only hides the failure" if result.hides else "compiles"
-            write_note(f"{one.name}: {end if result.compiles else 'does not compile'}. {result.sentence}")
+            write_note(f"{one.name}: {end if result.compiles else 'does not compile'}. {told(result.sentence)}")
     if not compiled and failure is not None:
         write_note(failure.sentence())
     return Exit.DONE if compiled else Exit.FAILED
@@ -131,13 +144,13 @@ def _add(page: Page, chosen: tuple[Proposal, ...], diffs: dict[str, str]) -> Non
     for one in chosen:
         if one.problem is not problem:
             problem = one.problem
-            page.heading(problem.title)
+            page.heading(told(problem.title))
         page.line()
         page.line(f"  {page.paint(one.name, 'head')}: {fix_text(one.fix)}")
         if one.fix.detail:
-            page.line(f"    {one.fix.detail}", "muted")
+            page.line(f"    {told(one.fix.detail)}", "muted")
         if one.fix.hides:
-            page.line(f"    It only hides the failure: {one.fix.hides}", "warn")
+            page.line(f"    It only hides the failure: {told(one.fix.hides)}", "warn")
         for line in diffs.get(one.name, "").splitlines():
             style = {"+": "added", "-": "removed", "@": "hunk"}.get(line[:1], "")
             page.line(f"    {page.paint(line, style)}")
@@ -151,11 +164,11 @@ def _add_result(page: Page, one: Proposal) -> None:
         page.line("    Not tried.", "muted")
         return
     mark, style = ("✓ compiles", "ok") if result.compiles else ("✗ does not compile", "fail")
-    page.line(f"    {page.paint(mark, style)}. {result.sentence}")
+    page.line(f"    {page.paint(mark, style)}. {told(result.sentence)}")
     if result.hides:
-        page.line(f"    It only hides the failure: {result.hides}", "warn")
+        page.line(f"    It only hides the failure: {told(result.hides)}", "warn")
     if result.parting is not None and result.parting.what:
-        page.line(f"    In the IR of the dispatch: {result.parting.what}")
+        page.line(f"    In the IR of the dispatch: {told(result.parting.what)}")
     rows = figures_that_differ(result)
     if rows:
         page.table([Column("what differs"), Column("before", right=True), Column("after", right=True)], rows, indent=4)

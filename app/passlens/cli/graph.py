@@ -13,10 +13,12 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_results
+from passlens.cli.told import told
 from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_dot import to_dot
 from passlens.engine.analysis.graph_fold import Fold, find_folds
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.units import format_bytes, format_count
 
 
@@ -41,7 +43,10 @@ def graph(
     It is read when it is first asked for, and then kept in the session.
     """
     if dot and json:
-        raise UserError("A graph is printed either as JSON or in DOT.", hint="Leave out --json or --dot.")
+        raise UserError(
+            Message("graph.graph-is-printed-either-json", "A graph is printed either as JSON or in DOT."),
+            hint=Message("graph.leave-out-json-dot", "Leave out --json or --dot."),
+        )
     with session(path) as queries:
         table = queries.graph(phase.value)
     if json:
@@ -85,7 +90,7 @@ def _add(page: Page, table: GraphTable) -> None:
                 rows,
             )
     for note in table.notes:
-        page.line(note, "muted")
+        page.line(told(note), "muted")
 
 
 def _row(table: GraphTable, index: int, node: GraphNode, sources: list[int], fold: Fold | None) -> tuple[str, ...]:

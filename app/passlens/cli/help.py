@@ -14,6 +14,7 @@ from passlens.cli.schema import write_json
 from passlens.cli.streams import write_results
 from passlens.engine.data import resource_path
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 
 JSON_TOPIC = "json"
 PASS_TOPIC = "pass"
@@ -49,8 +50,13 @@ def help_(
         return describe_flag(name, toolchain, json=json)
     if name or toolchain or json:
         raise UserError(
-            "A name, --toolchain and --json go with 'help pass' and 'help flag' only.",
-            hint="Write 'passlens help pass NAME' or 'passlens help flag NAME'.",
+            Message(
+                "help.name-toolchain-json-go-help",
+                "A name, --toolchain and --json go with 'help pass' and 'help flag' only.",
+            ),
+            hint=Message(
+                "help.write-passlens-help-pass-name", "Write 'passlens help pass NAME' or 'passlens help flag NAME'."
+            ),
         )
     if topic == JSON_TOPIC:
         write_results(resource_path("knowledge", "json-schema.md").read_text(encoding="utf-8"))
@@ -62,8 +68,12 @@ def help_(
     commands = getattr(parent.command, "commands", {})
     if topic not in commands:
         raise UserError(
-            f"There is no help on '{topic}'.",
-            hint=f"Topics: {', '.join(sorted(commands))}, {JSON_TOPIC}, {PASS_TOPIC}, {FLAG_TOPIC}.",
+            Message("help.there-is-no-help", "There is no help on '{topic}'.", topic=topic),
+            hint=Message(
+                "help.topics",
+                "Topics: {topics}.",
+                topics=", ".join((*sorted(commands), JSON_TOPIC, PASS_TOPIC, FLAG_TOPIC)),
+            ),
         )
     command = commands[topic]
     with type(context)(command, info_name=topic, parent=parent) as inner:
@@ -83,7 +93,11 @@ def describe_pass(name: str, toolchain: str, *, json: bool) -> int:
 
     if not name:
         raise UserError(
-            "Which pass?", hint="Write 'passlens help pass NAME', such as 'passlens help pass canonicalize'."
+            Message("help.pass", "Which pass?"),
+            hint=Message(
+                "help.write-passlens-help-pass-name-2",
+                "Write 'passlens help pass NAME', such as 'passlens help pass canonicalize'.",
+            ),
         )
     catalogue = pass_catalogue(find(toolchain))
     summary = pass_summaries().get(name.lstrip("-"), "")

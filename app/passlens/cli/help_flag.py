@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
+from passlens.cli.told import told
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import Flag, catalogue, nearest
 from passlens.engine.toolchain.knowledge import (
@@ -31,7 +33,11 @@ def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
     """
     if not name:
         raise UserError(
-            "Which flag?", hint="Write 'passlens help flag NAME', such as 'passlens help flag iree-opt-level'."
+            Message("help-flag.flag", "Which flag?"),
+            hint=Message(
+                "help-flag.write-passlens-help-flag-name",
+                "Write 'passlens help flag NAME', such as 'passlens help flag iree-opt-level'.",
+            ),
         )
     bare, _ = split_name(name)
     asked = catalogue(find(toolchain))
@@ -42,7 +48,11 @@ def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
         every = {*names(NameKind.FLAG), *(one.name for one in asked.flags)}
         near = [one for one in sorted(every) if bare and bare in one][:3] or list(nearest(bare, sorted(every)))
         hint = f"Did you mean {', '.join('--' + one for one in near)}?" if near else ""
-        raise UserError(f"No IREE compiler has a flag --{bare}.", hint=hint, location=bare)
+        raise UserError(
+            Message("help-flag.no-iree-compiler-has-flag", "No IREE compiler has a flag --{bare}.", bare=bare),
+            hint=hint,
+            location=bare,
+        )
     words = flag_words(bare)
     said_by = asked.toolchain if flag is not None else known.versions[-1] if known is not None else ""
     if json:
@@ -65,10 +75,10 @@ def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
     page.pairs(_facts(flag, words, known, said_by))
     if others:
         page.heading("The same flag under other names")
-        rows = [(f"--{one.name}", one.sentence()) for one in others]
+        rows = [(f"--{one.name}", told(one.sentence())) for one in others]
         page.table([Column("name"), Column("versions", flexible=True)], rows)
     meanings = dict(flag.choices) if flag is not None else {}
-    taken = [(value, meanings.get(value, ""), spans(versions)) for value, versions in values_of(bare)]
+    taken = [(value, meanings.get(value, ""), told(spans(versions))) for value, versions in values_of(bare)]
     taken += [(value, text, "") for value, text in meanings.items() if value not in {one[0] for one in taken}]
     if taken:
         page.heading("Values")
@@ -80,7 +90,7 @@ def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
 def _facts(flag: Flag | None, words: FlagWords | None, known: Known | None, said_by: str) -> list[tuple[str, str]]:
     help_text = flag.help if flag else words.help if words else ""
     value = flag.value if flag else words.value if words else ""
-    there = known.sentence() if known else f"not in any release that Passlens knows of; IREE {said_by} has it"
+    there = told(known.sentence()) if known else f"not in any release that Passlens knows of; IREE {said_by} has it"
     return [
         ("what it does", help_text or "its compiler says nothing about it"),
         ("takes", "a " + value if value else "true or false; alone it means true"),

@@ -22,6 +22,7 @@ from passlens.cli.render import (
     serious_problems,
 )
 from passlens.cli.schema import write_json
+from passlens.cli.told import told
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo
@@ -79,7 +80,7 @@ def _summarize(path: Path, *, json: bool) -> None:
     if head.notices:
         page.line()
     for notice in head.notices:
-        page.line(notice, "muted")
+        page.line(told(notice), "muted")
     page.line()
     page.line("Next:")
     for command in _next(head, phases, problems):

@@ -16,6 +16,7 @@ from passlens.cli.render import (
     pass_counts,
 )
 from passlens.cli.schema import write_json
+from passlens.cli.told import told
 from passlens.engine.compile.plain_command import plain_command
 from passlens.engine.session.rows import ArtifactRow, Origin, PhaseRow, SessionInfo
 from passlens.engine.units import format_bytes, format_count
@@ -43,12 +44,12 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
     _add_artifacts(page, artifacts)
     if damage:
         page.heading("Damaged")
-        page.line(damage)
+        page.line(told(damage))
     notices = [notice for notice in head.notices if notice != damage]
     if notices:
         page.heading("Not imported" if head.imported else "Not captured")
         for notice in notices:
-            page.line(notice)
+            page.line(told(notice))
     if notes:
         page.heading("Notes")
         add_notes(page, notes)

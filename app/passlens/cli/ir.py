@@ -10,7 +10,9 @@ from passlens.cli.note import notes_of
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, session
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
+from passlens.cli.told import told
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.session.rows import Side
 
 
@@ -26,13 +28,22 @@ def ir(
 ) -> int:
     """Print the IR after a pass or before it, or at the end of a phase."""
     if bool(which) == bool(phase):
-        raise UserError("The IR of one point of the compile is printed.", hint="Give a pass, or --phase and its name.")
+        raise UserError(
+            Message("ir.ir-one-point-compile-is", "The IR of one point of the compile is printed."),
+            hint=Message("ir.give-pass-phase-name", "Give a pass, or --phase and its name."),
+        )
     if phase and before:
-        raise UserError("--before is the other side of a pass.", hint="A phase begins where the one before it ends.")
+        raise UserError(
+            Message("ir.before-is-other-side-pass", "--before is the other side of a pass."),
+            hint=Message("ir.phase-begins-where-one-before", "A phase begins where the one before it ends."),
+        )
     side = Side.BEFORE if before else Side.AFTER
     with session(path) as queries:
         if phase and phase not in (names := [one.name for one in queries.phases()]):
-            raise UserError(f"The session has no phase '{phase}'.", hint=f"It has {', '.join(names)}.")
+            raise UserError(
+                Message("common.session-has-no-phase", "The session has no phase '{name}'.", name=phase),
+                hint=Message("common.has", "It has {names}.", names=", ".join(names)),
+            )
         row = queries.find_pass(which) if which else None
         text = (
             queries.phase_ir(phase, locations=locations)
@@ -43,6 +54,6 @@ def ir(
     if json:
         write_json("ir", **{"pass": row}, phase=phase, side=side, ir=text, notes=notes)
         return 0
-    write_note(text.title + (f" ({text.note})" if text.note else ""))
+    write_note(text.title + (f" ({told(text.note)})" if text.note else ""))
     write_results(text.text if text.text.endswith("\n") else text.text + "\n", exact=True)
     return 0

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import bytes_or_unknown, count_or_unknown
 from passlens.cli.sizes import size_words
+from passlens.cli.told import told
 from passlens.engine.analysis.kernel_details import occupancy_of_kernel
 from passlens.engine.analysis.kernel_tables import KernelDetail, KernelWork, Launch, OpWork
 from passlens.engine.analysis.occupancy import Occupancy
@@ -40,7 +41,7 @@ def add_kernel(
             ("workgroup", f"{kernel.workgroup:,} lanes" if kernel.workgroup else ""),
             ("wavefront", f"{kernel.wavefront} lanes" if kernel.wavefront else ""),
             ("assembly", kernel.assembly),
-            ("differs", Cell("\n".join(kernel.disagreements), "warn")),
+            ("differs", Cell("\n".join(map(told, kernel.disagreements)), "warn")),
         ]
     )
     found = occupancy_of_kernel(kernel)
@@ -82,7 +83,7 @@ def _registers(kernel: KernelDetail) -> str:
 def _add_occupancy(page: Page, found: Occupancy) -> None:
     page.heading("Occupancy")
     if found.excess:
-        page.line(page.paint(found.excess, "fail"))
+        page.line(page.paint(told(found.excess), "fail"))
         return
     more = []
     if found.next_vgprs is not None:
@@ -124,7 +125,7 @@ def _add_work(page: Page, work: KernelWork) -> None:
             ("bytes read", size_words(work.read_bytes)),
             ("bytes written", size_words(work.write_bytes)),
             ("sizes", "\n".join(_symbol(one.name, one.minimum, one.maximum, one.multiple) for one in work.symbols)),
-            ("notes", "\n".join(work.notes)),
+            ("notes", "\n".join(map(told, work.notes))),
         ]
     )
 
@@ -165,7 +166,7 @@ def _add_roofline(page: Page, chart: Roofline, kernel: str) -> None:
         return
     if chart.product is None:
         page.heading("Launches")
-        page.line(chart.notes[0], "muted")
+        page.line(told(chart.notes[0]), "muted")
     else:
         title = f"Roofline of {chart.product.name}"
         page.heading(f"{title} ({chart.product.note})" if chart.product.note else title)

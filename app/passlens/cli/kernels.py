@@ -14,11 +14,12 @@ from passlens.cli.render import bytes_or_unknown, count_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.analysis.kernel_details import find_kernel, occupancy_of_kernel
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, works_of
-from passlens.engine.analysis.roofline import Roofline, roofline
+from passlens.engine.analysis.roofline import SIZES_MISSING, Roofline, roofline
 from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.queries import Queries
 from passlens.engine.toolchain.products import products_of
@@ -65,9 +66,9 @@ def kernels(
         add_kernel(page, one, row, details.launches, rooflines)
         page.show()
         if NO_INSTRUCTIONS in details.notes:
-            write_note(NO_INSTRUCTIONS)
-        for note in dict.fromkeys(note for chart in rooflines for note in chart.notes if "depends on" in note):
-            write_note(f"{note} Say how large it is with --shape.")
+            write_note(told(NO_INSTRUCTIONS))
+        for note in dict.fromkeys(note for chart in rooflines for note in chart.notes if note.id == SIZES_MISSING):
+            write_note(f"{told(note)} Say how large it is with --shape.")
         return 0
     if table is None:
         write_note(missing)
@@ -139,7 +140,7 @@ def _show(table: KernelTable, details: KernelDetails, works: Mapping[str, Sequen
     )
     page.show()
     for note in dict.fromkeys((*table.notes, *details.notes)):
-        write_note(note)
+        write_note(told(note))
     if not table.kernels and not table.notes:
         write_note("The compile left no kernels with resource figures.")
 

@@ -11,9 +11,11 @@ from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, Session
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.analysis.lineage.values import Lineage, Start, Step, Sure
 from passlens.engine.analysis.lineage.words import happened
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 
 _STYLES = {Sure.CERTAIN: "", Sure.LIKELY: "", Sure.GUESS: "warn"}
 
@@ -46,8 +48,11 @@ def lineage(
         which, line = _line_of_file(which, line)
     elif bool(which) == bool(input_line) or bool(which) != bool(line):
         raise UserError(
-            "It is not clear which op to follow.",
-            hint="Give a pass and a line of its IR, --input-line N, or --file NAME LINE.",
+            Message("lineage.is-not-clear-op-follow", "It is not clear which op to follow."),
+            hint=Message(
+                "lineage.give-pass-line-ir-input",
+                "Give a pass and a line of its IR, --input-line N, or --file NAME LINE.",
+            ),
         )
     with session(path) as queries:
         row = queries.find_pass(which) if which else None
@@ -63,7 +68,10 @@ def lineage(
 def _line_of_file(first: str, second: int) -> tuple[str, int]:
     """With ``--file`` the only argument is the line."""
     if not first.isdecimal() or not int(first) or second:
-        raise UserError("With --file goes one line of that file.", hint="passlens lineage SESSION --file NAME LINE")
+        raise UserError(
+            Message("lineage.file-goes-one-line-file", "With --file goes one line of that file."),
+            hint=Message("lineage.passlens-lineage-session-file-name", "passlens lineage SESSION --file NAME LINE"),
+        )
     return "", int(first)
 
 
@@ -71,8 +79,8 @@ def _show(found: Lineage) -> None:
     page = Page()
     page.line(found.op.text, "head")
     page.line(f"line {found.op.line:,} · {found.place}", "muted")
-    _table(page, "Where it comes from", found.ancestors, found.beginning)
-    _table(page, "What became of it", found.descendants, found.ending)
+    _table(page, "Where it comes from", found.ancestors, told(found.beginning))
+    _table(page, "What became of it", found.descendants, told(found.ending))
     page.show()
     if not found.located:
         write_note("The session has no debug locations; 'passlens compile --locations' keeps them, and knows more.")
@@ -95,11 +103,11 @@ def _table(page: Page, title: str, steps: Sequence[Step], sentence: str) -> None
                 (
                     f"{step.position}" if step.position else "",
                     step.name,
-                    happened(step),
+                    told(happened(step)),
                     ", ".join(f"{op.line}" for op in step.ops[:2]) + ("…" if step.count > 2 else ""),
                     step.known.value,
                     Cell(step.sure.value, _STYLES[step.sure]),
-                    step.place,
+                    told(step.place),
                 )
                 for step in steps
             ],

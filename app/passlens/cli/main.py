@@ -10,7 +10,9 @@ from pathlib import Path
 from passlens.cli.commands import COMMANDS
 from passlens.cli.faults import Exit, as_user_error, report_bug, report_untrusted, report_user_error
 from passlens.cli.streams import prepare_streams, silence, write_note
+from passlens.cli.told import LANG, speak
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
+from passlens.engine.messages import Message
 
 OPENED = frozenset({".mlir", ".mlirbc", ".vmfb", ".onnx", ".passlens", ".ireeprof"})
 """Suffixes of what ``passlens FILE`` opens in the window."""
@@ -28,8 +30,11 @@ def open_window(files: Sequence[Path], *, new_window: bool = False) -> int:
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     ):
         raise UserError(
-            "There is no display to open the window on.",
-            hint="Use 'passlens compile FILE' on the command line; 'passlens --help' lists all commands.",
+            Message("main.there-is-no-display-open", "There is no display to open the window on."),
+            hint=Message(
+                "main.use-passlens-compile-file-command",
+                "Use 'passlens compile FILE' on the command line; 'passlens --help' lists all commands.",
+            ),
         )
     try:
         from passlens.gui import app  # noqa: PLC0415 - only where a window is wanted
@@ -37,8 +42,11 @@ def open_window(files: Sequence[Path], *, new_window: bool = False) -> int:
         if (error.name or "").startswith("passlens"):
             raise
         raise UserError(
-            f"The window cannot start: {error}.",
-            hint="Install what is missing, or use 'passlens compile FILE' on the command line.",
+            Message("main.window-cannot-start", "The window cannot start: {error}.", error=error),
+            hint=Message(
+                "main.install-what-is-missing-use",
+                "Install what is missing, or use 'passlens compile FILE' on the command line.",
+            ),
         ) from error
     return app.main([*([NEW_WINDOW] if new_window else []), *(str(path) for path in files)])
 
@@ -81,6 +89,7 @@ def _guarded(arguments: list[str]) -> int:
 
 
 def _dispatch(arguments: list[str]) -> int:
+    arguments = _spoken(arguments)
     if not arguments:
         return open_window([])
     new_window = arguments[0] == NEW_WINDOW and len(arguments) > 1
@@ -96,15 +105,29 @@ def _dispatch(arguments: list[str]) -> int:
 
         close = difflib.get_close_matches(first, names, n=1)
         hint = f"Did you mean '{close[0]}'?" if close else "'passlens --help' lists the commands."
-        raise UserError(f"There is no command and no file '{first}'.", hint=hint)
+        raise UserError(
+            Message("main.there-is-no-command-no", "There is no command and no file '{first}'.", first=first), hint=hint
+        )
     from passlens.cli.program import run_command  # noqa: PLC0415 - typer and rich, which the window needs not
 
     return run_command(arguments)
 
 
+def _spoken(arguments: list[str]) -> list[str]:
+    """The arguments after the language that they may begin with."""
+    if not arguments or arguments[0].partition("=")[0] != LANG:
+        return arguments
+    _, equals, locale = arguments[0].partition("=")
+    speak(locale if equals else "".join(arguments[1:2]))
+    return arguments[1 if equals else 2 :]
+
+
 def _existing(path: Path) -> Path:
     if not path.exists():
-        raise UserError(f"There is no file {path}.", hint="Check the path.")
+        raise UserError(
+            Message("common.there-is-no-file", "There is no file {path}.", path=path),
+            hint=Message("common.check-path", "Check the path."),
+        )
     return path.absolute()
 
 

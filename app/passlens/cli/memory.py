@@ -14,6 +14,7 @@ from passlens.cli.schema import write_json
 from passlens.cli.shared_memory import add_bill, show_round_trips
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
 from passlens.engine.units import format_count
 
@@ -134,13 +135,13 @@ def _add(page: Page, table: MemoryTable) -> None:
         page.heading("The compiler's scheduling statistics")
         page.table([Column("name"), Column("value", right=True)], [(n, f"{v:,}") for n, v in table.statistics])
     for note in table.notes:
-        page.line(note, "muted")
+        page.line(told(note), "muted")
 
 
 def _origin(row: KernelLds) -> str:
     """Where the figures of a kernel come from."""
-    where = f"Read from {row.read_from}" if row.read_from else ""
-    limit_from = f"limit from {row.limit_source}" if row.limit_source else ""
+    where = f"Read from {told(row.read_from)}" if row.read_from else ""
+    limit_from = f"limit from {told(row.limit_source)}" if row.limit_source else ""
     return "; ".join(part for part in (where, limit_from) if part)
 
 

@@ -14,6 +14,7 @@ from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.session.note_writer import MOST_BYTES, write_notes
 from passlens.engine.session.notes import Anchor, Note, login_name
@@ -128,17 +129,35 @@ def _check(place: _Place, author: str, *, add: str | None, edit: tuple[int, str]
     changes = {"--add": add, "--edit": edit, "--remove": remove}
     asked = [name for name, given in changes.items() if given is not None]
     if len(asked) > 1:
-        raise UserError(f"{' and '.join(asked)} are two changes.", hint="Make one after the other.")
+        raise UserError(
+            Message("note.are-two-changes", "{asked} are two changes.", asked=" and ".join(asked)),
+            hint=Message("note.make-one-after-other", "Make one after the other."),
+        )
     if (place.named or place.line or place.before or author) and add is None:
-        raise UserError("A place and an author go with --add.", hint="Without it, all notes are listed.")
+        raise UserError(
+            Message("note.place-author-go-add", "A place and an author go with --add."),
+            hint=Message("note.without-all-notes-are-listed", "Without it, all notes are listed."),
+        )
     if len(place.named) > 1:
-        raise UserError(f"{' and '.join(place.named)} name two places.", hint="A note is on one.")
+        raise UserError(
+            Message("note.name-two-places", "{named} name two places.", named=" and ".join(place.named)),
+            hint=Message("note.note-is-one", "A note is on one."),
+        )
     if place.line and not (place.which or place.phase or place.file):
-        raise UserError(f"It is not clear what line {place.line:,} is of.", hint="Give --pass, --phase or --file.")
+        raise UserError(
+            Message("note.is-not-clear-what-line", "It is not clear what line {line:,} is of.", line=place.line),
+            hint=Message("note.give-pass-phase-file", "Give --pass, --phase or --file."),
+        )
     if place.file and not place.line:
-        raise UserError("A note on a file is on one of its lines.", hint="Give --line too.")
+        raise UserError(
+            Message("note.note-file-is-one-lines", "A note on a file is on one of its lines."),
+            hint=Message("note.give-line-too", "Give --line too."),
+        )
     if place.before and not (place.which and place.line):
-        raise UserError("--before says which text of a pass a line is in.", hint="Give --pass and --line too.")
+        raise UserError(
+            Message("note.before-says-text-pass-line", "--before says which text of a pass a line is in."),
+            hint=Message("note.give-pass-line-too", "Give --pass and --line too."),
+        )
 
 
 def _anchor(queries: Queries, place: _Place) -> Anchor:

@@ -12,6 +12,7 @@ from passlens.cli.render import STATUS_STYLE, pass_time
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.session.rows import PHASES, PassFilter, Status
 from passlens.engine.units import format_bytes, format_count
 
@@ -29,7 +30,10 @@ def passes(
 ) -> int:
     """List the pass executions in pipeline order."""
     if phase and phase not in PHASES:
-        raise UserError(f"There is no phase '{phase}'.", hint=f"The phases are {', '.join(PHASES)}.")
+        raise UserError(
+            Message("common.there-is-no-phase", "There is no phase '{phase}'.", phase=phase),
+            hint=Message("common.phases-are", "The phases are {names}.", names=", ".join(PHASES)),
+        )
     statuses = {status for status, wanted in ((Status.CHANGED, changed), (Status.FAILED, failed)) if wanted}
     with session(path) as queries:
         rows = queries.passes(PassFilter(statuses=frozenset(statuses), phase=phase, scope=scope, text=name))

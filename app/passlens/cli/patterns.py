@@ -12,6 +12,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.compile.action_trace import PassSum
 from passlens.engine.compile.patterns import PatternsJob
 from passlens.engine.units import format_count, format_ns
@@ -71,9 +72,9 @@ def patterns(
     if silent:
         write_note(f"{format_count(silent, 'more pass', 'more passes')} tried no pattern.")
     if not table.ok:
-        write_note(table.sentence)
+        write_note(told(table.sentence))
     for note in table.notes:
-        write_note(note)
+        write_note(told(note))
     return code
 
 

@@ -13,6 +13,7 @@ from passlens.cli.options import DevicesOption, JsonOption, ToolchainOption
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import add_finding, cancellable
 from passlens.cli.schema import write_json
+from passlens.cli.told import told
 from passlens.engine.compile.device_list import parse_devices
 from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.diagnosis.preflight import Preflight, count_machine, read_named
@@ -52,7 +53,7 @@ def preflight(
 
 def _add(page: Page, found: Preflight) -> None:
     if found.note:
-        page.line(found.note, "warn")
+        page.line(told(found.note), "warn")
     elif not any(row.count for row in found.devices):
         page.line("The model names no device.")
     page.heading("Devices")

@@ -9,6 +9,7 @@ from passlens.cli.output import Page
 from passlens.cli.render import add_problem
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.fixes import proposals
 from passlens.engine.session.rows import OutcomeKind, PassRow
@@ -51,7 +52,7 @@ def problems(path: SessionArgument, json: JsonOption = False) -> int:
                     page.line(f"    note: {line}", "muted")
     page.show()
     if not found:
-        ended = "" if head.outcome is OutcomeKind.OK else f" {head.sentence}"
+        ended = "" if head.outcome is OutcomeKind.OK else f" {told(head.sentence)}"
         write_note(f"No problems: the compiler said nothing that needs a look.{ended}")
     return 0
 
@@ -65,4 +66,4 @@ def _link_words(link: Evidence, positions: Mapping[int, PassRow]) -> str:
         where = link.file or link.phase
     if where and link.line:
         where += f", line {link.line:,}"
-    return f"- {link.text}" + (f" ({where})" if where else "")
+    return f"- {told(link.text)}" + (f" ({where})" if where else "")

@@ -13,7 +13,9 @@ from passlens.cli.profile_page import add_profile, add_profiles, add_spans
 from passlens.cli.render import cancellable, program
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.run.profile_export import write_csv, write_perfetto
 from passlens.engine.run.profile_file import is_session_file, read_profile_file
@@ -59,8 +61,18 @@ def profile(
         if not is_session_file(path):
             if import_ is not None or name:
                 raise UserError(
-                    f"{path} is no session: {'--import' if import_ is not None else '--name'} needs one.",
-                    hint=f"Name the session first: {program()} profile SESSION --import {path}",
+                    Message(
+                        "profile.is-no-session-needs-one",
+                        "{path} is no session: {option} needs one.",
+                        path=path,
+                        option="--import" if import_ is not None else "--name",
+                    ),
+                    hint=Message(
+                        "profile.name-session-first-profile-session",
+                        "Name the session first: {program} profile SESSION --import {path}",
+                        program=program(),
+                        path=path,
+                    ),
                     location=str(path),
                 )
             timeline = read_profile_file(path, context.cancel, calls=max(1, calls))
@@ -70,7 +82,7 @@ def profile(
         if import_ is not None:
             imported = import_profile(path, import_, context.cancel, calls=calls)
             name = imported.name
-            write_note(f"Kept in {path} as {name}. {imported.word}".strip())
+            write_note(f"Kept in {path} as {name}. {told(imported.word)}".strip())
         with session(path) as queries:
             if imported is not None:
                 queries.timeline(name, decoded=imported.timeline)

@@ -8,6 +8,7 @@ from itertools import islice
 
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import bytes_or_unknown, count_or_unknown
+from passlens.cli.told import told
 from passlens.engine.run.profile_memory import CallMemory, PlannedMemory
 from passlens.engine.run.profile_store import ProfileEntry
 from passlens.engine.run.profile_table import ProfileTable, gaps
@@ -51,7 +52,7 @@ def add_profile(page: Page, table: ProfileTable, timeline: Timeline) -> None:
     if timeline.notes:
         page.line()
     for note in timeline.notes:
-        page.line(note, "muted")
+        page.line(told(note), "muted")
 
 
 def add_spans(page: Page, timeline: Timeline, count: int) -> None:

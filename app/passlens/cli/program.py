@@ -11,6 +11,7 @@ from passlens.cli.commands import add_commands
 from passlens.cli.faults import Exit
 from passlens.cli.main import NEW_WINDOW, open_window
 from passlens.cli.streams import write_note, write_results
+from passlens.cli.told import LANG
 
 # The base of typer's own exceptions on usage; it lies in a private module of typer or in click, by version.
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -40,12 +41,15 @@ def build_app(only: str | None = None) -> typer.Typer:
         new_window: Annotated[
             bool, typer.Option(NEW_WINDOW, help="Open another window, also when one is open. Files may follow.")
         ] = False,
+        lang: Annotated[
+            str, typer.Option(LANG, metavar="LOCALE", help="What the engine tells is in this language: en or zh_CN.")
+        ] = "",
     ) -> int | None:
         """See what IREE does to a model: every pass and its diff, devices, memory, kernels, and timed runs.
 
         Without a command, or with files in place of one, the window opens; the one that is open takes them.
         """
-        del version
+        del version, lang  # both came before
         return open_window([], new_window=new_window) if context.invoked_subcommand is None else None
 
     add_commands(app, only)

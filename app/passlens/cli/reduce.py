@@ -12,6 +12,7 @@ from passlens.cli.options import JsonOption, ToolchainOption, TrustOption, Verbo
 from passlens.cli.output import Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
+from passlens.cli.told import told
 from passlens.engine.diagnosis.reduce import IrSize, ReduceJob, ReduceRequest
 from passlens.engine.units import format_bytes, format_ns
 
@@ -70,13 +71,13 @@ def reduce(
     page.pairs(
         [
             ("result", str(made.path)),
-            ("reduced", made.start),
+            ("reduced", told(made.start)),
             ("before", _size(made.before)),
             ("after", _size(made.after)),
             ("tried", f"{made.tried:,} candidates in {format_ns(made.wall_ns)}"),
             ("ended", "stopped: more may go" if made.stopped else "nothing more can be left out"),
             ("command", made.command),
-            ("fails with", made.message),
+            ("fails with", told(made.message)),
         ]
     )
     page.show()

@@ -20,6 +20,7 @@ from rich.table import Column
 
 from passlens.cli.output import Cell, Page
 from passlens.cli.streams import stderr_is_terminal, write_from_handler, write_note
+from passlens.cli.told import told
 from passlens.engine.compile.device_list import devices_text
 from passlens.engine.diagnosis.findings import Finding, Fix, FixKind, Level, Problem
 from passlens.engine.events import (
@@ -34,6 +35,7 @@ from passlens.engine.events import (
 )
 from passlens.engine.events import Progress as ProgressEvent
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import Text
 from passlens.engine.quoting import one_line, visible
 from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, SessionInfo, Severity, Status
 from passlens.engine.units import format_bytes, format_ns, format_report_time
@@ -138,20 +140,20 @@ def add_problem(page: Page, problem: Problem) -> None:
     place = f"{problem.location}: " if problem.location else ""
     times = f" (×{problem.count})" if problem.count > 1 else ""
     label = page.paint(str(problem.severity.value), SEVERITY_STYLE[problem.severity])
-    title = problem.title
+    title = told(problem.title)
     if len(title) > TITLE_CHARACTERS:  # the compiler quotes whole ops; JSON has them in full
         title = title[:TITLE_CHARACTERS].rstrip() + " …"
     page.line(f"{place}{label}: {title}{times}")
     for text, style in ((problem.detail, "muted"), (problem.hint, "")):
-        for line in text.splitlines():
+        for line in told(text).splitlines():
             page.line(f"    {page.paint(line, style)}")
 
 
 def add_finding(page: Page, finding: Finding) -> None:
     """One finding: what, why, and the fixes."""
-    page.line(f"{page.paint(finding.level.value, LEVEL_STYLE[finding.level])}: {finding.title}")
+    page.line(f"{page.paint(finding.level.value, LEVEL_STYLE[finding.level])}: {told(finding.title)}")
     if finding.explanation:
-        page.line(f"    {finding.explanation}", "muted")
+        page.line(f"    {told(finding.explanation)}", "muted")
     for fix in finding.fixes:
         page.line(f"    Fix '{fix.name}': {fix_text(fix)}")
 
@@ -159,8 +161,8 @@ def add_finding(page: Page, finding: Finding) -> None:
 def fix_text(fix: Fix) -> str:
     """What a fix does, with what to type for it."""
     if fix.kind is FixKind.DEVICES:
-        return f"{fix.title}: --devices {devices_text(fix.devices)}"
-    return f"{fix.title}: {' '.join(fix.flags)}" if fix.flags else fix.title
+        return f"{told(fix.title)}: --devices {devices_text(fix.devices)}"
+    return f"{told(fix.title)}: {' '.join(fix.flags)}" if fix.flags else told(fix.title)
 
 
 def program() -> str:
@@ -182,9 +184,9 @@ def no_table(queries: Queries, kind: str, what: str) -> str:
     )
 
 
-def outcome_cell(outcome: OutcomeKind, sentence: str) -> Cell:
+def outcome_cell(outcome: OutcomeKind, sentence: Text) -> Cell:
     """How something ended, as a word and a sentence."""
-    return Cell(f"{outcome.value}: {sentence}" if sentence else outcome.value, OUTCOME_STYLE[outcome])
+    return Cell(f"{outcome.value}: {told(sentence)}" if sentence else outcome.value, OUTCOME_STYLE[outcome])
 
 
 class Reporter:
@@ -231,10 +233,11 @@ class Reporter:
         """Take one event; called on the job's thread."""
         match event:
             case StageStarted(title=title):
-                self._say(title, always=True)
+                self._say(told(title), always=True)
             case ProgressEvent(text=text, fraction=fraction):
-                of = f"Phase {PHASES.index(text) + 1} of {len(PHASES)}: " if text in PHASES else ""
-                self._say(of + text, fraction)
+                words = told(text)
+                of = f"Phase {PHASES.index(words) + 1} of {len(PHASES)}: " if words in PHASES else ""
+                self._say(of + words, fraction)
             case SessionOpened(path=path):
                 self._say(f"Writing {path}", always=self._verbose)
             case PhaseArrived(name=name, ordinal=ordinal):

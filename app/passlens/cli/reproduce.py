@@ -12,6 +12,7 @@ from passlens.cli.output import Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
+from passlens.cli.told import told
 from passlens.engine.diagnosis.reproduce import ReproduceJob
 from passlens.engine.units import format_bytes
 
@@ -47,12 +48,12 @@ def reproduce(
     page.pairs(
         [
             ("folder", str(made.folder)),
-            ("input", f"{made.title}, {format_bytes(made.bytes)}"),
+            ("input", f"{told(made.title)}, {format_bytes(made.bytes)}"),
             ("command", made.command),
-            ("fails with", made.message),
+            ("fails with", told(made.message)),
         ]
     )
     page.show()
     for other in made.others:
-        write_note(f"Not taken: {other}")
+        write_note(f"Not taken: {told(other)}")
     return 0

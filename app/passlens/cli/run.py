@@ -25,12 +25,14 @@ from passlens.cli.run_options import (
 )
 from passlens.cli.run_page import add_run, differs
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.run_inputs import misfit_of, offering_presets, with_preset
 from passlens.engine.diagnosis.run_reproducer import write_reproducer
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark import RunCancelledError
 from passlens.engine.run.bytecode import with_runtime
@@ -135,10 +137,24 @@ def run(
     with scratch_folder("run") as folder:
         of_session = module.suffix != ".vmfb"
         if not of_session and (preset or isolated or other != Elsewhere()):
-            what = "presets" if preset else "dispatches timed alone" if isolated else "comparisons"
+            if preset:
+                lacking = Message("run.presets-need-session", "presets need a session")
+            elif isolated:
+                lacking = Message("run.dispatches-need-session", "dispatches timed alone need a session")
+            else:
+                lacking = Message("run.comparisons-need-session", "comparisons need a session")
             raise UserError(
-                f"{module} is a module without its model: {what} need a session.",
-                hint=f"Compile the model into one: {program()} compile MODEL -o s.passlens",
+                Message(
+                    "run.module-without-model",
+                    "{module} is a module without its model: {lacking}.",
+                    module=module,
+                    lacking=lacking,
+                ),
+                hint=Message(
+                    "run.compile-model-into-one-compile",
+                    "Compile the model into one: {program} compile MODEL -o s.passlens",
+                    program=program(),
+                ),
             )
         if of_session:
             request = _from_session(request, folder)
@@ -149,7 +165,7 @@ def run(
                 if preset:
                     request = with_preset(module, request, preset, context)
                 if of_session and (wrong := misfit_of(module, request, context)):
-                    write_note(f"▲ {wrong}")
+                    write_note(f"▲ {told(wrong)}")
                 elsewhere = other if other != Elsewhere() else None
                 job = SessionRunJob(request, module if of_session else None, elsewhere, locate=locate)
                 result = job.run(context)
@@ -195,7 +211,13 @@ def _from_session(request: RunRequest, folder: Path) -> RunRequest:
             device = _DEVICE_OF_DRIVER[Driver(head.driver)]
         except ValueError:
             raise UserError(
-                f"The session was compiled for '{head.driver}', which names no device.",
-                hint="Name a --device; 'passlens devices' lists them.",
+                Message(
+                    "run.session-was-compiled-names-no",
+                    "The session was compiled for '{driver}', which names no device.",
+                    driver=head.driver,
+                ),
+                hint=Message(
+                    "run.name-device-passlens-devices-lists", "Name a --device; 'passlens devices' lists them."
+                ),
             ) from None
     return replace(request, module=vmfb, device=device)

@@ -15,6 +15,7 @@ from passlens.cli.render import program
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import RunResult
 
@@ -56,7 +57,10 @@ def refuse_model(path: Path) -> None:
     """
     if path.suffix in _MODELS and path.is_file():
         command = f"{program()} compile {shlex.quote(str(path))} -o s.passlens"
-        raise UserError(f"{path} is a model, not yet a module.", hint=f"Compile it first: {command}")
+        raise UserError(
+            Message("run-options.is-model-not-yet-module", "{path} is a model, not yet a module.", path=path),
+            hint=Message("run-options.compile-first", "Compile it first: {command}", command=command),
+        )
 
 
 def answer(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import ns_or_unknown, outcome_cell
+from passlens.cli.told import told
 from passlens.engine.run.devices import in_words
 from passlens.engine.run.values import Comparison, OutputSummary, RunResult
 from passlens.engine.session.rows import OutcomeKind
@@ -19,17 +20,17 @@ def add_run(page: Page, result: RunResult) -> None:
     """Add a run to a page."""
     figures = result.statistics
     device = in_words(result.request.device.split(","))
-    outcome = outcome_cell(result.outcome, result.sentence)
+    outcome = outcome_cell(result.outcome, told(result.sentence))
     if differs(result) and result.outcome is OutcomeKind.OK:
         # It ran well, and still the command ends with 1: a green "ok" would contradict that.
-        outcome = Cell(f"differs: {result.sentence}", "fail")
+        outcome = Cell(f"differs: {told(result.sentence)}", "fail")
     page.pairs(
         [
             ("outcome", outcome),
             ("function", result.request.function),
             (
                 "device",
-                f"{device} ({result.device_name})" if result.device_name else "",
+                f"{device} ({told(result.device_name)})" if result.device_name else "",
             ),
             ("runtime", f"IREE {result.runtime}" if result.runtime else ""),
             ("median", ns_or_unknown(figures.median_ns) if figures else ""),
@@ -55,8 +56,8 @@ def add_run(page: Page, result: RunResult) -> None:
                 page.line(f"Saved {row.file}", "muted")
     _add_comparisons(page, result.comparisons)
     if result.against is not None:
-        page.heading(f"Against {result.against.other}")
-        page.line(result.against.sentence)
+        page.heading(f"Against {told(result.against.other)}")
+        page.line(told(result.against.sentence))
         if len({*result.against.runtimes}) > 1:
             page.line(f"Runtimes: IREE {' and '.join(result.against.runtimes)}.", "muted")
         _add_comparisons(page, result.against.comparisons)
@@ -75,7 +76,7 @@ def add_run(page: Page, result: RunResult) -> None:
         if rest:
             page.line(f"… and {len(rest):,} more: {format_ns(sum(row.total_ns for row in rest))}", "muted")
     if result.profile_note and result.outcome is OutcomeKind.OK:
-        page.line(result.profile_note, "muted")
+        page.line(told(result.profile_note), "muted")
     if exit_for(result.outcome) is Exit.FAILED and result.log.strip():
         page.heading("The end of its log")
         for line in result.log.strip().splitlines()[-LOG_LINES:]:
@@ -91,7 +92,8 @@ def differs(result: RunResult) -> bool:
 
 def _add_comparisons(page: Page, comparisons: tuple[Comparison, ...]) -> None:
     for comparison in comparisons:
-        page.line(("✓ " if comparison.matches else "✗ ") + comparison.sentence, "ok" if comparison.matches else "fail")
+        mark, tone = ("✓", "ok") if comparison.matches else ("✗", "fail")
+        page.line(f"{mark} {told(comparison.sentence)}", tone)
         odd = (comparison.non_finite_given, comparison.non_finite_wanted)
         if any(odd):
             page.line(f"  NaN and infinities: {odd[0]:,} given, {odd[1]:,} expected", "muted")
@@ -105,4 +107,4 @@ def _output(row: OutputSummary) -> tuple[str | Cell, ...]:
     shape = "×".join([*map(str, row.shape), row.element])
     figures = ["–" if value is None else f"{value:.6g}" for value in (row.minimum, row.mean, row.maximum)]
     bad = [Cell(f"{count:,}", "fail" if count else "") for count in (row.nan_count, row.inf_count)]
-    return (str(row.index), shape, *figures, *bad, row.preview)
+    return (str(row.index), shape, *figures, *bad, told(row.preview))

@@ -14,8 +14,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
+from typing import Any
 
 from passlens.cli.streams import write_results
+from passlens.engine.messages import Message, to_stored
 from passlens.engine.quoting import json_text
 
 SCHEMA = 1
@@ -32,6 +34,8 @@ def plain(value: object) -> JsonValue:
     match value:
         case Enum():
             return plain(value.value)
+        case Message():
+            return str(value)
         case None | bool() | int() | str():
             return value
         case float():
@@ -43,8 +47,26 @@ def plain(value: object) -> JsonValue:
         case Sequence() if not isinstance(value, bytes | bytearray):
             return [plain(item) for item in value]
         case _ if is_dataclass(value):
-            return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+            return _fields(value)
     raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def _fields(value: Any) -> dict[str, JsonValue]:
+    """Fields by name. A message is its English text, and beside it ``NAME_message``: identifier and arguments."""
+    found: dict[str, JsonValue] = {}
+    for field in fields(value):
+        part = getattr(value, field.name)
+        found[field.name] = plain(part)
+        if isinstance(part, Message):
+            found[f"{field.name}_message"] = _parts(part)
+        elif isinstance(part, tuple) and part and all(isinstance(one, Message) for one in part):
+            found[f"{field.name}_messages"] = [_parts(one) for one in part]
+    return found
+
+
+def _parts(message: Message) -> JsonValue:
+    stored = to_stored(message)
+    return {"id": message.id, "arguments": plain(stored["arguments"])}
 
 
 def write_json(kind: str, **parts: object) -> None:

@@ -12,6 +12,7 @@ from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.session.search.values import (
     IR,
     SHOWN_LINES,
@@ -96,7 +97,10 @@ def _where(names: list[str]) -> frozenset[Corpus]:
     known = [corpus.value for corpus in Corpus]
     for name in names:
         if name not in known:
-            raise UserError(f"'{name}' cannot be searched.", hint=f"There are {', '.join(known)}.")
+            raise UserError(
+                Message("search.cannot-searched", "'{name}' cannot be searched.", name=name),
+                hint=Message("search.there-are", "There are {known}.", known=", ".join(known)),
+            )
     return frozenset(map(Corpus, names)) or IR
 
 

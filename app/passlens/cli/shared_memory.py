@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.schema import write_json
+from passlens.cli.told import told
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import in_words
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
@@ -21,16 +22,16 @@ def add_bill(page: Page, bill: Bill, source: str) -> None:
     read_from = f"pass {bill.position:,}, {bill.read_from}" if bill.position else f"the phase {bill.read_from}"
     page.pairs(
         [
-            ("total", Cell(words.verdict(bill), "fail" if bill.over else "")),
+            ("total", Cell(told(words.verdict(bill)), "fail" if bill.over else "")),
             ("input", source),
-            ("limit from", bill.limit_source),
-            ("", Cell(bill.limit_conflict, "warn")),
+            ("limit from", told(bill.limit_source)),
+            ("", Cell(told(bill.limit_conflict), "warn")),
             ("compiler says", f"{bill.stated:,} B" if bill.stated is not None else ""),
             ("code object", f"{bill.code_bytes:,} B" if bill.code_bytes is not None else ""),
-            ("differs", Cell(bill.differs, "warn")),
+            ("differs", Cell(told(bill.differs), "warn")),
             ("in use at once", f"at most {bill.peak:,} B, if lifetimes were used" if bill.peak is not None else ""),
             ("read from", read_from),
-            ("uncertain", Cell("\n".join(bill.uncertain), "warn")),
+            ("uncertain", Cell("\n".join(map(told, bill.uncertain)), "warn")),
         ]
     )
     _add_allocations(page, bill)
@@ -64,7 +65,7 @@ def add_round_trips(page: Page, trips: Sequence[RoundTrip]) -> None:
     for one in trips:
         until = f", until pass {one.last_position:,}" if one.last_position else ""
         place = f"pass {one.position:,} {one.pass_name}{until}" if one.position else one.pass_name
-        page.line(f"  {words.round_trip(one)}")
+        page.line(f"  {told(words.round_trip(one))}")
         page.line(f"    {place}, line {one.ops[0].line:,} of {one.function}", "muted")
 
 
@@ -84,9 +85,9 @@ def _add_allocations(page: Page, bill: Bill) -> None:
             (
                 line.allocation.size.value if line.allocation.bytes is None else f"{line.allocation.bytes:,}",
                 line.allocation.name,
-                line.arithmetic or line.allocation.type,
+                told(line.arithmetic) or line.allocation.type,
                 f"{line.allocation.padding_bytes:,} B" if line.allocation.padding_bytes else "",
-                words.holds(line, bill.config) + (", promoted" if line.promoted else ""),
+                told(words.holds_promoted(line, bill.config)),
                 f"{line.created_at:,} {line.created_by}" if line.created_at else line.created_by,
                 f"{line.allocation.line:,}",
             )
@@ -95,8 +96,8 @@ def _add_allocations(page: Page, bill: Bill) -> None:
     )
     for line in bill.allocations:
         details = [
-            words.tiles(line),
-            *(f"pass {position:,} {name}: {what}" for _, position, name, what in line.changed_by),
+            told(words.tiles(line)),
+            *(f"pass {position:,} {name}: {told(what)}" for _, position, name, what in line.changed_by),
             *(f"{one.op} in the input at {one.source}" for one in line.serves[:1] if one.source),
         ]
         page.line(f"  {line.allocation.name}: " + "; ".join(part for part in details if part), "muted")
@@ -133,7 +134,7 @@ def _add_lifetimes(page: Page, bill: Bill, chart: LifetimeChart) -> None:
         how = "a barrier stands between them" if pair.barrier else "it would take a barrier between them"
         page.line(f"  {first} and {second} are never in use at once: sharing saves {pair.bytes:,} B; {how}.")
     if chart.note:
-        page.line(chart.note, "muted")
+        page.line(told(chart.note), "muted")
 
 
 def _bar(first: int, last: int, chart: LifetimeChart) -> str:
@@ -172,11 +173,11 @@ def _add_tiles(page: Page, bill: Bill) -> None:
     if bill.alternatives:
         page.heading("What would fit" if any(one.fits for one in bill.alternatives) else "Smaller, and still too much")
         for one in bill.alternatives:
-            page.line(f"  {one.title}")
+            page.line(f"  {told(one.title)}")
             page.line(f"    {one.arithmetic}", "ok" if one.fits else "")
             page.line(f"    {'; '.join(f'{key} {before} → {after}' for key, before, after in one.changes)}", "muted")
             if one.note:
-                page.line(f"    {one.note}", "muted")
+                page.line(f"    {told(one.note)}", "muted")
         page.line(
             "By arithmetic, of the allocations that are there now; a compile shows whether others come with it.",
             "muted",
@@ -209,7 +210,7 @@ def _add_history(page: Page, steps: Sequence[Step]) -> None:
 
 def _change(step: Step, at: int) -> str:
     one = step.changes[at]
-    text = in_words(one)
+    text = told(in_words(one))
     if one.change is Change.CHANGED and one.after is not None:
         return f"{one.after.name}: {text}"
     return text

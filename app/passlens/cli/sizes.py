@@ -9,6 +9,7 @@ import typer
 
 from passlens.engine.analysis.shapes import beyond, most_arguments, values_of
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 
 _WITH_ARGUMENTS = ("abi", "preprocessing", "global-optimization", "dispatch-creation", "flow", "stream")
@@ -39,7 +40,10 @@ def read_values(texts: Sequence[str] | None, functions: Iterable[str]) -> dict[s
         values = values_of([shape])
         if function and not wanted:
             hint = f"The functions are {', '.join(known)}." if known else "The session has no timeline of one."
-            raise UserError(f"No function is called '{function}'.", hint=hint)
+            raise UserError(
+                Message("sizes.no-function-is-called", "No function is called '{function}'.", function=function),
+                hint=hint,
+            )
         for one in wanted:
             found[one].update(values)
     return found
@@ -65,7 +69,15 @@ def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> N
                 return
     if unknown:
         there = f"the last one is arg{most - 1}" if most else "none takes any"
-        raise UserError(f"No function has an argument {unknown}; {there}.", location=unknown)
+        raise UserError(
+            Message(
+                "sizes.no-function-has-argument",
+                "No function has an argument {unknown}; {there}.",
+                unknown=unknown,
+                there=there,
+            ),
+            location=unknown,
+        )
 
 
 def size_words(size: str, unit: str = "") -> str:

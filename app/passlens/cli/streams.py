@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TextIO
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.quoting import visible
 
 _PLAIN = str.maketrans({"−": "-", "–": "-", "×": "x", "µ": "u", "·": ".", "…": "~", "±": "+-", "✓": "+", "✗": "x"})
@@ -86,7 +87,9 @@ def write_results(text: str, *, exact: bool = False) -> None:
         silence(sys.stdout)
         reason = "the disk is full" if error.errno in _FULL else (error.strerror or str(error))
         raise UserError(
-            f"The output cannot be written: {reason}.", hint="Free some space or write elsewhere.", location="stdout"
+            Message("streams.output-cannot-written", "The output cannot be written: {reason}.", reason=reason),
+            hint=Message("streams.free-some-space-write-elsewhere", "Free some space or write elsewhere."),
+            location="stdout",
         ) from error
 
 

@@ -13,6 +13,7 @@ from passlens.cli.options import JsonOption
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
+from passlens.cli.told import told
 from passlens.engine.toolchain.discover import installed
 from passlens.engine.toolchain.runtimes import how_to_get, runtime_of
 
@@ -84,7 +85,7 @@ def available(json: JsonOption = False) -> int:
     )
     page.show()
     if found.note:
-        write_note(f"passlens: {found.note}")
+        write_note(f"passlens: {told(found.note)}")
     return 0
 
 
@@ -104,7 +105,7 @@ def install(
     with_it = " with its runtime" if runtime_of(found) is not None else ""
     write_results(f"IREE {found.version} is installed{with_it}; use it with --toolchain {found.name}.\n")
     if not with_it:
-        write_note(f"▲ Its runtime is not: modules that it compiles may not run here. {how_to_get(found)}")
+        write_note(f"▲ Its runtime is not: modules that it compiles may not run here. {told(how_to_get(found))}")
     return 0
 
 
@@ -163,9 +164,12 @@ def verify(
     page = Page()
     page.table(
         [Column("check"), Column(""), Column("seen")],
-        [(check.name, Cell("ok", "ok") if check.ok else Cell("fails", "fail"), check.text) for check in found.checks],
+        [
+            (check.name, Cell("ok", "ok") if check.ok else Cell("fails", "fail"), told(check.text))
+            for check in found.checks
+        ],
     )
     page.line()
-    page.line(found.sentence() if found.ok else "Something is missing; see above.", "ok" if found.ok else "fail")
+    page.line(told(found.sentence()) if found.ok else "Something is missing; see above.", "ok" if found.ok else "fail")
     page.show()
     return Exit.DONE if found.ok else Exit.FAILED

@@ -21,8 +21,9 @@ from passlens.engine.child_limits import allow_last_words, own_memory_bytes, own
 from passlens.engine.errors import BugError, CancelledError, UserError
 from passlens.engine.interpreter import own_python
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message, from_stored, to_stored
 from passlens.engine.process import Outcome, run_child
-from passlens.engine.units import format_seconds
+from passlens.engine.units import figure_of_seconds
 
 _LAST = frozenset({"result", "refusal", "limit", "deep"})
 """How a child ends: with its result, a refusal, the limit of its memory that it reached, or too deep in something."""
@@ -34,7 +35,10 @@ Work = Callable[[Any, Tell], str]
 """From the request, and what takes parts, to the result."""
 
 
-_LESS = "Ask for less at a time, such as one pass or one function. A file of unknown origin may be made to do this."
+_LESS = Message(
+    "apart.ask-for-less",
+    "Ask for less at a time, such as one pass or one function. A file of unknown origin may be made to do this.",
+)
 """What to do about a child that reached a limit."""
 
 
@@ -42,7 +46,7 @@ def ask_apart(
     module: str,
     request: Asked,
     *,
-    what: str,
+    what: Message,
     reads_bytes: int,
     cancel: CancelToken,
     tell: Tell = lambda part: None,
@@ -87,25 +91,42 @@ def ask_apart(
         case [("result", str(result))]:
             return result
         case [("refusal", [title, detail, hint, location])]:
-            raise UserError(title, detail=detail, hint=hint, location=location)
+            raise UserError(from_stored(title), detail=detail, hint=from_stored(hint), location=location)
         case [("limit", _)]:
             outcome = replace(outcome, memory_limit_bytes=own_memory_bytes())
         case [("deep", _)]:
-            raise UserError(f"{what} stopped at something that is nested too deeply.", hint=_LESS)
+            raise UserError(
+                Message(
+                    "apart.stopped-at-something-is-nested",
+                    "{name} stopped at something that is nested too deeply.",
+                    name=what,
+                ),
+                hint=_LESS,
+            )
     raise _death(outcome, what, reads_bytes)
 
 
-def _death(outcome: Outcome, what: str, reads_bytes: int) -> UserError | BugError:
+def _death(outcome: Outcome, what: Message, reads_bytes: int) -> UserError | BugError:
     """What to say of a child that left no answer."""
     if outcome.timed_out:
-        limit = format_seconds(own_seconds(reads_bytes) * 1e9)
-        return UserError(f"{what} reached its time limit of {limit} and was ended.", hint=_LESS)
+        return UserError(
+            Message(
+                "apart.reached-time-limit-was-ended",
+                "{name} reached its time limit of {seconds} s and was ended.",
+                name=what,
+                seconds=figure_of_seconds(own_seconds(reads_bytes) * 1e9),
+            ),
+            hint=_LESS,
+        )
     if outcome.memory_limit_bytes is not None:
         return UserError(outcome.sentence(what), hint=_LESS)
     if outcome.crashed:
         return UserError(
             outcome.sentence(what),
-            hint="Other programs may have needed the memory: try again when more of it is free.",
+            hint=Message(
+                "apart.other-programs-may-have-needed",
+                "Other programs may have needed the memory: try again when more of it is free.",
+            ),
         )
     last = outcome.stderr.strip().splitlines()[-1:] or [""]
     return BugError(f"{outcome.sentence(what)} {last[0]}".strip())
@@ -118,7 +139,7 @@ def answer(work: Work) -> None:
     try:
         _say("result", work(json.load(sys.stdin), lambda part: _say("part", part)))
     except UserError as error:
-        _say("refusal", (error.title, error.detail, error.hint, error.location))
+        _say("refusal", (to_stored(error.title), error.detail, to_stored(error.hint), error.location))
     except CancelledError:
         code = 1
     except MemoryError:

@@ -16,6 +16,7 @@ from typing import IO
 import psutil
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 
 _NICE = 10
 """Added to the niceness of what runs in the background."""
@@ -97,8 +98,8 @@ def why_not_started(exit_code: int, stderr: str) -> str:
 def not_started(program: str, reason: str) -> UserError:
     """What to say of a program that cannot be started."""
     return UserError(
-        f"{program} cannot be started: {reason}.",
-        hint="Check that the file exists and may be executed.",
+        Message("child-start.cannot-started", "{program} cannot be started: {reason}.", program=program, reason=reason),
+        hint=Message("child-start.check-file-exists-may-executed", "Check that the file exists and may be executed."),
         location=program,
     )
 

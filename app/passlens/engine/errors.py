@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from passlens.engine.messages import Message, Text, as_message, together
+
 
 class PasslensError(Exception):
     """Base of all exceptions that Passlens raises on purpose."""
@@ -22,16 +24,20 @@ class UserError(PasslensError):
         location: File, flag or device at fault. May be empty.
     """
 
-    def __init__(self, title: str, *, detail: str = "", hint: str = "", location: str = "") -> None:
-        super().__init__(title)
-        self.title = title
+    def __init__(self, title: Text, *, detail: str = "", hint: Text = "", location: str = "") -> None:
+        super().__init__(str(title))
+        self.title = as_message(title)
         self.detail = detail
-        self.hint = hint
+        self.hint = as_message(hint)
         self.location = location
 
+    def told(self) -> Message:
+        """Title and hint."""
+        return together(self.title, self.hint)
+
     def sentence(self) -> str:
-        """Title and hint, as one line to show."""
-        return f"{self.title} {self.hint}".strip()
+        """Both in English, as one line."""
+        return str(self.told())
 
 
 class UntrustedError(UserError):

@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from passlens.engine.messages import Message
+
 
 @dataclass(frozen=True, slots=True)
 class StageStarted:
     """A new stage of the job began, such as ``Quick look`` or ``Every pass``."""
 
-    title: str
+    title: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far the stage is. ``fraction`` is 0 to 1, or None while it cannot be known."""
 
-    text: str
+    text: Message
     fraction: float | None = None
 
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.messages import Message
 from passlens.engine.regular_files import check_regular
 
 LONGEST: Final = 1_000_000_000
@@ -68,8 +69,13 @@ class Patience:
                 self._why = CancelledError("Cancelled.")
             elif self._until is not None and time.thread_time() > self._until:
                 self._why = UserError(
-                    f"{self._path.name} keeps SQLite busy for more than {self._seconds:g} s: it may be made to.",
-                    hint="Open it only where you know who made it.",
+                    Message(
+                        "foreign-sqlite.keeps-sqlite-busy-more-than",
+                        "{name} keeps SQLite busy for more than {seconds:g} s: it may be made to.",
+                        name=self._path.name,
+                        seconds=self._seconds or 0.0,
+                    ),
+                    hint=Message("foreign-sqlite.open-only-where-you-know", "Open it only where you know who made it."),
                     location=str(self._path),
                 )
         except BaseException as error:  # Ctrl-C among them; raised again below

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 
 STAND_IN = "passlens-python"
 
@@ -41,6 +42,12 @@ def environment_python() -> Path:
         if found:
             return Path(found)
     raise UserError(
-        "A toolchain needs a Python environment, and this machine has no Python to make one.",
-        hint="Install Python 3 with its modules venv and pip (on Debian and Ubuntu: python3-venv), or uv.",
+        Message(
+            "interpreter.toolchain-needs-python-environment-machine",
+            "A toolchain needs a Python environment, and this machine has no Python to make one.",
+        ),
+        hint=Message(
+            "interpreter.install-python-3-modules-venv",
+            "Install Python 3 with its modules venv and pip (on Debian and Ubuntu: python3-venv), or uv.",
+        ),
     )

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event
+from passlens.engine.messages import Text
 
 ResultT_co = TypeVar("ResultT_co", covariant=True)
 
@@ -65,7 +66,7 @@ class Job(Protocol[ResultT_co]):
     """
 
     @property
-    def title(self) -> str:
+    def title(self) -> Text:
         """See the class."""
         ...
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
@@ -23,8 +23,9 @@ from passlens.engine.child_limits import compiler_memory_bytes, own_memory_bytes
 from passlens.engine.child_output import Tail, beginning_and_end
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Bytes, Message, Text
 from passlens.engine.scratch import HeldFolder, note_child, place_for, remove_left_over
-from passlens.engine.units import format_bytes, format_seconds
+from passlens.engine.units import figure_of_seconds
 
 POLL_SECONDS = 0.05
 TERMINATE_SECONDS = 3.0
@@ -72,21 +73,48 @@ class Outcome:
         """Whether a signal ended it that nobody here sent, or that it got for using too much memory."""
         return (bool(self.signal) or self.memory_limit_bytes is not None) and not self.cancelled and not self.timed_out
 
-    def sentence(self, name: str = "") -> str:
-        """The end in words, such as ``iree-compile was ended by SIGSEGV after 2.1 s.``."""
+    def sentence(self, name: Text = "") -> Message:
+        """The end in words, such as ``iree-compile was ended by SIGSEGV after 2.1 s.``.
+
+        Args:
+            name: The program; a message where it is told by what it does. Empty: as its file is called.
+        """
         name = name or Path(self.argv[0]).name
-        after = f"after {format_seconds(self.wall_ns)}"
+        seconds = figure_of_seconds(self.wall_ns)
         if self.cancelled:
-            return f"{name} was cancelled {after}."
+            return Message("process.cancelled", "{name} was cancelled after {seconds} s.", name=name, seconds=seconds)
         if self.timed_out:
-            return f"{name} gave no answer and was ended {after}."
+            return Message(
+                "process.no-answer",
+                "{name} gave no answer and was ended after {seconds} s.",
+                name=name,
+                seconds=seconds,
+            )
         if self.memory_limit_bytes is not None:
-            return f"{name} reached its memory limit of {format_bytes(self.memory_limit_bytes)} and was ended {after}."
+            return Message(
+                "process.memory-limit",
+                "{name} reached its memory limit of {size} and was ended after {seconds} s.",
+                name=name,
+                size=Bytes(self.memory_limit_bytes),
+                seconds=seconds,
+            )
         if self.signal:
-            return f"{name} was ended by {self.signal} {after}."
+            return Message(
+                "process.ended-by-signal",
+                "{name} was ended by {signal} after {seconds} s.",
+                name=name,
+                signal=self.signal,
+                seconds=seconds,
+            )
         if self.exit_code == 0:
-            return f"{name} finished in {format_seconds(self.wall_ns)}."
-        return f"{name} ended with exit code {self.exit_code} {after}."
+            return Message("process.finished", "{name} finished in {seconds} s.", name=name, seconds=seconds)
+        return Message(
+            "process.exit-code",
+            "{name} ended with exit code {code} after {seconds} s.",
+            name=name,
+            code=str(self.exit_code),
+            seconds=seconds,
+        )
 
 
 def run_child(
@@ -137,10 +165,18 @@ def run_child(
         out, err, inp = folder / "stdout", folder / "stderr", folder / "stdin"
         try:
             inp.write_text(stdin, encoding="utf-8")
+            if reads_bytes is None:  # a compiler that is killed leaves its linker's files: they go with the folder
+                (folder / "tmp").mkdir()
+                env = {"TMPDIR": str(folder / "tmp"), **(env or {})}
         except OSError as error:
             raise _no_room(folder.parent, error) from error
         started = time.monotonic_ns()
-        with out.open("wb") as out_file, err.open("wb") as err_file, inp.open("rb") as in_file:
+        with ExitStack() as files:
+            try:
+                out_file, err_file = files.enter_context(out.open("wb")), files.enter_context(err.open("wb"))
+                in_file = files.enter_context(inp.open("rb"))
+            except OSError as error:  # a full disk, or no descriptors
+                raise unusable_file(error) from error
             child = child_start.start(words, stdin=in_file, stdout=out_file, stderr=err_file, cwd=cwd, env=env)
         tails = (Tail(out, on_stdout), Tail(err, on_stderr))
         deadline = time.monotonic() + timeout_seconds if timeout_seconds is not None else None
@@ -284,16 +320,34 @@ def scratch_folder(purpose: str, *, need_bytes: int = 0) -> Iterator[Path]:
 
 def _no_room(parent: Path, error: OSError) -> UserError:
     return UserError(
-        f"No temporary files can be made in {parent}: {error.strerror or error}.",
-        hint="Free some space there, or set TMPDIR to a folder that can be written.",
+        Message(
+            "process.no-temporary-files-can-made",
+            "No temporary files can be made in {folder}: {reason}.",
+            folder=parent,
+            reason=error.strerror or error,
+        ),
+        hint=Message(
+            "process.free-some-space-there-set", "Free some space there, or set TMPDIR to a folder that can be written."
+        ),
         location=str(parent),
     )
 
 
 def unusable_file(error: OSError) -> UserError:
     """What to say of a scratch file that cannot be used: a full disk, or somebody removed it."""
-    place = f" {error.filename}" if error.filename else ""
+    reason = error.strerror or error
     return UserError(
-        f"A working file{place} cannot be written or read: {error.strerror or error}.",
-        hint="Free some space there, or set TMPDIR to a folder that has more.",
+        Message(
+            "process.working-file-unusable",
+            "A working file {path} cannot be written or read: {reason}.",
+            path=str(error.filename),
+            reason=reason,
+        )
+        if error.filename
+        else Message(
+            "process.some-working-file-unusable", "A working file cannot be written or read: {reason}.", reason=reason
+        ),
+        hint=Message(
+            "common.free-some-space-there-set", "Free some space there, or set TMPDIR to a folder that has more."
+        ),
     )

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from passlens.engine.errors import UserError
-from passlens.engine.units import format_bytes
+from passlens.engine.messages import Bytes, Message
 
 MOST_ENTRIES: Final = 2_000_000
 """Entries of a folder and the folders in it that are looked at."""
@@ -87,7 +87,13 @@ def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int, hint: str
     except OSError as error:
         raise unreadable(path, error) from error
     raise UserError(
-        f"{path} is too large: {format_bytes(size)}; {format_bytes(at_most)} is the most that is read of such a file.",
+        Message(
+            "regular-files.is-too-large-is-most",
+            "{path} is too large: {size}; {limit} is the most that is read of such a file.",
+            path=path,
+            size=Bytes(size),
+            limit=Bytes(at_most),
+        ),
         hint=hint,
         location=str(path),
     )
@@ -106,13 +112,28 @@ def check_regular(path: Path) -> None:
 def unreadable(path: Path, error: OSError | ValueError) -> UserError:
     """What to say of a file that the system does not let us read."""
     if isinstance(error, FileNotFoundError):
-        return UserError(f"There is no file {path}.", hint="Check the name.", location=str(path))
+        return UserError(
+            Message("common.there-is-no-file", "There is no file {path}.", path=path),
+            hint=Message("common.check-name", "Check the name."),
+            location=str(path),
+        )
     if isinstance(error, ValueError):  # a zero byte in the name
-        return UserError(f"{path!r} is no name of a file.", hint="Check the name.", location=str(path))
+        return UserError(
+            Message("regular-files.is-no-name-file", "{path} is no name of a file.", path=repr(path)),
+            hint=Message("common.check-name", "Check the name."),
+            location=str(path),
+        )
     if error.errno == errno.ELOOP:
-        return UserError(f"{path} is a symbolic link, which is not followed.", location=str(path))
+        return UserError(
+            Message(
+                "regular-files.is-symbolic-link-is-not", "{path} is a symbolic link, which is not followed.", path=path
+            ),
+            location=str(path),
+        )
     return UserError(
-        f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+        Message("common.cannot-read", "{path} cannot be read: {reason}.", path=path, reason=error.strerror or error),
+        hint=Message("common.check-permissions", "Check its permissions."),
+        location=str(path),
     )
 
 
@@ -152,11 +173,19 @@ class Folder:
         self._number = -1
         try:
             if not stat.S_ISDIR(path.stat().st_mode):
-                raise UserError(f"{path} is not a folder.", hint="Check the path.", location=str(path))
+                raise UserError(
+                    Message("regular-files.is-not-folder", "{path} is not a folder.", path=path),
+                    hint=Message("common.check-path", "Check the path."),
+                    location=str(path),
+                )
             if _RELATIVE:
                 self._number = os.open(path, _READ | _FOLDER)
         except FileNotFoundError as error:
-            raise UserError(f"There is no folder {path}.", hint="Check the path.", location=str(path)) from error
+            raise UserError(
+                Message("common.there-is-no-folder", "There is no folder {path}.", path=path),
+                hint=Message("common.check-path", "Check the path."),
+                location=str(path),
+            ) from error
         except (OSError, ValueError) as error:
             raise unreadable(path, error) from error
 
@@ -255,7 +284,10 @@ class Folder:
     def _place(self, file: Path) -> tuple[str, ...]:
         parts = file.relative_to(self.path).parts if file.is_relative_to(self.path) else ()
         if not parts or ".." in parts:
-            raise UserError(f"{file} lies outside of {self.path}.", location=str(file))
+            raise UserError(
+                Message("regular-files.lies-outside", "{file} lies outside of {folder}.", file=file, folder=self.path),
+                location=str(file),
+            )
         return parts
 
     @contextmanager
@@ -301,8 +333,16 @@ def _check(found: os.stat_result, path: Path) -> None:
     if stat.S_ISLNK(mode):
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
     if stat.S_ISDIR(mode):
-        raise UserError(f"{path} is a folder.", hint="Name a file in it.", location=str(path))
-    raise UserError(f"{path} is not an ordinary file.", hint="Copy what it gives to a file first.", location=str(path))
+        raise UserError(
+            Message("common.is-folder", "{path} is a folder.", path=path),
+            hint=Message("regular-files.name-file", "Name a file in it."),
+            location=str(path),
+        )
+    raise UserError(
+        Message("common.is-not-ordinary-file", "{path} is not an ordinary file.", path=path),
+        hint=Message("regular-files.copy-what-gives-file-first", "Copy what it gives to a file first."),
+        location=str(path),
+    )
 
 
 def _in_pieces(file: io.BufferedReader, at_most: int) -> bytes:

@@ -7,8 +7,6 @@ REPORT_STEP_NS = 100_000
 """What the compiler's own timing report resolves: it prints seconds with four digits (``--mlir-timing``)."""
 _DIGITS = 18
 """Of a longer number, which only a broken or hostile file has, no more is known than that it is so large."""
-_DIGITS = 18
-"""Of a longer number, which only a broken or hostile file has, no more is known than that it is so large."""
 
 
 def format_bytes(count: int) -> str:
@@ -45,6 +43,12 @@ def format_seconds(duration: float) -> str:
     """How long something took, ns, in seconds: ``27.3 s``, ``0.04 s``; never none at all."""
     seconds = duration / 1e9
     return f"{seconds:.1f} s" if seconds >= 0.1 else f"{max(seconds, 0.01):.2f} s"
+
+
+def figure_of_seconds(duration: float) -> float:
+    """The figure of ``format_seconds``, for templates that have the unit: ``27.3``, ``0.04``."""
+    seconds = duration / 1e9
+    return round(seconds, 1) if seconds >= 0.1 else max(round(seconds, 2), 0.01)
 
 
 def format_report_time(duration: float) -> str:

@@ -174,10 +174,10 @@ def test_that_transient_bytes_are_those_of_the_compilers_statistics(
     found = read(name, *devices, flags=flags)
     stated = found.statistics["execution.transient-memory-size"]
     notes = against_statistics(found.table, found.statistics)
-    reused = [note for note in notes if "iree-stream-reuse-allocations" in note]
+    reused = [note for note in notes if "iree-stream-reuse-allocations" in str(note)]
     assert (compiler_transient(found.table) == stated) == (not reused)
     assert compiler_transient(found.table) <= stated
-    said = next((note for note in notes if "over all functions" in note), "")
+    said = next((str(note) for note in notes if "over all functions" in str(note)), "")
     assert bool(said) == (not reused and stated > 0)
     assert not said or sum(int(size.replace(",", "")) for size in re.findall(r"([\d,]+) B", said)) == 2 * stated
     names = [name for group in found.table.module for name in group.names]
@@ -271,7 +271,7 @@ def test_that_a_dynamic_size_evaluated_is_that_of_the_static_model(read: ReadMod
     bound = peak_bound(one, "__device_0")
     assert parse(bound.size).evaluate({"arg0[0]": 96}) == found.peak
     assert (bound.least, bound.greatest) == (2 * 256 * 512 * 4, None)
-    assert any("leave out 2 allocations" in note for note in against_statistics(free.table, free.statistics))
+    assert any("leave out 2 allocations" in str(note) for note in against_statistics(free.table, free.statistics))
 
 
 @pytest.mark.campaign
@@ -311,7 +311,7 @@ def test_that_what_does_not_fit_is_said_with_what_is_missing(read: ReadModel) ->
     assert first.module == 2 * 1024 * 512 * 2
     none, unknown = will_it_fit(table, "gfx906", {})
     assert none == ()
-    assert unknown == ("We hold no memory sizes of products with gfx906.",)
+    assert tuple(map(str, unknown)) == ("We hold no memory sizes of products with gfx906.",)
 
 
 def test_that_a_function_of_unknown_size_is_left_out_and_named(read: ReadModel, tmp_path: Path) -> None:
@@ -319,7 +319,7 @@ def test_that_a_function_of_unknown_size_is_left_out_and_named(read: ReadModel, 
     dynamic.write_text(DYNAMIC.format(n="?", d="%d", dim="%d = tensor.dim %x, %c0 : tensor<?x256xf32>"))
     table = read(dynamic).table
     _, notes = will_it_fit(table, "mi300x", {})
-    assert any("depends on arg0[0]" in note for note in notes)
+    assert any("depends on arg0[0]" in str(note) for note in notes)
     name = next(one.function for one in table.functions if one.steps)
     fits, notes = will_it_fit(table, "mi300x", {name: {"arg0[0]": 10**9}})
     assert notes == ()

@@ -67,7 +67,7 @@ def test_that_a_session_without_passes_says_how_to_get_the_last_ir(
     queries = Queries(path)
     with pytest.raises(UserError, match="no last IR") as caught:
         queries.kernel_place(KERNEL, DISPATCH, PlaceKind.LAST)
-    assert "F6" in caught.value.hint
+    assert "F6" in str(caught.value.hint)
     queries.close()
 
 

@@ -99,7 +99,7 @@ def test_that_bytecode_names_the_devices_of_its_text(sample: Sample, tmp_path: P
 def test_that_what_is_no_bytecode_is_a_note_and_no_error(tmp_path: Path) -> None:
     path = tmp_path / "m.mlirbc"
     path.write_bytes(b"ML\xefR and then nothing of the kind")
-    assert "does not parse" in read_bytecode(path, find(), TOKEN).note
+    assert "does not parse" in str(read_bytecode(path, find(), TOKEN).note)
 
 
 def test_that_an_empty_file_names_nothing(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from passlens.engine.diagnosis.tile_trial import with_tiles
 from passlens.engine.diagnosis.trial import TrialJob
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
@@ -49,8 +50,8 @@ outs(%f : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
 }
 """
 SMALLER = TOO_LARGE.split("\n", 1)[0].replace("256, 256, 0", "64, 64, 0").replace("512", "2").replace("4, 4", "2, 2")
-UNTUNED = Fix("smaller", "Smaller tiles", FixKind.EDIT, edits=(Edit(1, 1, (SMALLER,)),))
-USELESS = Fix("useless", "Nothing", FixKind.FLAGS, flags=("--iree-codegen-llvmgpu-use-igemm=false",))
+UNTUNED = Fix("smaller", quoted("Smaller tiles"), FixKind.EDIT, edits=(Edit(1, 1, (SMALLER,)),))
+USELESS = Fix("useless", quoted("Nothing"), FixKind.FLAGS, flags=("--iree-codegen-llvmgpu-use-igemm=false",))
 
 
 @pytest.fixture(scope="module")
@@ -89,16 +90,16 @@ def test_that_what_compiles_or_lacks_devices_gets_none(sample: Callable[[str], P
 
 def test_that_a_flag_is_left_out_and_a_level_replaced() -> None:
     request = CompileRequest(Path("m.mlir"), opt_level=3, flags=("--a=1", "--b", "2"))
-    assert apply_fix(request, Fix("w", "W", FixKind.FLAGS, without=("b",))).flags == ("--a=1",)
-    level = apply_fix(request, Fix("l", "L", FixKind.FLAGS, flags=("--iree-opt-level=O1",)))
+    assert apply_fix(request, Fix("w", quoted("W"), FixKind.FLAGS, without=("b",))).flags == ("--a=1",)
+    level = apply_fix(request, Fix("l", quoted("L"), FixKind.FLAGS, flags=("--iree-opt-level=O1",)))
     assert (level.opt_level, level.flags[-1]) == (None, "--iree-opt-level=O1")
 
 
 def test_that_only_what_acts_late_is_tried_on_the_dispatch() -> None:
     assert acts_on_dispatch(USELESS)
-    assert acts_on_dispatch(Fix("t", "T", FixKind.TOOLCHAIN, toolchain="3.9.0"))
-    assert not acts_on_dispatch(Fix("l", "L", FixKind.FLAGS, flags=("--iree-opt-level=O1",)))
-    assert not acts_on_dispatch(Fix("m", "M", FixKind.FLAGS, flags=("--iree-codegen-x=1", "--iree-flow-y=1")))
+    assert acts_on_dispatch(Fix("t", quoted("T"), FixKind.TOOLCHAIN, toolchain="3.9.0"))
+    assert not acts_on_dispatch(Fix("l", quoted("L"), FixKind.FLAGS, flags=("--iree-opt-level=O1",)))
+    assert not acts_on_dispatch(Fix("m", quoted("M"), FixKind.FLAGS, flags=("--iree-codegen-x=1", "--iree-flow-y=1")))
     assert not acts_on_dispatch(UNTUNED)
 
 
@@ -108,20 +109,20 @@ def test_that_only_what_acts_late_is_tried_on_the_dispatch() -> None:
 def test_that_a_fix_that_fails_on_the_dispatch_alone_is_not_tried_on_the_model(failed: Path) -> None:
     result = TrialJob(failed, "shared-memory", USELESS).run(JobContext())
     assert (result.compiles, result.tried) == (False, Tried.DISPATCH)
-    assert result.sentence.startswith("The failing dispatch alone: It fails as before:")
+    assert str(result.sentence).startswith("The failing dispatch alone: It fails as before:")
     assert result.parting is not None
-    assert result.parting.what == "Every pass leaves the same IR."
+    assert str(result.parting.what) == "Every pass leaves the same IR."
     models = [path.name for path in failed.with_name("t.fixes").glob("useless-*") if "-alone" not in path.name]
     assert models == []
 
 
 def test_that_an_edit_goes_to_the_model_and_tells_where_the_ways_part(failed: Path) -> None:
     result = TrialJob(failed, "shared-memory", UNTUNED).run(JobContext())
-    assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, "")
+    assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, NOTHING)
     assert result.parting is not None
     assert result.parting.pipeline == ("TileAndFuse", "TileAndFuse")
-    assert "workgroup = [64, 64, 0]" in result.parting.what
-    assert "workgroup = [256, 256, 0]" in result.parting.what
+    assert "workgroup = [64, 64, 0]" in str(result.parting.what)
+    assert "workgroup = [256, 256, 0]" in str(result.parting.what)
     assert Queries(failed).fix_results()[-1].parting is not None
     offered = proposals(Queries(failed).problems(), Queries(failed).fix_results())
     assert all(one.result is None or one.result.key == key_of(one.fix) for one in offered)
@@ -137,23 +138,29 @@ def steps(*names: str, pipeline: str = "", config: str = "") -> tuple[Step, ...]
 def test_that_the_first_pass_that_leaves_other_ir_is_named() -> None:
     one = steps("a", "b", "c", pipeline="X", config="#iree_gpu.lowering_config<{k = 4, m = 1}>")
     same = part(one, one, same_version=True)
-    assert (same.name, same.what) == ("", "Every pass leaves the same IR.")
+    assert (same.name, str(same.what)) == ("", "Every pass leaves the same IR.")
     other = (one[0], *(replace(step, digest=7, config="#iree_gpu.lowering_config<{k = 8, m = 1}>") for step in one[1:]))
     parting = part(one, other, same_version=True)
     assert (parting.name, parting.pass_id) == ("b", 2)
-    assert parting.what.startswith("b leaves other IR.")
+    assert str(parting.what).startswith("b leaves other IR.")
 
 
 def test_that_another_pipeline_is_said_to_hide_the_failure() -> None:
     one, other = steps("a", "s", "c", pipeline="X"), steps("a", "s", "d", pipeline="Y")
     parting = part(one, (one[0], *(replace(step, digest=1) for step in other[1:])), same_version=True)
     assert parting.pipeline == ("X", "Y") or parting.name == "s"
-    assert hides(USELESS, replace(parting, pipeline=("X", "Y"))).startswith("the dispatch goes through Y instead of X")
-    assert hides(USELESS, Parting("s", "", config=("a", "b"))).startswith("another lowering_config")
-    assert hides(UNTUNED, Parting("s", "", config=("a", "b"))) == "", "tiles that an edit asks for are a fix"
-    assert hides(USELESS, Parting("s", "", config=("a", "a"), pipeline=("X", "X"))) == ""
-    own = Fix("w", "W", FixKind.FLAGS, without=("iree-codegen-x",))
-    assert hides(own, Parting("s", "", pipeline=("X", "Y"))) == "", "the user's own flag chose the way that fails"
+    assert str(hides(USELESS, replace(parting, pipeline=("X", "Y")))).startswith(
+        "the dispatch goes through Y instead of X"
+    )
+    assert str(hides(USELESS, Parting("s", quoted(""), config=("a", "b")))).startswith("another lowering_config")
+    assert str(hides(UNTUNED, Parting("s", quoted(""), config=("a", "b")))) == "", (
+        "tiles that an edit asks for are a fix"
+    )
+    assert str(hides(USELESS, Parting("s", quoted(""), config=("a", "a"), pipeline=("X", "X")))) == ""
+    own = Fix("w", quoted("W"), FixKind.FLAGS, without=("iree-codegen-x",))
+    assert str(hides(own, Parting("s", quoted(""), pipeline=("X", "Y")))) == "", (
+        "the user's own flag chose the way that fails"
+    )
 
 
 def test_that_what_code_generation_chose_is_read_with_all_its_brackets() -> None:
@@ -172,9 +179,9 @@ def test_that_smaller_tiles_make_the_dispatch_and_then_the_model_compile(failed:
     problem = Queries(failed).problems()[0]
     assert problem.fixes[0] == SMALLER_TILES
     result = TrialJob(failed, problem.rule, SMALLER_TILES).run(JobContext())
-    assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, "")
+    assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, NOTHING)
     assert result.parting is not None
-    assert "reduction[2]: 512 to 4: 32,768 + 32,768 = 65,536 B" in result.parting.what
+    assert "reduction[2]: 512 to 4: 32,768 + 32,768 = 65,536 B" in str(result.parting.what)
     assert result.session is not None
     info = Queries(result.session).info()
     (flag,) = [word for word in info.flags if word.startswith(f"--{FLAG}=")]
@@ -184,7 +191,7 @@ def test_that_smaller_tiles_make_the_dispatch_and_then_the_model_compile(failed:
 
 def test_that_only_the_one_configuration_that_is_meant_is_edited() -> None:
     changes = (("reduction", "[0, 0, 512]", "[0, 0, 4]"), ("workgroup_size", "[256, 1, 1]", "[64, 1, 1]"))
-    change = Alternative("", changes, 0, True, (), "", "")
+    change = Alternative(NOTHING, changes, 0, True, (), "", NOTHING)
     edited = with_tiles(TOO_LARGE, change)
     assert "reduction = [0, 0, 4]" in edited
     assert "workgroup_size = [64, 1, 1]" in edited
@@ -234,7 +241,7 @@ def test_that_one_release_is_proposed_once(failed: Path) -> None:
     around = Surroundings(None, (own, older, replace(older, name="again", version="3.9.0")))
     names = [fix.name for fix in generic_fixes(facts, queries.problems()[0], around)]
     assert names.count("toolchain-3.9.0") == 1
-    ruled = replace(queries.problems()[0], fixes=(Fix("v", "", FixKind.TOOLCHAIN, toolchain="3.9.0"),))
+    ruled = replace(queries.problems()[0], fixes=(Fix("v", quoted(""), FixKind.TOOLCHAIN, toolchain="3.9.0"),))
     fixes = with_generic_fixes([ruled], facts, around)[0].fixes
     assert [fix.toolchain for fix in fixes if fix.kind is FixKind.TOOLCHAIN] == ["3.9.0"]
 
@@ -247,7 +254,7 @@ def test_that_a_flag_that_a_rule_sets_by_its_name_alone_is_not_proposed_again(fa
     flag = "--iree-llvmgpu-enable-shared-memory-reuse"
     cause = replace(queries.problems()[0], fixes=())
     assert (f"{flag}=true",) in [fix.flags for fix in with_generic_fixes([cause], facts, around)[0].fixes]
-    ruled = replace(cause, fixes=(Fix("reuse", "", FixKind.FLAGS, flags=(flag,)),))
+    ruled = replace(cause, fixes=(Fix("reuse", quoted(""), FixKind.FLAGS, flags=(flag,)),))
     flags = [fix.flags for fix in with_generic_fixes([ruled], facts, around)[0].fixes]
     assert [words for words in flags if words and words[0].startswith(flag)] == [(flag,)]
 

@@ -23,6 +23,7 @@ from passlens.engine.diagnosis.traced_run import Trace, TracedStep, TracedTensor
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark import RunCancelledError
 from passlens.engine.run.devices import list_drivers
@@ -91,7 +92,7 @@ def test_that_a_crash_names_its_dispatch_and_its_reproducer_dies_too(pick: Path,
     assert result.crash is not None
     assert result.crash.entered == 2
     assert "dispatch_1" in result.crash.dispatch
-    assert f"The last dispatch entered is {result.crash.kernel}" in result.sentence
+    assert f"The last dispatch entered is {result.crash.kernel}" in str(result.sentence)
     record_run(pick, result)
     queries = Queries(pick)
     try:
@@ -122,7 +123,7 @@ def test_that_a_module_without_its_model_says_what_names_the_dispatch(pick: Path
     request = request_of(pick, "pick", tmp_path, inputs=("8x8xf32=1", FAR))
     result = SessionRunJob(request, None).run(JobContext())
     assert (result.outcome, result.crash) == (OutcomeKind.CRASHED, None)
-    assert "cannot be found for a module without its model: compile the model into a session" in result.sentence
+    assert "cannot be found for a module without its model: compile the model into a session" in str(result.sentence)
 
 
 def test_that_a_run_that_ends_well_is_not_looked_into(pick: Path, tmp_path: Path) -> None:
@@ -139,10 +140,10 @@ def test_that_a_time_limit_ends_a_run_in_a_sentence(pick: Path, tmp_path: Path) 
         limit *= 2
         result = SessionRunJob(replace(request, time_limit_s=limit), pick, locate=False).run(JobContext())
         assert result.outcome is OutcomeKind.FAILED
-        assert "s, the time limit" in result.sentence
+        assert "s, the time limit" in str(result.sentence)
         if result.samples_ns or limit > PATIENCE:
             break
-    assert re.search(r"was ended after \d+ s, the time limit: it was at repetition \d+", result.sentence)
+    assert re.search(r"was ended after \d+ s, the time limit: it was at repetition \d+", str(result.sentence))
     assert result.samples_ns
 
 
@@ -150,7 +151,7 @@ def test_that_the_search_for_the_dispatch_can_be_cancelled_and_keeps_the_run(pic
     token = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and event.text.startswith("Compiling"):
+        if isinstance(event, Progress) and str(event.text).startswith("Compiling"):
             token.cancel()
 
     job = SessionRunJob(request_of(pick, "pick", tmp_path, inputs=("8x8xf32=1", FAR)), pick)
@@ -184,13 +185,15 @@ def test_that_the_first_dispatch_that_differs_is_named(pick: Path, tmp_path: Pat
 
     here = trace(Plan(), step(folder, "a", [1, 2]), step(folder, "b", [3, 4]), step(folder, "c", [9, 9]))
     there = trace(Plan(), step(folder, "a", [1, 2]), step(folder, "b", [3, 5]), step(folder, "c", [0, 9]))
-    found = compare_traces(here, there, request, "elsewhere")
+    found = compare_traces(here, there, request, quoted("elsewhere"))
     assert (found.dispatch, found.kernel, found.step) == ("b", "b_kernel", 2)
     assert found.dispatch_comparison is not None
     assert found.dispatch_comparison.first[0].index == (1,)
-    assert "The first dispatch that differs is b_kernel, number 2 of 3" in found.sentence
+    assert "The first dispatch that differs is b_kernel, number 2 of 3" in str(found.sentence)
     other = trace(Plan(), step(folder, "x", [1, 2]))
-    assert "No dispatch could be held against another" in compare_traces(here, other, request, "e").sentence
+    assert "No dispatch could be held against another" in str(
+        compare_traces(here, other, request, quoted("e")).sentence
+    )
 
 
 def test_that_dispatches_side_by_side_are_told_of_a_crash() -> None:
@@ -199,8 +202,8 @@ def test_that_dispatches_side_by_side_are_told_of_a_crash() -> None:
     ]
     site = crash_site(trace(None, *steps))
     assert (site.kernel, site.entered) == ("c", 3)
-    assert "or in one of 1 that run beside it" in site.sentence
-    assert "in no dispatch, but in the runtime after a" in crash_site(trace(None, *steps[:2])).sentence
+    assert "or in one of 1 that run beside it" in str(site.sentence)
+    assert "in no dispatch, but in the runtime after a" in str(crash_site(trace(None, *steps[:2])).sentence)
 
 
 def test_that_a_run_is_held_against_another_compile_and_device(pick: Path, tmp_path: Path) -> None:
@@ -238,7 +241,7 @@ def test_that_the_dispatch_that_toy_llama_dies_in_is_named_with_the_reason(tmp_p
         parameters=(f"model={model('toy_llama.irpa')}",),
     )
     wrong = "Size 2 of argument 1 of @prefill_bs1 is 16, but the model takes multiples of 32 there."
-    assert misfit_of(session, request, JobContext()) == wrong
+    assert str(misfit_of(session, request, JobContext())) == wrong
     result = run(session, request)
     assert result.crash is not None
     assert result.crash.kernel == "prefill_bs1$async_dispatch_0_elementwise_broadcast_Dx256_i64xf16"

@@ -32,7 +32,7 @@ def test_that_a_log_cut_off_inside_a_character_keeps_all_before_and_the_rest_as_
     header = HEADER + b"After A: a //----- //\n"
     log.write_bytes(header + first + b"\n\n" + header + first[: first.index(b"\xa4")])
     with bring_in(log) as reader:
-        notices = reader.info().notices
+        notices = [str(notice) for notice in reader.info().notices]
         rows = reader.passes()
         assert [reader.pass_blob(row.id)[1] for row in rows] == [Text.WHOLE, Text.CUT_OFF]
         assert reader.blob(reader.pass_blob(rows[0].id)[0]) == first
@@ -58,7 +58,7 @@ def test_that_a_compressed_log_cut_off_gives_what_can_be_unpacked(
     log = tmp_path / "part.log.gz"
     log.write_bytes(packed[: len(packed) // 2])
     with bring_in(log) as reader:
-        assert any("damaged or ends early" in notice for notice in reader.info().notices)
+        assert any("damaged or ends early" in str(notice) for notice in reader.info().notices)
         found = passes_of(reader)
     assert len(found) > 20
     assert found[:-1] == passes_of(bring_in(dumps.log))[: len(found) - 1]
@@ -76,11 +76,13 @@ def test_that_entangled_dumps_are_told_and_whole_ones_saved(dumps: Dumps, tmp_pa
     log = tmp_path / "tangled.log"
     log.write_bytes(b"".join(pieces))
     with bring_in(log) as reader:
-        notices = [notice for notice in reader.info().notices if "written into each other" in notice]
+        notices = [notice for notice in reader.info().notices if "written into each other" in str(notice)]
         found = passes_of(reader)
     assert len(notices) == 1
-    assert re.search(rf"{len(found)} dumps could be saved whole, [1-9]\d* could not; [1-9][\d,]* lines", notices[0])
-    assert "--mlir-disable-threading" in notices[0]
+    assert re.search(
+        rf"{len(found)} dumps could be saved whole, [1-9]\d* could not; [1-9][\d,]* lines", str(notices[0])
+    )
+    assert "--mlir-disable-threading" in str(notices[0])
     texts = {text for *_, text in wanted}
     assert all(text in texts for *_, text in found)
     assert len(found) >= len(wanted) - 4
@@ -101,8 +103,8 @@ def test_that_a_folder_that_changes_while_it_is_read_says_so(dumps: Dumps, tmp_p
     with bring_in(tree, JobContext(emit=change)) as reader:
         info = reader.info()
     assert info.outcome is OutcomeKind.OK
-    assert any(files[3].name in notice and "vanished" in notice for notice in info.notices)
-    assert any("folder changed while it was read" in notice for notice in info.notices)
+    assert any(files[3].name in str(notice) and "vanished" in str(notice) for notice in info.notices)
+    assert any("folder changed while it was read" in str(notice) for notice in info.notices)
 
 
 def test_that_a_log_that_grows_while_it_is_read_says_so(dumps: Dumps, tmp_path: Path, bring_in: BringIn) -> None:
@@ -115,7 +117,7 @@ def test_that_a_log_that_grows_while_it_is_read_says_so(dumps: Dumps, tmp_path: 
                 file.write(b"more\n")
 
     with bring_in(log, JobContext(emit=grow)) as reader:
-        assert any("changed while it was read" in notice for notice in reader.info().notices)
+        assert any("changed while it was read" in str(notice) for notice in reader.info().notices)
 
 
 def test_that_unfinished_files_of_a_tree_are_named_and_hurt_no_other(
@@ -130,14 +132,14 @@ def test_that_unfinished_files_of_a_tree_are_named_and_hurt_no_other(
     (top / "7_notes.mlir").write_text("my own notes\n")
     (top / "readme.txt").write_text("x")
     with bring_in(tree) as reader:
-        notices = reader.info().notices
+        notices = [str(notice) for notice in reader.info().notices]
         top_rows = [row for row in reader.passes() if row.scope_id == 1]
         assert reader.pass_blob(top_rows[-1].id)[1] is Text.CUT_OFF
         assert reader.pass_blob(top_rows[-2].id)[1] is Text.WHOLE
         count = reader.info().pass_count
     assert count == len(passes_of(bring_in(dumps.tree))) - 1
     assert any(own[5].name in notice and own[-1].name in notice and "not finished" in notice for notice in notices)
-    assert any("7_notes.mlir" in notice and "hold none" in notice for notice in notices)
+    assert any("7_notes.mlir" in notice and "but holds none" in notice for notice in notices)
 
 
 def test_that_an_unfinished_phase_folder_has_the_phases_that_are_there(
@@ -151,7 +153,7 @@ def test_that_an_unfinished_phase_folder_has_the_phases_that_are_there(
     (tmp_path / fifth.name.replace(".5.dispatch-creation", ".6.flow")).touch()
     with bring_in(tmp_path) as reader:
         assert [phase.bytes is not None for phase in reader.phases()] == [True] * 5 + [False] * 7
-        notices = " ".join(reader.info().notices)
+        notices = " ".join(map(str, reader.info().notices))
     assert "5.dispatch-creation.mlir ends inside the module" in notices
     assert "6.flow.mlir is empty" in notices
 
@@ -183,7 +185,7 @@ def test_that_a_cancelled_import_keeps_what_was_read_and_leaves_no_files_and_no_
     with bring_in(getattr(dumps, what), JobContext(cancel=token, emit=cancel)) as reader:
         info = reader.info()
     assert info.outcome is OutcomeKind.CANCELLED
-    assert "cancelled" in info.sentence
+    assert "cancelled" in str(info.sentence)
     assert sorted(dumps.tree.rglob("*")) == files
     assert not psutil.Process().children(recursive=True)
 
@@ -236,7 +238,7 @@ def test_that_several_dumps_below_one_folder_are_named(dumps: Dumps, tmp_path: P
     shutil.copytree(dumps.tree, tmp_path / "two")
     with pytest.raises(UserError, match="holds 2 dump folders") as caught:
         bring_in(tmp_path)
-    assert "one, two" in caught.value.hint
+    assert "one, two" in str(caught.value.hint)
 
 
 def test_that_the_phases_of_two_modules_are_asked_for_by_a_file(

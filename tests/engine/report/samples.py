@@ -33,6 +33,7 @@ from passlens.engine.analysis.tables import (
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark_values import (
     BenchmarkRequest,
@@ -84,7 +85,9 @@ class AnsweredQueries(Queries):
     @override
     def info(self) -> SessionInfo:
         outcome = OutcomeKind.FAILED if self._failed else OutcomeKind.OK
-        sentence = f"iree-compile ended with exit code 1 after 2.1 s. {NASTY}" if self._failed else "It finished."
+        sentence = quoted(
+            f"iree-compile ended with exit code 1 after 2.1 s. {NASTY}" if self._failed else "It finished."
+        )
         lane = LaneRow(1, "quick look", ("iree-compile", NASTY), outcome, 1, sentence, 2_100_000_000, 300 << 20)
         return SessionInfo(
             path=Path("a.passlens"),
@@ -108,7 +111,7 @@ class AnsweredQueries(Queries):
             failed_count=3,
             snapshot_count=613,
             file_bytes=1 << 20,
-            notices=(f"Some dumps were overwritten: {NASTY}",),
+            notices=(quoted(f"Some dumps were overwritten: {NASTY}"),),
         )
 
     @override
@@ -152,7 +155,7 @@ class AnsweredQueries(Queries):
     @override
     def details(self, pass_id: int) -> PassDetails:
         row = next(row for row in self.passes() if row.id == pass_id)
-        return PassDetails(row, f"Checks resource use. {NASTY}", (), (), "", "")
+        return PassDetails(row, f"Checks resource use. {NASTY}", (), (), "", quoted(""))
 
     @override
     def problems(self, *, quick: bool = False) -> tuple[Problem, ...]:
@@ -160,21 +163,45 @@ class AnsweredQueries(Queries):
             return ()
         place = Location("models/conv.mlir", 5, 8)
         said = DiagnosticRow(
-            1, Severity.ERROR, f"uses 77824 bytes {NASTY}", place, "func.func", f"op {NASTY}\n" * 99, (place,),
-            (NASTY,), "quick look",
-        )  # fmt: skip
+            1,
+            Severity.ERROR,
+            f"uses 77824 bytes {NASTY}",
+            place,
+            "func.func",
+            f"op {NASTY}\n" * 99,
+            (place,),
+            (NASTY,),
+            "quick look",
+        )
         chain = (
-            Evidence(f"It counts 77,824 B. {NASTY}", "models/conv.mlir:5", None),
-            *(Evidence(f"link {i} {NASTY}", "", 3 + i, "", 112, f"%op_{i} {NASTY}") for i in range(13)),
+            Evidence(quoted(f"It counts 77,824 B. {NASTY}"), "models/conv.mlir:5", None),
+            *(Evidence(quoted(f"link {i} {NASTY}"), "", 3 + i, "", 112, f"%op_{i} {NASTY}") for i in range(13)),
         )
         fixes = (
-            Fix("smaller", f"Smaller tiles {NASTY}", FixKind.FLAGS, NASTY, flags=("--iree-tile=8",)),
-            Fix("other", "The next version", FixKind.TOOLCHAIN, toolchain="3.13.0", hides=f"another pipeline {NASTY}"),
+            Fix("smaller", quoted(f"Smaller tiles {NASTY}"), FixKind.FLAGS, quoted(NASTY), flags=("--iree-tile=8",)),
+            Fix(
+                "other",
+                quoted("The next version"),
+                FixKind.TOOLCHAIN,
+                toolchain="3.13.0",
+                hides=quoted(f"another pipeline {NASTY}"),
+            ),
         )
         cause = Problem(
-            Severity.ERROR, f"The kernel needs too much LDS. {NASTY}", NASTY, "Use a smaller tile.", place, 2, True,
-            900, (said,) * 5, rule="shared-memory", certainty=Certainty.CERTAIN, evidence=chain, fixes=fixes,
-        )  # fmt: skip
+            Severity.ERROR,
+            quoted(f"The kernel needs too much LDS. {NASTY}"),
+            quoted(NASTY),
+            quoted("Use a smaller tile."),
+            place,
+            2,
+            True,
+            900,
+            (said,) * 5,
+            rule="shared-memory",
+            certainty=Certainty.CERTAIN,
+            evidence=chain,
+            fixes=fixes,
+        )
         follows = replace(cause, severity=Severity.WARNING, first_cause=False, pass_id=None, location=None, count=1)
         return (cause, *(follows,) * 34)
 
@@ -183,22 +210,36 @@ class AnsweredQueries(Queries):
         fix = self.problems()[0].fixes[0] if self._failed else None
         if fix is None:
             return ()
-        return (FixResult(fix.name, "shared-memory", True, f"It compiles. {NASTY}", None, key=key_of(fix)),)
+        return (FixResult(fix.name, "shared-memory", True, quoted(f"It compiles. {NASTY}"), None, key=key_of(fix)),)
 
     @override
     def shared_memory(
         self, cancel: CancelToken | None = None, progress: Callable[[float], None] | None = None
     ) -> SharedMemory:
         one = Allocation(
-            "a1", f"%alloc {NASTY}", Kind.BUFFER, "memref<1x2xf32>", (64, 128), "f16", Size.KNOWN, 77_824, (64, 128), 0,
-            "", "", None, 5,
-        )  # fmt: skip
+            "a1",
+            f"%alloc {NASTY}",
+            Kind.BUFFER,
+            "memref<1x2xf32>",
+            (64, 128),
+            "f16",
+            Size.KNOWN,
+            77_824,
+            (64, 128),
+            0,
+            "",
+            "",
+            None,
+            5,
+        )
         served = Served(f"linalg.generic {NASTY}", Role.OPERAND, 1, "", 3, 8, "")
-        item = BilledAllocation(one, (served,), f"iree-hoist {NASTY}", 7, 7, (), 1, True, (), "64 × 128 × 2 B", None)
+        item = BilledAllocation(
+            one, (served,), f"iree-hoist {NASTY}", 7, 7, (), 1, True, (), quoted("64 × 128 × 2 B"), None
+        )
+        smaller = Alternative(quoted(f"workgroup: 64 to 32 {NASTY}"), (), 38_912, True, (), "", NOTHING)
         bill = Bill(
-            "too_big", "d0", "", 900, 900, "pass 900", 77_824, 65_536, "the target", "", 12_288, 77_824, None, "", (),
-            49_152, (item,), None, None, (Alternative(f"workgroup: 64 to 32 {NASTY}", (), 38_912, True, (), "", ""),),
-            (), (),
+            "too_big", "d0", "", 900, 900, "pass 900", 77_824, 65_536, quoted("the target"), NOTHING, 12_288, 77_824,
+            None, NOTHING, (), 49_152, (item,), None, None, (smaller,), (), (),
         )  # fmt: skip
         return SharedMemory((bill,), (), 0, ())
 
@@ -211,7 +252,7 @@ class AnsweredQueries(Queries):
             DeviceUse("__device_1", "", 3, f"a.mlir:2 {NASTY}", None, None, None, None),
         )
         moves = tuple(Transfer("__device_0", "__device_1", f"%{i} {NASTY}", 4096, "@f", "a.mlir:3") for i in range(130))
-        return AffinityTable("stream", devices, (), moves, ("__device_1",), ("__device_2",), (NASTY,))
+        return AffinityTable("stream", devices, (), moves, ("__device_1",), ("__device_2",), (quoted(NASTY),))
 
     @override
     def memory(self) -> MemoryTable | None:
@@ -219,11 +260,11 @@ class AnsweredQueries(Queries):
             return None
         sizes = (LdsAllocation("%alloc", f"memref<1x2xf32> {NASTY}", 77_824, 5), LdsAllocation("%b", "m", None, 6))
         lds = (
-            KernelLds("too_big", "d0", 77_824, 65_536, "the target", sizes, "pass 900", 900),
-            KernelLds("fits", "d1", 1024, 65_536, "the target", (), "", None),
-            KernelLds("unknown", "d2", None, None, "", (), "", None),
+            KernelLds("too_big", "d0", 77_824, 65_536, quoted("the target"), sizes, quoted("pass 900"), 900),
+            KernelLds("fits", "d1", 1024, 65_536, quoted("the target"), (), NOTHING, None),
+            KernelLds("unknown", "d2", None, None, NOTHING, (), NOTHING, None),
         )
-        return MemoryTable(lds, (DeviceMemory("__device_0", 10, 1, None, 4096, 2),), (("copies", 3),), (NASTY,))
+        return MemoryTable(lds, (DeviceMemory("__device_0", 10, 1, None, 4096, 2),), (("copies", 3),), (quoted(NASTY),))
 
     @override
     def notes(self) -> tuple[Note, ...]:
@@ -238,9 +279,9 @@ class AnsweredQueries(Queries):
             return None
         kernel = Kernel(
             f"k {NASTY}", "d0", "gfx942", 128, 0, 32, 4, 0, 65_536, 0, (64, 4, 1), 256, 64, 48, 9000, "LLVMGPU",
-            "a.hsaco",
+            quoted("a.hsaco"),
         )  # fmt: skip
-        return KernelTable((kernel,) * 101, (NASTY,))
+        return KernelTable((kernel,) * 101, (quoted(NASTY),))
 
     @override
     def benchmarks(self) -> tuple[BenchmarkResult, ...]:
@@ -249,17 +290,17 @@ class AnsweredQueries(Queries):
         request = RunRequest(Path("a.passlens"), "local-task", "main")
         sides = tuple(
             SideResult(
-                words=f"{name}.passlens{NASTY}",
+                words=quoted(f"{name}.passlens{NASTY}"),
                 request=request,
                 function="main",
-                device_name="CPU",
+                device_name=quoted("CPU"),
                 samples_ns=samples,
                 statistics=summarize(samples),
                 interval=median_interval(samples, 0.95),
                 outliers=(2,),
                 drift=None,
                 warmups=(),
-                throughput=(Throughput(128, 12_800, "tokens", f"counted{NASTY}"),),
+                throughput=(Throughput(128, 12_800, "tokens", quoted(f"counted{NASTY}")),),
             )
             for name, samples in (("a", (10_000_000,) * 12), ("b", (11_000_000,) * 12))
         )
@@ -268,11 +309,11 @@ class AnsweredQueries(Queries):
                 request=BenchmarkRequest(tuple(BenchmarkSide(side.words, request) for side in sides)),
                 started="2026-01-02T03:07:00+00:00",
                 outcome=OutcomeKind.OK,
-                sentence=f"B is 10 % slower than A{NASTY}.",
+                sentence=quoted(f"B is 10 % slower than A{NASTY}."),
                 sides=sides,
                 pairs=(LoadPairs(12, (1, 1)),),
                 ratio=None,
-                conditions=Conditions((), (), (f"The machine was busy{NASTY}.",), 40.0),
+                conditions=Conditions((), (), (quoted(f"The machine was busy{NASTY}."),), 40.0),
                 notes=(),
                 log="",
             ),
@@ -286,19 +327,24 @@ class AnsweredQueries(Queries):
         good = RunResult(
             request=RunRequest(Path("a.passlens"), "local-task", f"main{NASTY}"),
             started="2026-01-02T03:05:00+00:00",
-            device_name="CPU",
+            device_name=quoted("CPU"),
             outcome=OutcomeKind.OK,
             exit_code=0,
-            sentence="5 timed calls.",
+            sentence=quoted("5 timed calls."),
             samples_ns=samples,
             statistics=Statistics(5, 4_100_000, 4_050_000, 4_300_000, 4_000_000, 5_900_000, 100_000),
-            outputs=(OutputSummary(0, "f16", (512, 2048), 0.0, 1.0, None, 1, 0, NASTY),),
-            comparisons=(Comparison(0, False, 0.5, 0.1, (1, 2), 3, f"3 values differ. {NASTY}"),),
+            outputs=(OutputSummary(0, "f16", (512, 2048), 0.0, 1.0, None, 1, 0, quoted(NASTY)),),
+            comparisons=(Comparison(0, False, 0.5, 0.1, (1, 2), 3, quoted(f"3 values differ. {NASTY}")),),
             dispatches=tuple(DispatchTime(f"d{i} {NASTY}", 5, 1000, 100, 300) for i in range(25)),
-            profile_note="",
+            profile_note=quoted(""),
             log="",
         )
         bad = replace(
-            good, outcome=OutcomeKind.CRASHED, sentence="Ended by SIGSEGV.", samples_ns=(), statistics=None, log=NASTY
+            good,
+            outcome=OutcomeKind.CRASHED,
+            sentence=quoted("Ended by SIGSEGV."),
+            samples_ns=(),
+            statistics=None,
+            log=NASTY,
         )
         return (good, bad)

@@ -10,7 +10,7 @@ from passlens.engine.analysis.device_memory import DeviceBytes, device_bytes
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES, AnalysisInputs, device_symbols
 from passlens.engine.analysis.placement import simplified, traffic
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.messages import Bytes, Count, Message
 
 
 def placement(facts: IrFacts) -> tuple[str, dict[str, Any] | None]:
@@ -26,7 +26,7 @@ def build_affinity(inputs: AnalysisInputs, facts: IrFacts) -> AffinityTable:
     """The table from what the child read."""
     phase, placed = placement(facts)
     flow = facts.get("flow", "transfers")
-    notes: list[str] = []
+    notes: list[Message] = []
     references, source_name = _references(inputs, facts, notes)
     declared = _declared(inputs, facts, placed or flow)
     named: dict[str, dict[str, int]] = references["symbols"] if references else {}
@@ -40,8 +40,11 @@ def build_affinity(inputs: AnalysisInputs, facts: IrFacts) -> AffinityTable:
     elif flow is not None:
         phase = "flow"
         notes.append(
-            "The compile did not get as far as placing ops on devices: what the table shows are the devices that the "
-            "flow phase names, not where dispatches will run."
+            Message(
+                "affinity.not-placed-yet",
+                "The compile did not get as far as placing ops on devices: what the table shows are the "
+                "devices that the flow phase names, not where dispatches will run.",
+            )
         )
     symbols = list(dict.fromkeys([*declared, *named, *on_device]))
     transfers = _transfers(placed, flow, notes)
@@ -79,7 +82,7 @@ def build_affinity(inputs: AnalysisInputs, facts: IrFacts) -> AffinityTable:
     )
 
 
-def _references(inputs: AnalysisInputs, facts: IrFacts, notes: list[str]) -> tuple[dict[str, Any] | None, str]:
+def _references(inputs: AnalysisInputs, facts: IrFacts, notes: list[Message]) -> tuple[dict[str, Any] | None, str]:
     """Device symbols that the input names: from the file itself, else from the dump of the input phase."""
     found = facts.get("source", "references")
     if found is not None:
@@ -89,7 +92,13 @@ def _references(inputs: AnalysisInputs, facts: IrFacts, notes: list[str]) -> tup
     found = facts.get("input", "references")
     if found is not None:
         name = inputs.phases["input"].name
-        notes.append(f"References are counted in the dump of the input phase: lines are those of {name}.")
+        notes.append(
+            Message(
+                "affinity.references-of-dump",
+                "References are counted in the dump of the input phase: lines are those of {file}.",
+                file=name,
+            )
+        )
         return found, name
     return None, ""
 
@@ -103,7 +112,9 @@ def _declared(inputs: AnalysisInputs, facts: IrFacts, module: dict[str, Any] | N
     return declared
 
 
-def _transfers(placed: dict[str, Any] | None, flow: dict[str, Any] | None, notes: list[str]) -> tuple[Transfer, ...]:
+def _transfers(
+    placed: dict[str, Any] | None, flow: dict[str, Any] | None, notes: list[Message]
+) -> tuple[Transfer, ...]:
     """Moves between two different devices: the copies that were scheduled, else what the program asks for."""
     entries = placed["transfers"] if placed is not None else flow["transfers"] if flow is not None else []
     found = []
@@ -126,45 +137,88 @@ def _transfers(placed: dict[str, Any] | None, flow: dict[str, Any] | None, notes
             )
         )
     if placed is None and any(not transfer.source for transfer in found):
-        notes.append("Where some values come from cannot be told before placement; their source is left empty.")
+        notes.append(
+            Message(
+                "affinity.sources-unknown",
+                "Where some values come from cannot be told before placement; their source is left empty.",
+            )
+        )
     dynamic = sum(transfer.bytes is None for transfer in found)
     if dynamic:
         notes.append(dynamic_note(dynamic))
     return tuple(found)
 
 
-def dynamic_note(count: int) -> str:
+def dynamic_note(count: int) -> Message:
     """What the notes say of transfers whose size the IR does not decide; shapes that are given may."""
-    return f"The size of {format_count(count, 'transfer')} is known only at run time."
+    return Message(
+        "affinity.dynamic-sizes",
+        "The size of {count} is known only at run time.",
+        count=Count(count, "transfer"),
+    )
 
 
 def _name(devices: list[str]) -> str:
     return " or ".join(devices)
 
 
-def _placement_notes(phase: str, placed: dict[str, Any], memory: dict[str, DeviceBytes]) -> list[str]:
-    notes = [
-        f"Ops, dispatches and transfers are counted in the IR of the {phase} phase, each as often as it stands there; "
-        "loops may run it more often."
+def _placement_notes(phase: str, placed: dict[str, Any], memory: dict[str, DeviceBytes]) -> list[Message]:
+    notes: list[Message] = [
+        Message(
+            "affinity.counted-in-phase",
+            "Ops, dispatches and transfers are counted in the IR of the {phase} phase, each as often "
+            "as it stands there; loops may run it more often.",
+            phase=phase,
+        )
     ]
     shared: dict[str, int] = placed["shared_ops"]
     if shared:
         notes.append(
-            f"{format_count(sum(shared.values()), 'op')} may be on any of several devices, chosen at run time "
-            f"({_listing(shared)}); they are counted on none."
+            Message(
+                "affinity.op-on-any-device",
+                "1 op may be on any of several devices, chosen at run time ({what}); it is counted on none.",
+                what=_listing(shared),
+            )
+            if sum(shared.values()) == 1
+            else Message(
+                "affinity.ops-on-any-device",
+                "{count} may be on any of several devices, chosen at run time ({what}); they are counted on none.",
+                count=Count(sum(shared.values()), "op"),
+                what=_listing(shared),
+            )
         )
     unplaced: dict[str, int] = placed["unplaced_ops"]
     if unplaced:
-        notes.append(f"{format_count(sum(unplaced.values()), 'op')} say no device ({_listing(unplaced)}).")
+        notes.append(
+            Message("affinity.op-on-no-device", "1 op says no device ({what}).", what=_listing(unplaced))
+            if sum(unplaced.values()) == 1
+            else Message(
+                "affinity.ops-on-no-device",
+                "{count} say no device ({what}).",
+                count=Count(sum(unplaced.values()), "op"),
+                what=_listing(unplaced),
+            )
+        )
     for symbol, device in memory.items():
         if device.shared_bytes:
             notes.append(
-                f"{format_bytes(device.shared_bytes)} of globals may be on any of several devices; they are counted on "
-                f"@{symbol}, the first that the runtime is to ask."
+                Message(
+                    "affinity.globals-on-any-device",
+                    "{size} of globals may be on any of several devices; they are counted on @{device}, the "
+                    "first that the runtime is to ask.",
+                    size=Bytes(device.shared_bytes),
+                    device=symbol,
+                )
             )
     remote = Counter((_name(entry["device"]), _name(entry["memory"])) for entry in placed["remote"])
     notes.extend(
-        f"Dispatches on @{here} use {format_count(count, 'value')} in memory of @{where} without a copy."
+        Message(
+            "affinity.memory-elsewhere",
+            "Dispatches on @{here} use {count} in memory of @{where} without a copy.",
+            here=here,
+            count=Count(count, "value"),
+            where=where,
+        )
         for (here, where), count in remote.items()
     )
     return notes
@@ -176,13 +230,18 @@ def _listing(counts: dict[str, int]) -> str:
 
 def _ignored_moves(
     declared: dict[str, str], placed: dict[str, Any], flow: dict[str, Any], transfers: tuple[Transfer, ...]
-) -> list[str]:
+) -> list[Message]:
     """Devices that the program moves values to, yet that neither get a copy nor run a dispatch."""
     wanted = Counter(_name(entry["target"]) for entry in flow["transfers"] if entry["source"] != entry["target"])
     reached = {transfer.target for transfer in transfers}
     return [
-        f"The program moves {format_count(count, 'value')} to @{symbol}, but once placed it neither copies anything "
-        "there nor runs a dispatch there: what reads it was placed elsewhere."
+        Message(
+            "affinity.moves-ignored",
+            "The program moves {count} to @{device}, but once placed it neither copies anything there nor runs a "
+            "dispatch there: what reads it was placed elsewhere.",
+            count=Count(count, "value"),
+            device=symbol,
+        )
         for symbol, count in wanted.items()
         if symbol in declared and symbol not in reached and not placed["dispatches"].get(symbol, 0)
     ]

@@ -19,6 +19,7 @@ from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHis
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, PassRow, Status, executables_of
@@ -63,8 +64,13 @@ def history_of(reader: SessionReader, subject: str | Start, cancel: CancelToken 
         if found.events:
             return found
         raise UserError(
-            f"No captured text says where @{symbol} is.",
-            hint="Name a device, a global or the executable of a dispatch as the IR does.",
+            Message(
+                "affinity-history.no-captured-text-says-where", "No captured text says where @{name} is.", name=symbol
+            ),
+            hint=Message(
+                "affinity-history.name-device-global-executable-dispatch",
+                "Name a device, a global or the executable of a dispatch as the IR does.",
+            ),
             location=subject,
         )
     return AffinityHistory(f"@{symbol}", tuple(events), _notes(events))
@@ -78,7 +84,7 @@ def history_apart(reader: SessionReader, subject: str | Start, watch: Watch) -> 
 def _history(subject: str | Start) -> Deep[AffinityHistory]:
     return Deep(
         __name__,
-        "The search for the passes",
+        Message("affinity-history.search-passes", "The search for the passes"),
         lambda reader, watch: history_of(reader, subject, watch.cancel),
         codec.to_json,
         partial(codec.from_json, AffinityHistory),
@@ -86,13 +92,28 @@ def _history(subject: str | Start) -> Deep[AffinityHistory]:
     )
 
 
-def _notes(events: list[AffinityEvent]) -> tuple[str, ...]:
+def _notes(events: list[AffinityEvent]) -> tuple[Message, ...]:
     promises = [event for event in events if event.form == "promise"]
     if not promises or not promises[-1].after:
         return ()
     left = promises[-1]
-    where = f"since pass {left.position} ({left.name})" if left.position else "since the input"
-    return (f"{left.after} of its promises were still there {where}: nothing captured resolves them.",)
+    if not left.position:
+        return (
+            Message(
+                "affinity-history.promises-left-since-input",
+                "{count} of its promises were still there since the input: nothing captured resolves them.",
+                count=left.after,
+            ),
+        )
+    return (
+        Message(
+            "affinity-history.promises-left-since-pass",
+            "{count} of its promises were still there since pass {number} ({name}): nothing captured resolves them.",
+            count=left.after,
+            number=left.position,
+            name=left.name,
+        ),
+    )
 
 
 def _of_symbol(reader: SessionReader, symbol: str, cancel: CancelToken) -> Iterator[AffinityEvent]:
@@ -215,9 +236,12 @@ def _of_dispatch(reader: SessionReader, executable: str, cancel: CancelToken) ->
                 where = (change, row.id, row.position, row.name, row.scope, row.phase)
                 events.append(AffinityEvent(*where, "", had, said, line, shown))
             last[function] = said
-    notes = ("No text says where it runs.",) if called and not events else ()
-    missing = () if called else ("No captured text dispatches to it.",)
-    return AffinityHistory(f"@{name}", tuple(events), (*notes, *missing))
+    notes: tuple[Message, ...] = ()
+    if not called:
+        notes = (Message("affinity-history.not-dispatched-to", "No captured text dispatches to it."),)
+    elif not events:
+        notes = (Message("affinity-history.no-text-says", "No text says where it runs."),)
+    return AffinityHistory(f"@{name}", tuple(events), notes)
 
 
 def _calls(text: str, executable: str) -> dict[str, tuple[str, int, str]]:
@@ -261,7 +285,11 @@ def _of_op(reader: SessionReader, start: Start, cancel: CancelToken) -> Affinity
                 )
             )
         had = said
-    notes = () if events else ("No text of this op, of what it comes from or of what it became states an affinity.",)
+    none = Message(
+        "affinity-history.no-affinity-of-op",
+        "No text of this op, of what it comes from or of what it became states an affinity.",
+    )
+    notes = () if events else (none,)
     return AffinityHistory(lineage.op.text, tuple(events), notes)
 
 

@@ -15,9 +15,12 @@ from typing import Any, Self
 from passlens.engine.child_limits import own_seconds
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Message, as_message, quoted, together
 from passlens.engine.process import Outcome, run_child, scratch_folder
 
-_NO_PYTHON = "This toolchain has no Python bindings, so its IR could not be read."
+DOES_NOT_PARSE = "child.does-not-parse"
+"""Identifies the message on a file that this toolchain's parser does not take."""
+_NO_PYTHON = Message("child.no-python", "This toolchain has no Python bindings, so its IR could not be read.")
 _POLL_SECONDS = 0.02
 _PROGRESS = "progress"
 """With this begin the child's lines on how far it is; see ``reader.ir_progress``."""
@@ -52,8 +55,8 @@ class IrFacts:
     """
 
     files: dict[str, dict[str, Any]]
-    errors: dict[str, str]
-    failure: str
+    errors: dict[str, Message]
+    failure: Message
 
     def get(self, file: str, what: str) -> Any:
         """The facts ``what`` of a file; None when it was not read."""
@@ -130,7 +133,7 @@ class EarlyReader:
         self._held = ExitStack()
         self._requests: Path | None = None
         self._thread: threading.Thread | None = None
-        self._outcome: Outcome | str = ""
+        self._outcome: Outcome | Message = NOTHING
 
     def __enter__(self) -> Self:
         return self
@@ -166,7 +169,7 @@ class EarlyReader:
         """
         self.offer(files)
         if self._python is None or self._thread is None:
-            return IrFacts({}, {}, _NO_PYTHON if self._python is None else "")
+            return IrFacts({}, {}, _NO_PYTHON if self._python is None else NOTHING)
         self._write([None])
         late = False
         deadline = time.monotonic() + own_seconds(self._size)
@@ -202,7 +205,7 @@ def _start(
     *,
     on_stderr: Callable[[str], None] | None = None,
     timeout_seconds: float | None = None,
-) -> Outcome | str:
+) -> Outcome | Message:
     """How the child ended, or why there is none."""
     # Another environment's PYTHONPATH or user packages must not stand before the toolchain's own.
     env = {"PYTHONPATH": python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
@@ -216,21 +219,53 @@ def _start(
             reads_bytes=reads_bytes,
         )
     except UserError as error:
-        return error.title
+        return as_message(error.title)
 
 
-def _answers(outcome: Outcome | str, cancel: CancelToken) -> IrFacts:
+def _answers(outcome: Outcome | Message, cancel: CancelToken) -> IrFacts:
     cancel.raise_if_cancelled()
-    if isinstance(outcome, str):
-        return IrFacts({}, {}, f"The IR could not be read: {outcome}")
+    if isinstance(outcome, Message):
+        return IrFacts({}, {}, Message("child.not-read-at-all", "The IR could not be read: {reason}", reason=outcome))
     if not outcome.ok:
         said = [line for line in outcome.stderr.strip().splitlines() if not line.startswith(f"{_PROGRESS} ")]
         last = said[-1:] or [""]
-        return IrFacts({}, {}, f"The IR could not be read: {outcome.sentence('the reader')} {last[0]}".strip())
+        return IrFacts(
+            {},
+            {},
+            Message(
+                "child.not-read-at-all",
+                "The IR could not be read: {reason}",
+                reason=together(as_message(outcome.sentence("the reader")), quoted(last[0])),
+            ),
+        )
     try:
         answer = json.loads(outcome.stdout)
     except ValueError:
-        return IrFacts({}, {}, "The IR could not be read: the reader's answer is not JSON.")
+        return IrFacts(
+            {},
+            {},
+            Message("child.answer-not-json", "The IR could not be read: the reader's answer is not JSON."),
+        )
     found: dict[str, dict[str, Any]] = answer["files"]
-    errors = {key: entry["error"] for key, entry in found.items() if entry["error"]}
-    return IrFacts(found, errors, answer["error"])
+    errors = {key: _error(entry) for key, entry in found.items() if entry["error"]}
+    return IrFacts(found, errors, _missing(answer["error"]))
+
+
+def _error(entry: dict[str, Any]) -> Message:
+    """What the child says of a file that it could not read."""
+    name, error = str(entry.get("name", "")), str(entry["error"])
+    match entry.get("failed", ""):
+        case "parse":
+            return Message("child.does-not-parse", "{name} does not parse: {error}", name=name, error=error)
+        case "open":
+            return Message("common.cannot-read", "{path} cannot be read: {reason}.", path=name, reason=error)
+        case "read":
+            return Message("child.not-read", "{name} could not be read: {error}", name=name, error=error)
+        case _:
+            return quoted(error)
+
+
+def _missing(error: str) -> Message:
+    if not error:
+        return NOTHING
+    return Message("child.no-bindings", "iree.compiler cannot be imported: {error}", error=error)

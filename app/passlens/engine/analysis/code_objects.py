@@ -15,6 +15,8 @@ import msgpack
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import NoteSection, SymbolTableSection
 
+from passlens.engine.messages import Message
+
 _METADATA_NOTE = 32
 _MAGIC = b"\x7fELF"
 
@@ -39,26 +41,46 @@ class CodeObjectKernel:
         return tuple(item for item in value if isinstance(item, int)) if isinstance(value, list) else ()
 
 
+class CodeObjectError(ValueError):
+    """A file is no code object that can be read; ``told`` says why."""
+
+    def __init__(self, told: Message) -> None:
+        super().__init__(str(told))
+        self.told = told
+
+
 def read_code_object(path: Path) -> tuple[CodeObjectKernel, ...]:
     """Kernels of one file, in its order. A code object inside a FlatBuffer is found by its magic number.
 
     Raises:
-        ValueError: The file cannot be read or is no AMDGPU code object; the text says why.
+        CodeObjectError: The file cannot be read or is no AMDGPU code object.
     """
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise ValueError(f"{path.name} cannot be read: {error.strerror or error}.") from error
+        raise CodeObjectError(
+            Message(
+                "common.cannot-read",
+                "{path} cannot be read: {reason}.",
+                path=path.name,
+                reason=error.strerror or error,
+            )
+        ) from error
     start = content.find(_MAGIC)
     if start < 0:
-        raise ValueError(f"{path.name} holds no ELF image.")
+        raise CodeObjectError(Message("code-objects.no-elf", "{name} holds no ELF image.", name=path.name))
     try:
         elf = ELFFile(io.BytesIO(content[start:]))
         metadata, sizes = _notes(elf), _code_sizes(elf)
     except Exception as error:  # pyelftools ends damaged files with exceptions of any kind, of which few are its own
-        raise ValueError(f"{path.name} is damaged: {str(error) or type(error).__name__}.") from error
+        why = str(error) or type(error).__name__
+        raise CodeObjectError(
+            Message("code-objects.damaged", "{name} is damaged: {why}.", name=path.name, why=why)
+        ) from error
     if metadata is None:
-        raise ValueError(f"{path.name} has no AMDGPU metadata note.")
+        raise CodeObjectError(
+            Message("code-objects.no-metadata", "{name} has no AMDGPU metadata note.", name=path.name)
+        )
     # `amdgcn-amd-amdhsa--gfx90a:xnack-`, or `amdgpu9.42-amd-amdhsa-unknown-gfx942` since LLVM 23: the chip comes last.
     target = str(metadata.get("amdhsa.target", ""))
     chip = target[max(target.rfind("gfx"), 0) :]

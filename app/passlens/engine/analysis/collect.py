@@ -18,6 +18,7 @@ from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTa
 from passlens.engine.analysis.wanted import is_text, wanted_files
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import Message, as_message
 from passlens.engine.process import scratch_folder
 
 
@@ -73,7 +74,7 @@ def _read(inputs: AnalysisInputs, cancel: CancelToken, early: EarlyReader | None
                 return early.finish(files, cancel)
             return read_ir(inputs.python, files, cancel, python_path=inputs.python_path)
     except (UserError, OSError) as error:
-        return IrFacts({}, {}, f"The IR could not be read: {error}")
+        return IrFacts({}, {}, Message("child.not-read-at-all", "The IR could not be read: {reason}", reason=error))
 
 
 def _with_source(facts: IrFacts, source: Path, cancel: CancelToken) -> IrFacts:
@@ -83,7 +84,7 @@ def _with_source(facts: IrFacts, source: Path, cancel: CancelToken) -> IrFacts:
     try:
         found = scan_text(source, cancel)
     except UserError as error:
-        return replace(facts, errors={**facts.errors, "source": error.title})
+        return replace(facts, errors={**facts.errors, "source": as_message(error.title)})
     references = {
         "symbols": {one.symbol: {"count": one.count, "line": one.line} for one in found.mentions},
         "devices": [{"symbol": symbol, "spec": spec} for symbol, spec in found.own],
@@ -108,7 +109,7 @@ _STATISTICS = {
 """The columns of the compiler's table as its JSON names them (IREE, Stream/Analysis and DumpStatistics.cpp)."""
 
 
-def read_statistics(path: Path | None) -> tuple[tuple[tuple[str, int], ...], tuple[str, ...]]:
+def read_statistics(path: Path | None) -> tuple[tuple[tuple[str, int], ...], tuple[Message, ...]]:
     """The compiler's scheduling statistics, ``group.name`` and value in its order; and a note when unreadable.
 
     Read from its CSV form: the JSON form crashes the compiler where passes are dumped in the same run (3.13.0).
@@ -121,5 +122,11 @@ def read_statistics(path: Path | None) -> tuple[tuple[tuple[str, int], ...], tup
             names, values = csv.reader(lines)
             rows = tuple((_STATISTICS[name], int(value)) for name, value in zip(names, values, strict=True))
     except (OSError, ValueError, KeyError) as error:
-        return (), (f"The compiler's scheduling statistics cannot be read: {error}",)
+        return (), (
+            Message(
+                "collect.statistics",
+                "The compiler's scheduling statistics cannot be read: {error}",
+                error=error,
+            ),
+        )
     return rows, ()

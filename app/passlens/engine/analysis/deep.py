@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar
 from passlens.engine.apart import Tell, answer, ask_apart
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.session import codec
 from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
@@ -72,7 +73,7 @@ class Deep(Generic[ValueT]):
     """
 
     module: str
-    what: str
+    what: Message
     read: Callable[[SessionReader, Watch], ValueT]
     pack: Callable[[ValueT], str]
     unpack: Callable[[str], ValueT]
@@ -175,4 +176,6 @@ def decompress(text: str) -> str:
             raise ValueError(f"it is cut off, or has more than {format_bytes(codec.MOST_BYTES)}")
         return found.decode()
     except (ValueError, zlib.error) as error:
-        raise StoredValueError(f"A stored analysis is damaged: {error}.") from error
+        raise StoredValueError(
+            Message("deep.stored-analysis-is-damaged", "A stored analysis is damaged: {error}.", error=error)
+        ) from error

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMemory, MemoryKind
 from passlens.engine.analysis.device_timeline import ranges_of
 from passlens.engine.ir.expressions import add, number, parse
+from passlens.engine.messages import Items, Message, Word
 from passlens.engine.toolchain.products import Product, products_of
 
 _STATED_AS = {
@@ -220,22 +221,41 @@ def ordered_by_kind(table: DeviceMemoryTable) -> dict[MemoryKind, int]:
     return found
 
 
-def against_statistics(table: DeviceMemoryTable, statistics: Mapping[str, int]) -> tuple[str, ...]:
+def _stated(kind: MemoryKind, size: int) -> Message:
+    return Message(
+        "device-chart.bytes-of", "{bytes:,} B of {what}", bytes=size, what=Word(_STATED_AS.get(kind, kind.value))
+    )
+
+
+def against_statistics(table: DeviceMemoryTable, statistics: Mapping[str, int]) -> tuple[Message, ...]:
     """Where the table and the compiler's statistics differ, and why; empty when they agree, or one is missing."""
     stated = statistics.get("execution.transient-memory-size")
     if stated is None or not table.phase:
         return ()
-    notes = []
+    notes: list[Message] = []
     counted = compiler_transient(table)
     if counted != stated:
         notes.append(
-            f"The compiler's statistics say {stated:,} B of transient memory, the end of the phase {counted:,} B: they "
-            "are taken before iree-stream-reuse-allocations, which gives freed memory to later allocations."
+            Message(
+                "device-chart.transient-differs",
+                "The compiler's statistics say {count:,} B of transient memory, the end of the phase "
+                "{total:,} B: they are taken before iree-stream-reuse-allocations, which gives freed "
+                "memory to later allocations.",
+                count=stated,
+                total=counted,
+            )
         )
     elif counted:
         parts = ordered_by_kind(table)
-        words = ", ".join(f"{size:,} B of {_STATED_AS.get(kind, kind.value)}" for kind, size in parts.items() if size)
-        notes.append(f"The compiler's statistics say {stated:,} B of transient memory, over all functions: {words}.")
+        words = Items(tuple(_stated(kind, size) for kind, size in parts.items() if size))
+        notes.append(
+            Message(
+                "device-chart.transient-by-kind",
+                "The compiler's statistics say {bytes:,} B of transient memory, over all functions: {parts}.",
+                bytes=stated,
+                parts=words,
+            )
+        )
     dynamic = sum(
         1
         for function in table.functions
@@ -243,12 +263,28 @@ def against_statistics(table: DeviceMemoryTable, statistics: Mapping[str, int]) 
         if one.ordered and parse(one.size).constant is None
     )
     if dynamic:
-        notes.append(f"The compiler's statistics leave out {dynamic} allocations whose size depends on shapes.")
+        notes.append(
+            Message(
+                "device-chart.one-dynamic-left-out",
+                "The compiler's statistics leave out 1 allocation whose size depends on shapes.",
+            )
+            if dynamic == 1
+            else Message(
+                "device-chart.dynamic-left-out",
+                "The compiler's statistics leave out {count} allocations whose size depends on shapes.",
+                count=dynamic,
+            )
+        )
     parameters = sum(parse(one.size).constant or 0 for one in table.module if one.size and one.source == "parameter")
     if parameters:
         notes.append(
-            f"The compiler's statistics count the {statistics.get('global.constant-size', 0):,} B of constants inside "
-            f"the module, names of parameters among them; parameters themselves are {parameters:,} B more."
+            Message(
+                "device-chart.parameters-left-out",
+                "The compiler's statistics count the {count:,} B of constants inside the module, names "
+                "of parameters among them; parameters themselves are {total:,} B more.",
+                count=statistics.get("global.constant-size", 0),
+                total=parameters,
+            )
         )
     return tuple(notes)
 
@@ -281,7 +317,7 @@ class Fit:
 
 def will_it_fit(
     table: DeviceMemoryTable, target: str, values: Mapping[str, Mapping[str, int]]
-) -> tuple[tuple[Fit, ...], tuple[str, ...]]:
+) -> tuple[tuple[Fit, ...], tuple[Message, ...]]:
     """For every device and every product with the chip: module memory and the largest peak against its memory.
 
     Args:
@@ -290,10 +326,12 @@ def will_it_fit(
         values: By function, the values of its symbols. Where one is missing, its greatest value counts if the IR sets
             one; else the function is left out, and a sentence says so.
     """
-    notes: list[str] = []
+    notes: list[Message] = []
     products = products_of(target)
     if not products and target.startswith("gfx"):
-        notes.append(f"We hold no memory sizes of products with {target}.")
+        notes.append(
+            Message("device-chart.no-products", "We hold no memory sizes of products with {chip}.", chip=target)
+        )
     devices = dict.fromkeys(
         [*(one.device for one in table.module), *(name for one in table.functions for name in devices_of(one))]
     )
@@ -302,7 +340,13 @@ def will_it_fit(
         constants = module_bytes(table, device, MemoryKind.CONSTANT)
         variables = module_bytes(table, device, MemoryKind.VARIABLE)
         if constants is None or variables is None:
-            notes.append(f"@{device}: not every constant or variable has a size that the IR shows.")
+            notes.append(
+                Message(
+                    "device-chart.sizes-unknown",
+                    "@{device}: not every constant or variable has a size that the IR shows.",
+                    device=device,
+                )
+            )
         peak, where = 0, ""
         for function in table.functions:
             if device not in devices_of(function):
@@ -310,8 +354,16 @@ def will_it_fit(
             given = {**greatest_values(function), **values.get(function.function, {})}
             chart = device_chart(function, device, given)
             if chart is None:
-                lacking = ", ".join(missing_symbols(function, given))
-                notes.append(f"@{function.function} is not counted on @{device}: it depends on {lacking}.")
+                lacking = Items(missing_symbols(function, given))
+                notes.append(
+                    Message(
+                        "device-chart.not-counted",
+                        "@{function} is not counted on @{device}: it depends on {lacking}.",
+                        function=function.function,
+                        device=device,
+                        lacking=lacking,
+                    )
+                )
             elif chart.peak > peak:
                 peak, where = chart.peak, function.function
         module = (constants or 0) + (variables or 0)

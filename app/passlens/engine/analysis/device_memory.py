@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from passlens.engine.analysis.tables import DeviceMemory
+from passlens.engine.messages import Message, Word
 
 
 @dataclass(slots=True)
@@ -74,19 +75,46 @@ def device_rows(placed: dict[str, Any] | None, symbols: list[str]) -> tuple[Devi
     return tuple(rows)
 
 
-def memory_notes(placed: dict[str, Any] | None) -> list[str]:
+def memory_notes(placed: dict[str, Any] | None) -> list[Message]:
     """What the rows leave open."""
     if placed is None:
-        return ["Device memory is read from the stream phase, which the compile did not reach or which was not kept."]
-    notes = []
+        return [
+            Message(
+                "device-memory.no-stream-phase",
+                "Device memory is read from the stream phase, which the compile did not reach or which was not kept.",
+            )
+        ]
+    notes: list[Message] = []
     for symbol, device in device_bytes(placed).items():
-        name = f"@{symbol}" if symbol else "No device"
+        name: str | Word = f"@{symbol}" if symbol else Word("No device")
         if device.dynamic_allocations:
             peak = max(device.static_peaks.values(), default=0)
             notes.append(
-                f"{name}: {device.dynamic_allocations} transient allocations have a size known only at run time; "
-                f"those of fixed size reach {peak:,} B at once."
+                Message(
+                    "device-memory.one-dynamic",
+                    "{device}: 1 transient allocation has a size known only at run time; those of fixed size reach "
+                    "{bytes:,} B at once.",
+                    device=name,
+                    bytes=peak,
+                )
+                if device.dynamic_allocations == 1
+                else Message(
+                    "device-memory.dynamic",
+                    "{device}: {count} transient allocations have a size known only at run time; those of "
+                    "fixed size reach {bytes:,} B at once.",
+                    device=name,
+                    count=device.dynamic_allocations,
+                    bytes=peak,
+                )
             )
         if not symbol and device.constant_count:
-            notes.append(f"For {device.constant_count} globals the IR does not show where they are allocated.")
+            notes.append(
+                Message("device-memory.global-nowhere", "For 1 global the IR does not show where it is allocated.")
+                if device.constant_count == 1
+                else Message(
+                    "device-memory.globals-nowhere",
+                    "For {count} globals the IR does not show where they are allocated.",
+                    count=device.constant_count,
+                )
+            )
     return notes

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from passlens.engine.analysis.kernel_tables import SizeSymbol
+from passlens.engine.messages import Message
 
 
 class MemoryKind(StrEnum):
@@ -126,4 +127,4 @@ class DeviceMemoryTable:
     phase: str
     module: tuple[ModuleMemory, ...]
     functions: tuple[FunctionMemory, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]

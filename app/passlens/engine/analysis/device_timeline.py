@@ -22,6 +22,7 @@ from passlens.engine.analysis.device_tables import (
 )
 from passlens.engine.analysis.kernel_tables import Launch, SizeSymbol
 from passlens.engine.ir.expressions import Expression, Range, add, call, multiply, number, parse, symbol
+from passlens.engine.messages import Message
 
 _SLICED = (MemoryKind.TRANSIENT, MemoryKind.EXPORT, MemoryKind.STAGING)
 _SAMPLES = (5, 7, 11, 13, 17, 19, 23)
@@ -78,15 +79,19 @@ def build_device_memory(phase: str, found: Mapping[str, Any]) -> tuple[DeviceMem
     kernels = {name: _Kernel.read(entry) for name, entry in found["kernels"].items()}
     functions = []
     launches: list[Launch] = []
-    notes = []
+    notes: list[Message] = []
     for entry in found["functions"]:
         function, started = _function(entry, kernels)
         functions.append(function)
         launches.extend(started)
         if entry["branches"] and entry["steps"]:
             notes.append(
-                f"@{function.function} has branches: its steps are in the order of the text, and the memory of "
-                "alternatives adds up."
+                Message(
+                    "device-timeline.branches",
+                    "@{name} has branches: its steps are in the order of the text, and the memory of "
+                    "alternatives adds up.",
+                    name=function.function,
+                )
             )
     module = tuple(
         ModuleMemory(
@@ -101,7 +106,13 @@ def build_device_memory(phase: str, found: Mapping[str, Any]) -> tuple[DeviceMem
     unknown = [group for group in module if not group.size]
     if unknown:
         names = sum(len(group.names) for group in unknown)
-        notes.append(f"For {names} of the module's globals the IR does not show how large they are.")
+        notes.append(
+            Message(
+                "device-timeline.globals-of-unknown-size",
+                "For {count} of the module's globals the IR does not show how large they are.",
+                count=names,
+            )
+        )
     return DeviceMemoryTable(phase, module, tuple(functions), tuple(notes)), tuple(launches)
 
 

@@ -17,6 +17,7 @@ from passlens.engine.analysis import deep
 from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import scratch_folder
 
 VERSION = 1
@@ -117,7 +118,7 @@ class GraphTable:
     phase: str
     nodes: tuple[GraphNode, ...]
     edges: tuple[GraphEdge, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
 
     def functions(self) -> tuple[tuple[str, int], ...]:
         """The functions and how many nodes of each do work, those with the most first."""
@@ -162,10 +163,12 @@ def read_graph(source: GraphSource, cancel: CancelToken) -> GraphTable:
         facts = read_ir(source.python, files, cancel, python_path=source.python_path)
     found = facts.get("graph", "graph")
     if found is None:
-        reason = facts.failure or facts.errors.get("graph", "")
+        reason = facts.failure or facts.errors.get("graph", NOTHING)
         raise UserError(
-            f"The graph of the phase {source.phase} cannot be read.",
-            detail=reason,
+            Message(
+                "graph.graph-phase-cannot-read", "The graph of the phase {phase} cannot be read.", phase=source.phase
+            ),
+            detail=str(reason),
             hint=reason or "Its IR is there to read as a text.",
             location=source.phase,
         )
@@ -198,20 +201,34 @@ def _table(phase: str, found: dict[str, Any], located: dict[str, Any] | None) ->
     return GraphTable(phase, tuple(nodes), edges, tuple(_notes(phase, nodes)))
 
 
-def _notes(phase: str, nodes: list[GraphNode]) -> list[str]:
-    notes = []
+def _notes(phase: str, nodes: list[GraphNode]) -> list[Message]:
+    notes: list[Message] = []
     if phase == "flow" and len({node.device for node in nodes if node.device}) > 1:
         notes.append(
-            "Before placement a dispatch is shown on the device of its operands; the stream phase says where it runs."
+            Message(
+                "graph.before-placement",
+                "Before placement a dispatch is shown on the device of its operands; the stream phase "
+                "says where it runs.",
+            )
         )
     if phase == "stream" and any(node.kind is NodeKind.DISPATCH for node in nodes):
         notes.append(
-            "In the stream phase, who reads what another wrote is told by resource and offset; where memory is reused, "
-            "a dispatch that updates it in place may be shown with a writer too many."
+            Message(
+                "graph.reused-memory",
+                "In the stream phase, who reads what another wrote is told by resource and offset; where "
+                "memory is reused, a dispatch that updates it in place may be shown with a writer too "
+                "many.",
+            )
         )
     unplaced = sum(1 for node in nodes if node.kind.works and not node.device)
     if unplaced:
-        notes.append(f"For {unplaced:,} of the nodes the IR of this phase does not say the device.")
+        notes.append(
+            Message(
+                "graph.device-unknown",
+                "For {count:,} of the nodes the IR of this phase does not say the device.",
+                count=unplaced,
+            )
+        )
     return notes
 
 

@@ -15,6 +15,7 @@ from passlens.engine.analysis.graph import (
 from passlens.engine.analysis.phase_end import end_of
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
+from passlens.engine.messages import Message
 from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SessionInfo
@@ -43,7 +44,16 @@ def _graph(phase: str) -> Deep[GraphTable]:
         except UserError as error:
             raise with_reader(error, toolchain, reader.info()) from error
 
-    return Deep(__name__, "The reading of the graph", read, pack, unpack, {"phase": phase}, kind_of(phase), VERSION)
+    return Deep(
+        __name__,
+        Message("graph-store.reading-graph", "The reading of the graph"),
+        read,
+        pack,
+        unpack,
+        {"phase": phase},
+        kind_of(phase),
+        VERSION,
+    )
 
 
 def with_reader(error: UserError, toolchain: Toolchain, info: SessionInfo) -> UserError:

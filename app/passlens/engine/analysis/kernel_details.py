@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from passlens.engine.analysis.code_objects import CodeObjectKernel, read_code_object
+from passlens.engine.analysis.code_objects import CodeObjectError, CodeObjectKernel, read_code_object
 from passlens.engine.analysis.descriptors import allocated_vgprs
 from passlens.engine.analysis.device_timeline import fold, size_symbols
 from passlens.engine.analysis.instructions import Code, read_assembly, stated_metadata
@@ -24,6 +24,7 @@ from passlens.engine.analysis.tables import Kernel
 from passlens.engine.errors import UserError
 from passlens.engine.ir.expressions import Expression, add
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Items, Message
 
 _COMPARED = (
     ".vgpr_count",
@@ -47,7 +48,7 @@ class Binaries:
     code: dict[str, Code] = field(default_factory=dict)
     assembly: dict[str, str] = field(default_factory=dict)  # the artifact's name
     stated: dict[str, dict[str, int]] = field(default_factory=dict)  # the assembly's copy of the metadata
-    notes: list[str] = field(default_factory=list)
+    notes: list[Message] = field(default_factory=list)
 
 
 def read_binaries(folder: Path, cancel: CancelToken) -> Binaries:
@@ -61,8 +62,8 @@ def read_binaries(folder: Path, cancel: CancelToken) -> Binaries:
         cancel.raise_if_cancelled()
         try:
             kernels = read_code_object(path)
-        except ValueError as error:
-            found.notes.append(str(error))
+        except CodeObjectError as error:
+            found.notes.append(error.told)
             continue
         wavefronts = {one.name: one.number(".wavefront_size") or 64 for one in kernels}
         found.objects.update({one.name: one for one in kernels})
@@ -100,13 +101,24 @@ def build_details(
     notes = list(binaries.notes)
     unclassified = dict.fromkeys(word for one in kernels for word in one.unclassified)
     if unclassified:
-        notes.append(f"Counted under other, because our table does not know them: {', '.join(unclassified)}.")
+        notes.append(
+            Message(
+                "kernel-details.unclassified",
+                "Counted under other, because our table does not know them: {names}.",
+                names=Items(tuple(unclassified)),
+            )
+        )
     without = sum(1 for one in kernels if one.work is None)
     if without:
         notes.append(
-            "There is no IR to tell the work of the one kernel from."
+            Message("kernel-details.one-without-ir", "There is no IR to tell the work of the one kernel from.")
             if len(kernels) == 1
-            else f"There is no IR to tell the work of {without} of {len(kernels)} kernels from."
+            else Message(
+                "kernel-details.some-without-ir",
+                "There is no IR to tell the work of {count} of {total} kernels from.",
+                count=without,
+                total=len(kernels),
+            )
         )
     return KernelDetails(kernels, tuple(launches), tuple(notes))
 
@@ -124,11 +136,29 @@ def find_kernel(details: KernelDetails, name: str) -> KernelDetail:
     if len(found) == 1:
         return found[0]
     if not known:
-        raise UserError("This session has no kernels.", hint="The compile did not reach the executable phases.")
+        raise UserError(
+            Message("kernel-details.session-has-no-kernels", "This session has no kernels."),
+            hint=Message(
+                "kernel-details.compile-did-not-reach-executable", "The compile did not reach the executable phases."
+            ),
+        )
     names = ", ".join(one.name for one in (found or known)[:3])
     if found:
-        raise UserError(f"Several kernels are called '{name}': {names}.", hint="Give more of the name.", location=name)
-    raise UserError(f"No kernel is called '{name}'.", hint=f"The first are {names}.", location=name)
+        raise UserError(
+            Message(
+                "kernel-details.several-kernels-are-called",
+                "Several kernels are called '{name}': {names}.",
+                name=name,
+                names=names,
+            ),
+            hint=Message("common.give-more-name", "Give more of the name."),
+            location=name,
+        )
+    raise UserError(
+        Message("kernel-details.no-kernel-is-called", "No kernel is called '{name}'.", name=name),
+        hint=Message("kernel-details.first-are", "The first are {names}.", names=names),
+        location=name,
+    )
 
 
 def needs_of(kernel: KernelDetail) -> KernelNeeds | None:
@@ -194,11 +224,17 @@ def _detail(
     )
 
 
-def _disagreements(code: CodeObjectKernel | None, stated: Mapping[str, int]) -> tuple[str, ...]:
+def _disagreements(code: CodeObjectKernel | None, stated: Mapping[str, int]) -> tuple[Message, ...]:
     if code is None or not stated:
         return ()
     return tuple(
-        f"{key} is {code.number(key):,} in the code object and {stated[key]:,} in the assembly."
+        Message(
+            "kernel-details.disagreement",
+            "{key} is {number:,} in the code object and {stated:,} in the assembly.",
+            key=key,
+            number=code.number(key) or 0,
+            stated=stated[key],
+        )
         for key in _COMPARED
         if key in stated and code.number(key) not in (None, stated[key])
     )
@@ -230,9 +266,23 @@ def _work(entry: Mapping[str, Any]) -> KernelWork:
     values = {one.name: max(one.minimum, one.multiple * 1000) for one in symbols}
     most = max(entry["ops"], key=lambda one: _value(sizes, one["flops"], values), default=None)
     uncounted = dict.fromkeys(one["op"] for one in entry["ops"] if one["flops"] is None)
-    notes = [f"Operations not counted: {name}." for name in uncounted]
-    unsized = [word for word in ("reads", "writes") if None in entry[word]]
-    notes += [f"Bytes not counted: the IR does not tell the size of what it {word}." for word in unsized]
+    notes = [
+        Message("kernel-details.ops-not-counted", "Operations not counted: {name}.", name=name) for name in uncounted
+    ]
+    if None in entry["reads"]:
+        notes.append(
+            Message(
+                "kernel-details.reads-not-counted",
+                "Bytes not counted: the IR does not tell the size of what it reads.",
+            )
+        )
+    if None in entry["writes"]:
+        notes.append(
+            Message(
+                "kernel-details.writes-not-counted",
+                "Bytes not counted: the IR does not tell the size of what it writes.",
+            )
+        )
     used = {
         name for place in (*entry["reads"], *entry["writes"]) if place is not None for name in sizes[place].symbols()
     }

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import QUICK_LOOK, ArtifactRow, OutcomeKind, executables_of
 
@@ -50,19 +51,30 @@ _FILES = {
 }
 _MACHINE_CODE = ("hsaco", "so", "o")
 """Of targets whose LLVM IR and assembly the compiler writes when it is asked to."""
-_NONE_KEPT = "The compile ended before there was any, or did not keep it."
+_NONE_KEPT = Message("kernel-places.none-kept", "The compile ended before there was any, or did not keep it.")
 _MISSING = {
-    PlaceKind.SOURCE: "The compile did not reach phase executable-sources, or its IR was not kept.",
-    PlaceKind.CONFIGURED: "The compile did not reach phase executable-configurations, or its IR was not kept.",
-    PlaceKind.LAST: "The session has no passes of it: capture this dispatch alone (F6).",
+    **{
+        kind: Message(
+            "kernel-places.phase-not-reached",
+            "The compile did not reach phase {phase}, or its IR was not kept.",
+            phase=phase,
+        )
+        for kind, phase in _PHASES.items()
+    },
+    PlaceKind.LAST: Message(
+        "kernel-places.no-passes", "The session has no passes of it: capture this dispatch alone (F6)."
+    ),
 }
-NOT_ASKED_FOR = (
+NOT_ASKED_FOR = Message(
+    "kernel-places.not-asked-for",
     "A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone "
-    "(F6, passlens dispatch)."
+    "(F6, passlens dispatch).",
 )
-NOT_YET = "The compiler is still at work: it comes when that has ended."
-_NO_CODE = "The session has no LLVM IR or assembly."
-NO_INSTRUCTIONS = f"Instructions are counted in assembly. {NOT_ASKED_FOR}"
+NOT_YET = Message("kernel-places.not-yet", "The compiler is still at work: it comes when that has ended.")
+_NO_CODE = Message("kernel-places.no-code", "The session has no LLVM IR or assembly.")
+NO_INSTRUCTIONS = together(
+    Message("kernel-places.no-instructions", "Instructions are counted in assembly."), NOT_ASKED_FOR
+)
 _CODE = frozenset({PlaceKind.LLVM, PlaceKind.OPTIMIZED, PlaceKind.ASSEMBLY})
 
 
@@ -78,11 +90,11 @@ def lacks_code(reader: SessionReader) -> bool:
     return _has(reader, _MACHINE_CODE) and not any(_has(reader, _FILES[kind]) for kind in _CODE)
 
 
-def no_code(reader: SessionReader) -> str:
+def no_code(reader: SessionReader) -> Message:
     """That a session has neither LLVM IR nor assembly to search, and why; empty where it has some."""
     if any(_has(reader, _FILES[kind]) for kind in _CODE):
-        return ""
-    return f"{_NO_CODE} {_why_no_code(reader)}"
+        return NOTHING
+    return together(_NO_CODE, _why_no_code(reader))
 
 
 def lacks_instructions(reader: SessionReader) -> bool:
@@ -108,11 +120,19 @@ def place_of(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind)
         found = _in_phase(reader, kernel, kind) or _in_files(reader, kernel, dispatch, kind)
     if found is None:
         hint = _why_no_code(reader) if kind in _CODE else _MISSING[kind]
-        raise UserError(f"There is no {kind} of this kernel in the session.", hint=hint, location=kernel)
+        raise UserError(
+            Message(
+                "kernel-places.there-is-no-kernel-session",
+                "There is no {what} of this kernel in the session.",
+                what=kind,
+            ),
+            hint=hint,
+            location=kernel,
+        )
     return found
 
 
-def _why_no_code(reader: SessionReader) -> str:
+def _why_no_code(reader: SessionReader) -> Message:
     if any(lane.outcome is OutcomeKind.RUNNING for lane in reader.lanes()):
         return NOT_YET
     return NOT_ASKED_FOR if lacks_code(reader) else _NONE_KEPT

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from passlens.engine.messages import Message
+
 
 class InstructionClass(StrEnum):
     """What an instruction of a kernel is for; the value is shown."""
@@ -110,7 +112,7 @@ class KernelWork:
     write_bytes: str
     ops: tuple[OpWork, ...]
     symbols: tuple[SizeSymbol, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,7 @@ class KernelDetail:
     unclassified: tuple[str, ...]
     work: KernelWork | None
     assembly: str
-    disagreements: tuple[str, ...]
+    disagreements: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,4 +186,4 @@ class KernelDetails:
 
     kernels: tuple[KernelDetail, ...]
     launches: tuple[Launch, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]

@@ -7,10 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from passlens.engine.analysis.child import IrFacts
-from passlens.engine.analysis.code_objects import CodeObjectKernel, read_code_object
+from passlens.engine.analysis.code_objects import CodeObjectError, CodeObjectKernel, read_code_object
 from passlens.engine.analysis.inputs import CONFIGURED, KERNEL_PHASES, AnalysisInputs
 from passlens.engine.analysis.tables import Kernel, KernelTable
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message, Word, quoted
+
+NO_METADATA = "kernels.no-metadata"
+"""Identifies the note on code without resource figures; its ``backend`` says of which."""
+WITHOUT_CODE = "kernels.without-code"
+"""Identifies the note on kernels without a code object."""
 
 
 @dataclass(slots=True)
@@ -22,7 +28,7 @@ class KernelFacts:
     lowered: dict[str, dict[str, Any]] = field(default_factory=dict)  # from the executable-targets phase only
     objects: dict[str, CodeObjectKernel] = field(default_factory=dict)
     object_file: dict[str, str] = field(default_factory=dict)
-    notes: list[str] = field(default_factory=list)
+    notes: list[Message] = field(default_factory=list)
 
     def dispatch(self, kernel: str) -> str:
         """Symbol of the executable that a kernel belongs to; the stem of its file when no IR says so."""
@@ -65,8 +71,8 @@ def gather_kernels(inputs: AnalysisInputs, facts: IrFacts, cancel: CancelToken) 
             cancel.raise_if_cancelled()
             try:
                 kernels = read_code_object(path)
-            except ValueError as error:
-                found.notes.append(str(error))
+            except CodeObjectError as error:
+                found.notes.append(error.told)
                 continue
             for kernel in kernels:
                 found.objects[kernel.name] = kernel
@@ -82,23 +88,53 @@ def build_kernels(inputs: AnalysisInputs, found: KernelFacts) -> KernelTable:
     without = [name for name in names if name not in found.objects]
     backends = sorted({found.ir[name].get("backend", "") for name in without} - {""})
     if without and "rocm" in backends:
-        which, their = (
-            ("The one kernel has", "its")
-            if len(names) == 1
-            else (f"1 of {len(names)} kernels has", "its")
-            if len(without) == 1
-            else (f"{len(without)} of {len(names)} kernels have", "their")
-        )
-        notes.append(
-            f"{which} no code object: {their} registers, scratch and code size are not known. "
-            "The compile ended before it was made, or did not keep it."
-        )
+        notes.append(_no_code(len(names), len(without)))
     elif without:
-        backend = ", ".join(backends) or "this backend"
-        notes.append(f"Code of {backend} carries no AMDGPU metadata: what the table shows is from the IR.")
+        backend: str | Word = ", ".join(backends) or Word("this backend")
+        notes.append(
+            Message(
+                "kernels.no-metadata",
+                "Code of {backend} carries no AMDGPU metadata: what the table shows is from the IR.",
+                backend=backend,
+            )
+        )
     if not names:
-        notes.append("No kernels: the compile did not reach the executable phases, or the module runs none.")
+        notes.append(
+            Message(
+                "kernels.none",
+                "No kernels: the compile did not reach the executable phases, or the module runs none.",
+            )
+        )
     return KernelTable(rows, tuple(notes))
+
+
+def _no_code(count: int, without: int) -> Message:
+    """Says how many kernels have no code object, and why."""
+    which = (
+        Message(
+            "kernels.the-one-without-code",
+            "The one kernel has no code object: its registers, scratch and code size are not known.",
+        )
+        if count == 1
+        else Message(
+            "kernels.one-without-code",
+            "1 of {total} kernels has no code object: its registers, scratch and code size are not known.",
+            total=count,
+        )
+        if without == 1
+        else Message(
+            "kernels.some-without-code",
+            "{count} of {total} kernels have no code object: their registers, scratch and code size are not known.",
+            count=without,
+            total=count,
+        )
+    )
+    why = (
+        Message("kernels.why-one-without-code", "The compile ended before it was made, or did not keep it.")
+        if without == 1
+        else Message("kernels.why-some-without-code", "The compile ended before they were made, or did not keep them.")
+    )
+    return Message("kernels.without-code", "{which} {why}", which=which, why=why)
 
 
 def _row(inputs: AnalysisInputs, found: KernelFacts, name: str) -> Kernel:
@@ -124,7 +160,9 @@ def _row(inputs: AnalysisInputs, found: KernelFacts, name: str) -> Kernel:
             kernarg_bytes=None,
             code_bytes=None,
             pipeline=ir.get("pipeline", ""),
-            source=f"{read_from} phase" if read_from in KERNEL_PHASES else read_from,
+            source=Message("kernels.of-phase", "{phase} phase", phase=read_from)
+            if read_from in KERNEL_PHASES
+            else quoted(read_from),
         )
     return Kernel(
         name=name,
@@ -143,7 +181,7 @@ def _row(inputs: AnalysisInputs, found: KernelFacts, name: str) -> Kernel:
         kernarg_bytes=code.number(".kernarg_segment_size"),
         code_bytes=code.code_bytes,
         pipeline=ir.get("pipeline", ""),
-        source=found.object_file[name],
+        source=quoted(found.object_file[name]),
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from passlens.engine.analysis.kernel_tables import KernelDetail, KernelDetails, Launch
 from passlens.engine.ir.expressions import parse
+from passlens.engine.messages import Message
 
 Values = Mapping[str, Mapping[str, int]]
 """By function, the values of the sizes that are known only at run time."""
@@ -95,14 +96,17 @@ def works_of(details: KernelDetails, values: Values, measured: Measured) -> dict
     }
 
 
-def missing_sizes(details: KernelDetails, values: Values) -> tuple[str, ...]:
+def missing_sizes(details: KernelDetails, values: Values) -> tuple[Message, ...]:
     """What the sizes of launches depend on and nobody gave: ``arg0[1] of @main``."""
-    found: dict[str, None] = {}
+    found: dict[tuple[str, str], None] = {}
     for launch in details.launches:
         given = values.get(launch.function, {})
         names = (name for text in launch.workload for name in parse(text).symbols())
-        found.update({f"{name} of @{launch.function}": None for name in names if name not in given})
-    return tuple(found)
+        found.update({(name, launch.function): None for name in names if name not in given})
+    return tuple(
+        Message("launch-work.size-of", "{size} of @{function}", size=name, function=function)
+        for name, function in found
+    )
 
 
 def _works(

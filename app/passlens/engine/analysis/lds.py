@@ -10,17 +10,21 @@ from typing import Any
 from passlens.engine.analysis.child import IrFacts
 from passlens.engine.analysis.inputs import FAILED, AnalysisInputs
 from passlens.engine.analysis.kernels import KernelFacts
+from passlens.engine.analysis.shared_memory.limits import conflict_of, stated_in_ir
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation
+from passlens.engine.messages import NOTHING, Count, Message, quoted
 from passlens.engine.toolchain.targets import chip_limits
-from passlens.engine.units import format_count
+
+_DUMP = Message("lds.failed-pass", "dump of the failed pass")
+_PHASE = Message("kernels.of-phase", "{phase} phase", phase="executable-targets")
 
 
 def build_lds(
     inputs: AnalysisInputs, facts: IrFacts, found: KernelFacts
-) -> tuple[tuple[KernelLds, ...], tuple[str, ...]]:
+) -> tuple[tuple[KernelLds, ...], tuple[Message, ...]]:
     """Rows and notes. A failed pass's dump goes before the lowered phase, that before the code object."""
     failed = _failed(inputs, facts)
-    notes: list[str] = []
+    notes: list[Message] = []
     rows: list[KernelLds] = []
     names = list(dict.fromkeys([*failed, *found.ir, *found.objects]))
     unknown = 0
@@ -32,32 +36,55 @@ def build_lds(
         fixed = found.code_lds(name)
         if name in failed:
             entry, pass_id = failed[name]
-            rows.append(_row(name, found, entry["allocations"], (limit, source), "dump of the failed pass", pass_id))
+            rows.append(_row(name, found, entry["allocations"], (limit, source), _DUMP, pass_id))
         elif name in found.lowered:
             if limit is None and code is None and not found.lowered[name]["allocations"]:
                 continue  # a processor without shared memory
-            row = _row(
-                name, found, found.lowered[name]["allocations"], (limit, source), "executable-targets phase", None
-            )
+            row = _row(name, found, found.lowered[name]["allocations"], (limit, source), _PHASE, None)
             rows.append(row)
             if fixed is not None and row.total is not None and fixed != row.total:
-                notes.append(f"{name}: the IR allocates {row.total:,} B of shared memory, the code object {fixed:,} B.")
+                notes.append(
+                    Message(
+                        "lds.code-differs",
+                        "{name}: the IR allocates {total:,} B of shared memory, the code object {fixed:,} B.",
+                        name=name,
+                        total=row.total,
+                        fixed=fixed,
+                    )
+                )
         elif fixed is not None:
-            rows.append(KernelLds(name, found.dispatch(name), fixed, limit, source, (), found.object_file[name], None))
+            rows.append(
+                KernelLds(name, found.dispatch(name), fixed, limit, source, (), quoted(found.object_file[name]), None)
+            )
         elif limit is not None:
             unknown += 1
-    declared_only = sum(row.read_from in found.object_file.values() for row in rows)
+    declared_only = sum(str(row.read_from) in found.object_file.values() for row in rows)
     if declared_only:
         notes.append(
-            f"The shared memory of {format_count(declared_only, 'kernel')} is what the code object declares; a launch "
-            "may add more, which only the lowered IR would tell."
+            Message(
+                "lds.declared-by-code",
+                "The shared memory of {count} is what the code object declares; a launch may add more, "
+                "which only the lowered IR would tell.",
+                count=Count(declared_only, "kernel"),
+            )
         )
     if unknown:
-        kernels = format_count(unknown, "kernel")
-        notes.append(f"The shared memory of {kernels} is not known: neither lowered IR nor code of it is there.")
+        notes.append(
+            Message(
+                "lds.not-known",
+                "The shared memory of {count} is not known: neither lowered IR nor code of it is there.",
+                count=Count(unknown, "kernel"),
+            )
+        )
     unread = [error for key, error in facts.errors.items() if key.startswith(FAILED)]
     if unread and not failed:  # passes further out fail too, and their IR may not stand alone: no loss
-        notes.append(f"The IR that a failed pass left could not be parsed:{unread[0].partition('parse:')[2]}")
+        notes.append(
+            Message(
+                "lds.failed-pass-not-parsed",
+                "The IR that a failed pass left could not be parsed: {error}",
+                error=unread[0].arguments.get("error", unread[0]),
+            )
+        )
     rows.sort(key=lambda row: (-(row.total or 0), row.kernel))
     return tuple(rows), tuple(notes)
 
@@ -77,8 +104,8 @@ def _row(
     name: str,
     found: KernelFacts,
     allocations: list[dict[str, Any]],
-    limit: tuple[int | None, str],
-    read_from: str,
+    limit: tuple[int | None, Message],
+    read_from: Message,
     pass_id: int | None,
 ) -> KernelLds:
     items = tuple(LdsAllocation(item["name"], item["type"], item["bytes"], item["line"]) for item in allocations)
@@ -96,20 +123,14 @@ def _row(
     )
 
 
-def _limit(inputs: AnalysisInputs, found: KernelFacts, name: str) -> tuple[int | None, str, str]:
+def _limit(inputs: AnalysisInputs, found: KernelFacts, name: str) -> tuple[int | None, Message, Message]:
     """Limit for a workgroup, bytes; where it is from; and a sentence when IR and table disagree."""
     chip = found.chip(name, inputs.target)
     known = chip_limits(chip)
     stated = found.ir.get(name, {}).get("lds_limit")
     if stated is not None:
-        source = f"max_workgroup_memory_bytes of {chip} in the IR"
-        if known is not None and known.lds_bytes != stated:
-            conflict = (
-                f"The IR's target says {stated:,} B of shared memory for a workgroup of {chip}, "
-                f"{known.lds_source} {known.lds_bytes:,} B."
-            )
-            return stated, source, conflict
-        return stated, source, ""
+        conflict = conflict_of(stated, known) if known is not None and known.lds_bytes != stated else NOTHING
+        return stated, stated_in_ir(chip), conflict
     if known is not None:
-        return known.lds_bytes, known.lds_source, ""
-    return None, "", ""
+        return known.lds_bytes, quoted(known.lds_source), NOTHING
+    return None, NOTHING, NOTHING

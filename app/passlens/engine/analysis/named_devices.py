@@ -18,6 +18,7 @@ from pathlib import Path
 from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.toolchain.discover import Toolchain
 
 EXCERPT = 160
@@ -72,7 +73,7 @@ class NamedDevices:
     mentions: tuple[DeviceMention, ...]
     own: tuple[tuple[str, str], ...] = ()
     targets: tuple[tuple[str, str], ...] = ()
-    note: str = ""
+    note: Message = NOTHING
 
 
 def natural(symbol: str) -> tuple[tuple[int, int, str], ...]:
@@ -94,7 +95,14 @@ def scan_text(path: Path, cancel: CancelToken) -> NamedDevices:
             return _scan(data, cancel)
     except OSError as error:
         raise UserError(
-            f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+            Message(
+                "common.cannot-read",
+                "{path} cannot be read: {reason}.",
+                path=path,
+                reason=error.strerror or error,
+            ),
+            hint=Message("common.check-permissions", "Check its permissions."),
+            location=str(path),
         ) from error
 
 
@@ -108,7 +116,13 @@ def read_bytecode(path: Path, toolchain: Toolchain, cancel: CancelToken) -> Name
     facts = read_ir(toolchain.python, [wanted], cancel, python_path=toolchain.python_path)
     found = facts.get("source", "references")
     if found is None:
-        return NamedDevices((), note=facts.failure or facts.errors.get("source", "The bytecode could not be read."))
+        return NamedDevices(
+            (),
+            note=facts.failure
+            or facts.errors.get(
+                "source", Message("named-devices.bytecode-could-not-read", "The bytecode could not be read.")
+            ),
+        )
     own = tuple((entry["symbol"], entry["spec"]) for entry in found["devices"])
     ours = {symbol for symbol, _ in own}  # bytecode does not tell promises from affinities: the benefit of the doubt
     mentions = [

@@ -14,6 +14,7 @@ import dataclasses
 from dataclasses import dataclass
 from enum import StrEnum
 
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.toolchain.targets import ChipLimits, chip_limits
 
 _MAX_WORKGROUP = 1024
@@ -76,7 +77,7 @@ class Occupancy:
     workgroups: int
     next_vgprs: int | None
     next_lds: int | None
-    excess: str = ""
+    excess: Message = NOTHING
 
     @property
     def percent(self) -> float:
@@ -173,14 +174,31 @@ def _next_lds(chip: ChipLimits, groups: int) -> int | None:
     return chip.group_lds_bytes // (groups + 1) // chip.lds_step * chip.lds_step or None
 
 
-def _excess(chip: ChipLimits, needs: KernelNeeds) -> str:
+def _excess(chip: ChipLimits, needs: KernelNeeds) -> Message:
     if needs.lds_bytes > chip.lds_bytes:
-        return f"{needs.lds_bytes:,} B of LDS are more than the {chip.lds_bytes:,} B of a workgroup of {chip.chip}."
+        return Message(
+            "occupancy.too-much-lds",
+            "{count:,} B of LDS are more than the {most:,} B of a workgroup of {chip}.",
+            count=needs.lds_bytes,
+            most=chip.lds_bytes,
+            chip=chip.chip,
+        )
     if needs.vgprs > chip.vgprs_per_wave:
-        return f"{needs.vgprs} vector registers are more than the {chip.vgprs_per_wave} of a wavefront of {chip.chip}."
+        return Message(
+            "occupancy.too-many-registers",
+            "{count} vector registers are more than the {most} of a wavefront of {chip}.",
+            count=needs.vgprs,
+            most=chip.vgprs_per_wave,
+            chip=chip.chip,
+        )
     if needs.workgroup > _MAX_WORKGROUP:
-        return f"A workgroup has at most {_MAX_WORKGROUP:,} lanes, not {needs.workgroup:,}."
-    return ""
+        return Message(
+            "occupancy.too-many-lanes",
+            "A workgroup has at most {most:,} lanes, not {count:,}.",
+            most=_MAX_WORKGROUP,
+            count=needs.workgroup,
+        )
+    return NOTHING
 
 
 def _stepped(amount: int, step: int) -> int:

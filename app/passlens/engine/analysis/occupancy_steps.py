@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from passlens.engine.analysis.occupancy import KernelNeeds, Limiter, Occupancy
+from passlens.engine.messages import Count, Message, Word
 from passlens.engine.toolchain.targets import ChipLimits
-from passlens.engine.units import format_count
 
-SOURCE = (
+SOURCE = Message(
+    "occupancy-steps.source",
     "Formula: LLVM's AMDGPU backend (AMDGPUSubtarget.cpp, getOccupancyWithWorkGroupSizes; AMDGPUBaseInfo.cpp, "
-    "IsaInfo::getNumWavesPerEUWithNumVGPRs), AMD's ISA documents on wavefront registers and LDS."
+    "IsaInfo::getNumWavesPerEUWithNumVGPRs), AMD's ISA documents on wavefront registers and LDS.",
 )
 """What the formula is from, in a sentence."""
 
@@ -30,7 +31,7 @@ class Step:
     """
 
     limiter: Limiter
-    working: str
+    working: Message
     waves: int
     limits: bool
 
@@ -42,29 +43,56 @@ def occupancy_steps(chip: ChipLimits, needs: KernelNeeds, found: Occupancy) -> t
         Limiter.SGPRS: (_sgprs(chip, needs), found.by_sgprs),
         Limiter.LDS: (_lds(chip, needs), found.by_lds),
         Limiter.WORKGROUP: (_workgroup(chip, needs), found.by_workgroup),
-        Limiter.SLOTS: (f"A SIMD of {chip.chip} holds {format_count(chip.max_waves, 'wavefront')}.", chip.max_waves),
+        Limiter.SLOTS: (_slots(chip), chip.max_waves),
     }
     return tuple(
         Step(limiter, working, waves, limiter in found.limiters) for limiter, (working, waves) in workings.items()
     )
 
 
-def next_steps(found: Occupancy) -> tuple[str, ...]:
+def next_steps(found: Occupancy) -> tuple[Message, ...]:
     """What would let one wavefront or workgroup more in; several have to come together where several limit."""
     if found.excess:
         return (found.excess,)
     if Limiter.SLOTS in found.limiters:
-        return ("The chip holds no more wavefronts: nothing of the kernel limits them.",)
-    said = []
+        return (
+            Message(
+                "occupancy-steps.nothing-limits",
+                "The chip holds no more wavefronts: nothing of the kernel limits them.",
+            ),
+        )
+    said: list[Message] = []
     if found.next_vgprs is not None:
-        said.append(f"{found.next_vgprs} vector registers or fewer: {found.waves + 1} wavefronts.")
+        said.append(
+            Message(
+                "occupancy-steps.fewer-vector-registers",
+                "{count} vector registers or fewer: {waves} wavefronts.",
+                count=found.next_vgprs,
+                waves=found.waves + 1,
+            )
+        )
     if found.next_lds is not None:
-        said.append(f"{found.next_lds:,} B of LDS or less: one workgroup more at once.")
+        said.append(
+            Message(
+                "occupancy-steps.less-lds",
+                "{bytes:,} B of LDS or less: one workgroup more at once.",
+                bytes=found.next_lds,
+            )
+        )
     if Limiter.SGPRS in found.limiters:
-        said.append("Fewer scalar registers.")
+        said.append(Message("occupancy-steps.fewer-scalar-registers", "Fewer scalar registers."))
     if Limiter.WORKGROUP in found.limiters:
-        said.append("Another workgroup size.")
+        said.append(Message("occupancy-steps.another-workgroup-size", "Another workgroup size."))
     return tuple(said)
+
+
+def _slots(chip: ChipLimits) -> Message:
+    return Message(
+        "occupancy-steps.slots",
+        "A SIMD of {chip} holds {waves}.",
+        chip=chip.chip,
+        waves=Count(chip.max_waves, "wavefront"),
+    )
 
 
 def _waves_of_group(chip: ChipLimits, needs: KernelNeeds) -> tuple[int, int]:
@@ -73,41 +101,82 @@ def _waves_of_group(chip: ChipLimits, needs: KernelNeeds) -> tuple[int, int]:
     return wavefront, max(1, -(-needs.workgroup // wavefront))
 
 
-def _vgprs(chip: ChipLimits, needs: KernelNeeds) -> str:
+def _vgprs(chip: ChipLimits, needs: KernelNeeds) -> Message:
     wavefront, _ = _waves_of_group(chip, needs)
     share = wavefront // chip.wavefront_sizes[0]
     total, step = chip.vgprs_per_simd // share, chip.vgpr_step // share
     used = max(needs.vgprs, needs.agprs)
     taken = max(1, -(-used // step)) * step
-    return f"{total} registers of a SIMD ÷ {taken} ({used} in steps of {step}), at most {chip.max_waves}."
-
-
-def _sgprs(chip: ChipLimits, needs: KernelNeeds) -> str:
-    if not chip.sgpr_limits:
-        return f"Every wavefront of {chip.generation} has all it can address."
-    most = next((most for most, _ in chip.sgpr_limits if needs.sgprs <= most), chip.sgpr_limits[-1][0])
-    return f"{needs.sgprs} are within the step of {most}; at most {chip.max_waves}."
-
-
-def _lds(chip: ChipLimits, needs: KernelNeeds) -> str:
-    if not needs.lds_bytes:
-        return "The kernel uses none."
-    _, waves = _waves_of_group(chip, needs)
-    taken = -(-needs.lds_bytes // chip.lds_step) * chip.lds_step
-    groups = chip.group_lds_bytes // taken
-    return (
-        f"{chip.group_lds_bytes:,} B ÷ {taken:,} B ({needs.lds_bytes:,} in steps of {chip.lds_step:,})"
-        f" = {format_count(groups, 'workgroup')} × {format_count(waves, 'wavefront')}"
-        f" on {chip.group_simds} SIMDs, at most {chip.max_waves}."
+    return Message(
+        "occupancy-steps.vector-registers",
+        "{total} registers of a SIMD ÷ {taken} ({used} in steps of {step}), at most {most}.",
+        total=total,
+        taken=taken,
+        used=used,
+        step=step,
+        most=chip.max_waves,
     )
 
 
-def _workgroup(chip: ChipLimits, needs: KernelNeeds) -> str:
+def _sgprs(chip: ChipLimits, needs: KernelNeeds) -> Message:
+    if not chip.sgpr_limits:
+        return Message(
+            "occupancy-steps.scalar-registers-for-all",
+            "Every wavefront of {generation} has all it can address.",
+            generation=chip.generation,
+        )
+    most = next((most for most, _ in chip.sgpr_limits if needs.sgprs <= most), chip.sgpr_limits[-1][0])
+    return Message(
+        "occupancy-steps.scalar-registers",
+        "{used} are within the step of {step}; at most {most}.",
+        used=needs.sgprs,
+        step=most,
+        most=chip.max_waves,
+    )
+
+
+def _lds(chip: ChipLimits, needs: KernelNeeds) -> Message:
+    if not needs.lds_bytes:
+        return Message("occupancy-steps.no-lds", "The kernel uses none.")
+    _, waves = _waves_of_group(chip, needs)
+    taken = -(-needs.lds_bytes // chip.lds_step) * chip.lds_step
+    groups = chip.group_lds_bytes // taken
+    return Message(
+        "occupancy-steps.lds",
+        "{total:,} B ÷ {taken:,} B ({used:,} in steps of {step:,}) = {groups} × {waves} on "
+        "{simds} SIMDs, at most {most}.",
+        total=chip.group_lds_bytes,
+        taken=taken,
+        used=needs.lds_bytes,
+        step=chip.lds_step,
+        groups=Count(groups, "workgroup"),
+        waves=Count(waves, "wavefront"),
+        simds=chip.group_simds,
+        most=chip.max_waves,
+    )
+
+
+def _workgroup(chip: ChipLimits, needs: KernelNeeds) -> Message:
     wavefront, waves = _waves_of_group(chip, needs)
     slots = chip.max_waves * chip.group_simds
-    shape = f"{needs.workgroup:,} lanes ÷ {wavefront} = {format_count(waves, 'wavefront')} a workgroup"
     if waves == 1:
-        return f"{shape}; {slots} fit on {chip.group_simds} SIMDs."
+        return Message(
+            "occupancy-steps.groups-of-one-wavefront",
+            "{lanes:,} lanes ÷ {wavefront} = {waves} a workgroup; {slots} fit on {simds} SIMDs.",
+            lanes=needs.workgroup,
+            wavefront=wavefront,
+            waves=Count(waves, "wavefront"),
+            slots=slots,
+            simds=chip.group_simds,
+        )
     groups = min(slots // waves, chip.max_barriers)
-    why = "barriers" if groups == chip.max_barriers else f"{slots} slots"
-    return f"{shape}; {format_count(groups, 'workgroup')} fit on {chip.group_simds} SIMDs ({why})."
+    return Message(
+        "occupancy-steps.groups",
+        "{lanes:,} lanes ÷ {wavefront} = {waves} a workgroup; {groups} fit on {simds} SIMDs ({why}).",
+        lanes=needs.workgroup,
+        wavefront=wavefront,
+        waves=Count(waves, "wavefront"),
+        groups=Count(groups, "workgroup"),
+        simds=chip.group_simds,
+        why=Word("barriers") if groups == chip.max_barriers else Count(slots, "slot"),
+    )

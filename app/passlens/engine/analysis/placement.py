@@ -13,8 +13,8 @@ from passlens.engine.analysis.tables import Traffic, Transfer
 from passlens.engine.errors import UserError
 from passlens.engine.ir import expressions
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Count, Message
 from passlens.engine.process import scratch_folder
-from passlens.engine.units import format_count
 
 PLACEMENTS = ("flow", "stream")
 """The phases of which the placement is kept with the session: what is asked for, and what came of it."""
@@ -91,10 +91,14 @@ def _answer(source: PlacementSource, facts: IrFacts, number: int) -> PlacementTa
     found = facts.get(f"text{number}", "items")
     if found is not None:
         return _table(source, found, facts.get(f"located{number}", "places"))
-    reason = facts.failure or facts.errors.get(f"text{number}", "")
+    reason = facts.failure or facts.errors.get(f"text{number}", NOTHING)
     return UserError(
-        f"The devices in the IR of the phase {source.phase} cannot be read.",
-        detail=reason,
+        Message(
+            "placement.devices-ir-phase-cannot-read",
+            "The devices in the IR of the phase {phase} cannot be read.",
+            phase=source.phase,
+        ),
+        detail=str(reason),
         hint=reason or "Its IR is there to read as a text.",
         location=source.phase,
     )
@@ -161,22 +165,39 @@ def simplified(text: str) -> str:
         return text
 
 
-def _notes(source: PlacementSource, found: dict[str, Any], items: tuple[PlacedItem, ...]) -> list[str]:
-    notes = []
+def _notes(source: PlacementSource, found: dict[str, Any], items: tuple[PlacedItem, ...]) -> list[Message]:
+    notes: list[Message] = []
     placed = any(item.op.startswith("stream.") for item in items)
     inferred = sum(item.kind is ItemKind.OP and not item.basis.explicit for item in items)
     if inferred and not placed and len(found["devices"]) > 1:
         notes.append(
-            f"The IR does not say yet where {format_count(inferred, 'op')} run: their devices are inferred from what "
-            "they take and from who reads what they make, as IREE's affinity analysis does."
+            Message(
+                "placement.inferred",
+                "The IR does not say yet where {count} run: their devices are inferred from what they "
+                "take and from who reads what they make, as IREE's affinity analysis does.",
+                count=Count(inferred, "op"),
+            )
         )
     unknown = sum(not item.devices for item in items if item.kind is not ItemKind.ARGUMENT)
     if unknown and found["devices"]:
-        notes.append(f"For {format_count(unknown, 'item')} nothing tells the device.")
+        notes.append(
+            Message("placement.nothing-tells", "For {count} nothing tells the device.", count=Count(unknown, "item"))
+        )
     if not found["settled"]:
-        notes.append("Devices were inferred through very long chains of ops and may be incomplete.")
+        notes.append(
+            Message(
+                "placement.not-settled",
+                "Devices were inferred through very long chains of ops and may be incomplete.",
+            )
+        )
     if not items:
-        notes.append(f"The IR of {source.phase} holds nothing that lies or runs on a device.")
+        notes.append(
+            Message(
+                "placement.nothing-there",
+                "The IR of {phase} holds nothing that lies or runs on a device.",
+                phase=source.phase,
+            )
+        )
     return notes
 
 

@@ -16,6 +16,7 @@ from passlens.engine.analysis.placement_tables import PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import Transfer
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
+from passlens.engine.messages import Message, as_message, to_stored
 from passlens.engine.session.codec import StoredValueError, decode
 from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
@@ -24,7 +25,7 @@ from passlens.engine.session.rows import SOURCE
 VERSION = 4
 """Of what is stored; raise it when fields or their meaning change, and stored placements are read anew."""
 _ROWS_OF_LINE = 1_000
-_WHAT = "The reading of the placement"
+_WHAT = Message("placement-store.reading", "The reading of the placement")
 MAX_SOURCE_BYTES = 64 << 20
 """A larger input is mostly constants; parsing it would take many times its size in memory."""
 
@@ -64,7 +65,14 @@ def _of_phase(phase: str) -> Deep[PlacementTable]:
     def read(reader: SessionReader, watch: Watch) -> PlacementTable:
         end = end_of(reader, phase)
         if end is None:
-            raise UserError(f"The session has no IR of the phase {phase}.", location=phase)
+            raise UserError(
+                Message(
+                    "placement-store.session-has-no-ir-phase",
+                    "The session has no IR of the phase {phase}.",
+                    phase=phase,
+                ),
+                location=phase,
+            )
         return _read(reader, source_of(reader, phase, *end), watch)
 
     return Deep(__name__, _WHAT, read, pack, unpack, {"phase": phase}, _kind(phase), VERSION)
@@ -86,7 +94,9 @@ def _of_source() -> Deep[PlacementTable]:
                 toolchain = reads_ir_of(reader.info())
                 source = PlacementSource("input", None, text, "", toolchain.python, toolchain.python_path)
                 return read_placement(source, watch.cancel, watch.progress)
-        raise UserError("The session has no input, or a very large one.")
+        raise UserError(
+            Message("placement-store.session-has-no-input-very", "The session has no input, or a very large one.")
+        )
 
     return Deep(__name__, _WHAT, read, pack, unpack, {"phase": SOURCE}, _kind(SOURCE), VERSION)
 
@@ -97,12 +107,19 @@ def _after(pass_id: int) -> Deep[PlacementTable]:
         module = reader.module_after(pass_id)
         if module is None or not module.text:
             raise UserError(
-                f"The module as pass {row.position} left it was not captured.",
-                detail=module.note if module is not None else "",
-                hint="Choose a pass on the whole module, or the end of a phase.",
+                Message(
+                    "placement-store.module-pass-left-was-not",
+                    "The module as pass {number} left it was not captured.",
+                    number=row.position,
+                ),
+                detail=str(module.note) if module is not None else "",
+                hint=Message(
+                    "placement-store.choose-pass-whole-module-end",
+                    "Choose a pass on the whole module, or the end of a phase.",
+                ),
             )
         table = _read(reader, source_of(reader, row.phase, pass_id, module.text), watch)
-        return dataclasses.replace(table, notes=(*table.notes, module.note)) if module.note else table
+        return dataclasses.replace(table, notes=(*table.notes, as_message(module.note))) if module.note else table
 
     return Deep(__name__, _WHAT, read, pack, unpack, {"pass": pass_id})
 
@@ -128,7 +145,7 @@ def pack(table: PlacementTable) -> str:
     """The table as a session keeps it: lines of JSON, fields in rows without their names, compressed, as text."""
     items = ([_plain(getattr(item, name)) for name in _ITEM] for item in table.items)
     transfers = [[getattr(one, name) for name in _TRANSFER] for one in table.transfers]
-    head = [table.phase, table.pass_id, table.default, table.devices, table.notes]
+    head = [table.phase, table.pass_id, table.default, table.devices, [to_stored(note) for note in table.notes]]
     lines = map(_line, (head, transfers, *_parts(items)))
     return compress("\n".join(lines))
 
@@ -180,7 +197,11 @@ def unpack(text: str) -> PlacementTable:
             notes=notes,
         )
     except (ValueError, TypeError, KeyError) as error:
-        raise StoredValueError(f"A stored placement is damaged: {error}.") from error
+        raise StoredValueError(
+            Message(
+                "placement-store.stored-placement-is-damaged", "A stored placement is damaged: {error}.", error=error
+            )
+        ) from error
 
 
 def _row_type(types: Iterable[Any]) -> Any:

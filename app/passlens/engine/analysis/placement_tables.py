@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from passlens.engine.analysis.tables import Transfer
+from passlens.engine.messages import Message
 
 
 class ItemKind(StrEnum):
@@ -121,7 +122,7 @@ class PlacementTable:
     devices: tuple[str, ...]
     items: tuple[PlacedItem, ...]
     transfers: tuple[Transfer, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
 
 
 class Change(StrEnum):
@@ -169,4 +170,4 @@ class AffinityHistory:
 
     subject: str
     events: tuple[AffinityEvent, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]

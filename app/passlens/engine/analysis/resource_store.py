@@ -22,6 +22,7 @@ from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import Kernel, KernelTable, MemoryTable
 from passlens.engine.ir.locations import elide
+from passlens.engine.messages import Message, as_message
 from passlens.engine.process import scratch_folder
 from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
@@ -73,14 +74,17 @@ def _read(reader: SessionReader, watch: Watch) -> SessionResources:
         toolchain = reads_ir_of(reader.info())
         facts = read_ir(toolchain.python, files, cancel, python_path=toolchain.python_path)
         code = read_binaries(binaries, cancel)
-    notes = [facts.failure] if facts.failure else []
+    notes: list[Message] = [facts.failure] if facts.failure else []
     notes.extend(facts.errors.values())
     note = reading_note(toolchain, reader.info().toolchain_version)
     if notes and note:
-        notes.append(note)
+        notes.append(as_message(note))
     timeline = facts.get(scheduled, "timeline") if scheduled else None
     if timeline is None:
-        missing = "Device memory over time is read from the stream phase, which the compile did not reach or keep."
+        missing = Message(
+            "resource-store.no-stream-phase",
+            "Device memory over time is read from the stream phase, which the compile did not reach or keep.",
+        )
         memory = DeviceMemoryTable("", (), (), tuple(notes) or (missing,))
         launches: tuple[Launch, ...] = ()
     else:
@@ -128,7 +132,7 @@ def _statistics(reader: SessionReader) -> tuple[tuple[str, int], ...]:
 
 _RESOURCES = Deep(
     __name__,
-    "The reading of the kernels",
+    Message("resource-store.reading-kernels", "The reading of the kernels"),
     _read,
     pack,
     partial(unpack, SessionResources),

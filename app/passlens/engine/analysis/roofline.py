@@ -13,8 +13,11 @@ from enum import StrEnum
 
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, KernelWork
 from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, missing_sizes, works_of
+from passlens.engine.messages import Count, Items, Message, together
 from passlens.engine.toolchain.products import Product, peak
-from passlens.engine.units import format_count
+
+SIZES_MISSING = "roofline.sizes-missing"
+"""Identifies the note on launches of unknown size."""
 
 
 class Bound(StrEnum):
@@ -79,7 +82,7 @@ class Roofline:
     product: Product | None
     ceilings: tuple[Ceiling, ...]
     points: tuple[RooflinePoint, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
 
 
 def roofline(details: KernelDetails, product: Product | None, values: Values, measured: Measured) -> Roofline:
@@ -100,25 +103,43 @@ def roofline(details: KernelDetails, product: Product | None, values: Values, me
             continue
         sized = (one for one in works[kernel.name] if one.flops is not None and one.bytes is not None)
         points.extend(_point(kernel, kernel.work, product, one) for one in sized)
-    notes = []
+    notes: list[Message] = []
     if product is None:
         target = next((kernel.target for kernel in details.kernels if kernel.target), "this target")
-        notes.append(f"No roof: there are no peak rates and bandwidth of {target} here.")
+        notes.append(
+            Message(
+                "roofline.no-roof",
+                "No roof: there are no peak rates and bandwidth of {chip} here.",
+                chip=target,
+            )
+        )
     missing = missing_sizes(details, values)
     if missing:
-        notes.append(f"Launches are left out whose size depends on {', '.join(missing)}.")
+        notes.append(
+            Message(
+                "roofline.sizes-missing",
+                "Launches are left out whose size depends on {names}.",
+                names=Items(missing),
+            )
+        )
     if unknown:
         notes.append(_left_out(unknown))
     return Roofline(product, _ceilings(product, points), tuple(points), tuple(notes))
 
 
-def _left_out(unknown: list[KernelDetail]) -> str:
+def _left_out(unknown: list[KernelDetail]) -> Message:
     """Which kernels have no point, and the first reason for it."""
     reasons = dict.fromkeys(note for kernel in unknown if kernel.work is not None for note in kernel.work.notes)
-    first = f" {next(iter(reasons))}" if reasons else ""
-    verb = "is" if len(unknown) == 1 else "are"
-    many = format_count(len(unknown), "kernel")
-    return f"{many} {verb} left out: the IR does not tell their arithmetic or their bytes.{first}"
+    left_out = (
+        Message("roofline.kernel-left-out", "1 kernel is left out: the IR does not tell its arithmetic or its bytes.")
+        if len(unknown) == 1
+        else Message(
+            "roofline.kernels-left-out",
+            "{count} are left out: the IR does not tell their arithmetic or their bytes.",
+            count=Count(len(unknown), "kernel"),
+        )
+    )
+    return together(left_out, *list(reasons)[:1])
 
 
 def _point(kernel: KernelDetail, work: KernelWork, product: Product | None, launch: LaunchWork) -> RooflinePoint:

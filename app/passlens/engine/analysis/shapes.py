@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from passlens.engine.errors import UserError
 from passlens.engine.ir import expressions
+from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
 _SHAPE = re.compile(r"^(?:%)?(?P<argument>arg\d+)=(?P<dims>\d+(?:x\d+)*)(?:x[a-z]\w*)?$")
@@ -29,8 +30,11 @@ def values_of(shapes: Iterable[str]) -> dict[str, int]:
         shape, number = _SHAPE.match(text.strip()), _NUMBER.match(text.strip())
         if shape is None and number is None:
             raise UserError(
-                f"'{text}' is not the shape of an argument.",
-                hint="Write arg0=1x32 for the first argument of the function, or arg0[1]=32 for one dimension.",
+                Message("shapes.is-not-shape-argument", "'{text}' is not the shape of an argument.", text=text),
+                hint=Message(
+                    "shapes.write-arg0-1x32-first-argument",
+                    "Write arg0=1x32 for the first argument of the function, or arg0[1]=32 for one dimension.",
+                ),
                 location=text,
             )
         if shape is not None:

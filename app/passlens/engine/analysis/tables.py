@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from passlens.engine.messages import Message
+
 
 @dataclass(frozen=True, slots=True)
 class DeviceUse:
@@ -101,7 +103,7 @@ class AffinityTable:
     transfers: tuple[Transfer, ...]
     undeclared: tuple[str, ...]
     unused: tuple[str, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     traffic: tuple[Traffic, ...] = ()
 
 
@@ -140,9 +142,9 @@ class KernelLds:
     dispatch: str
     total: int | None
     limit: int | None
-    limit_source: str
+    limit_source: Message
     allocations: tuple[LdsAllocation, ...]
-    read_from: str
+    read_from: Message
     pass_id: int | None
 
 
@@ -168,7 +170,7 @@ class MemoryTable:
     lds: tuple[KernelLds, ...]
     devices: tuple[DeviceMemory, ...]
     statistics: tuple[tuple[str, int], ...]  # the compiler's own scheduling statistics, name and value
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
 
     @property
     def over_limit(self) -> tuple[KernelLds, ...]:
@@ -201,7 +203,7 @@ class Kernel:
     kernarg_bytes: int | None
     code_bytes: int | None
     pipeline: str  # code-generation pipeline from the translation info; empty when unknown
-    source: str  # the artifact the figures are from
+    source: Message  # the artifact the figures are from
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,4 +211,4 @@ class KernelTable:
     """Kernels of all executables; ``notes`` say what could not be read and why."""
 
     kernels: tuple[Kernel, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]

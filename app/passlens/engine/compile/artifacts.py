@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.session.rows import OUTPUT, SOURCE, SOURCE_BYTECODE
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.units import format_bytes
 
 VMFB = "vmfb"
 _SUFFIXES = (".linked.ll", ".optimized.ll", ".ll", ".rocmasm", ".hsaco", ".s", ".o", ".so", ".spv", ".ptx", ".mlir")
@@ -59,6 +59,13 @@ def describe_file(name: str) -> tuple[str, str]:
 def _store(writer: SessionWriter, file: Path, kind: str, dispatch: str) -> None:
     size = file.stat().st_size
     if size > _LIMIT:
-        writer.add_notice(f"{file.name} ({format_bytes(size)}) is too large to be kept in the session.")
+        writer.add_notice(
+            Message(
+                "artifacts.is-too-large-kept-session",
+                "{file} ({size}) is too large to be kept in the session.",
+                file=file.name,
+                size=Bytes(size),
+            )
+        )
         return
     writer.add_artifact(kind, file.name, dispatch, file.read_bytes())

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
 Devices = int | tuple[str, ...]
@@ -82,7 +83,9 @@ def check_devices(devices: Devices) -> None:
     count = count_devices(devices)
     if not 1 <= count <= MAX_DEVICES:
         raise UserError(
-            f"{count} devices cannot be declared.", hint=f"Give 1 to {MAX_DEVICES}. {HINT}", location="devices"
+            Message("device-list.devices-cannot-declared", "{count} devices cannot be declared.", count=count),
+            hint=Message("device-list.give-1", "Give 1 to {MAX_DEVICES}. {HINT}", MAX_DEVICES=MAX_DEVICES, HINT=HINT),
+            location="devices",
         )
     if isinstance(devices, int):
         return
@@ -90,18 +93,32 @@ def check_devices(devices: Devices) -> None:
     for entry in devices:
         name, equals, spec = entry.rpartition("=")
         if not _SPEC.fullmatch(spec) or (equals and not _NAME.fullmatch(name)):
-            raise UserError(f"'{entry}' is no device that can be declared.", hint=HINT, location=entry)
+            raise UserError(
+                Message(
+                    "device-list.is-no-device-can-declared", "'{text}' is no device that can be declared.", text=entry
+                ),
+                hint=HINT,
+                location=entry,
+            )
         if equals:
             names.append(name)
     if names and len(names) < count:
         raise UserError(
-            "Some of the devices have a name, and others have none: the compiler wants a name for all, or for none.",
+            Message(
+                "device-list.some-devices-have-name-others",
+                "Some of the devices have a name, and others have none: the compiler wants a name for "
+                "all, or for none.",
+            ),
             hint=HINT,
             location=", ".join(entry for entry in devices if "=" not in entry),
         )
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
-        raise UserError(f"The device @{twice[0]} is declared twice.", hint=HINT, location=twice[0])
+        raise UserError(
+            Message("device-list.device-is-declared-twice", "The device @{device} is declared twice.", device=twice[0]),
+            hint=HINT,
+            location=twice[0],
+        )
 
 
 def devices_text(specs: Iterable[str]) -> str:

@@ -37,6 +37,7 @@ from passlens.engine.compile.source_check import check_source
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
+from passlens.engine.messages import Message
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.quoting import file_name
 from passlens.engine.session import trust
@@ -81,9 +82,9 @@ class DispatchJob(CompilerJob):
     request: DispatchRequest
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Compile @{self.request.name.removeprefix('@')}"
+        return Message("job.compile", "Compile {name}", name=f"@{self.request.name.removeprefix('@')}")
 
     def run(self, context: JobContext) -> Path:
         """Compile; the new session's path, whatever the outcome.
@@ -93,7 +94,9 @@ class DispatchJob(CompilerJob):
                 comes too late, or the new session cannot be written.
             CancelledError: Before there was a new session.
         """
-        context.emit(StageStarted("Taking the dispatch out of the session"))
+        context.emit(
+            StageStarted(Message("dispatch.taking-dispatch-out-session", "Taking the dispatch out of the session"))
+        )
         with SessionReader(self.request.session) as reader, scratch_folder("dispatch") as folder:
             prepared = prepare_dispatch(self.request, reader, folder, context)
             return carry_out(prepared, context)
@@ -130,8 +133,20 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
         raise missing_source(reader)
     file.write_text(source.text, encoding="utf-8", errors="surrogateescape")
     if info.toolchain_version != toolchain.version:
-        made = f"by IREE {info.toolchain_version}" if info.toolchain_version else "by an IREE that is not known"
-        notices.append(f"The source of the dispatch was made {made}, and compiled by IREE {toolchain.version}.")
+        notices.append(
+            Message(
+                "dispatch.source-made-by",
+                "The source of the dispatch was made by IREE {made}, and compiled by IREE {version}.",
+                made=info.toolchain_version,
+                version=toolchain.version,
+            )
+            if info.toolchain_version
+            else Message(
+                "dispatch.source-made-by-unknown",
+                "The source of the dispatch was made by an IREE that is not known, and compiled by IREE {version}.",
+                version=toolchain.version,
+            )
+        )
     command = replace(
         command,
         words=(*command.words, f"--compile-from={PHASE}", f"--compile-to={END}"),
@@ -151,8 +166,12 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
     session = (how.output or default_session_path(Path(f"{info.source.stem}-{symbol[:_NAME_LENGTH]}.mlir"))).absolute()
     if session.exists() and session.samefile(request.session):
         raise UserError(
-            f"{session} is the session that the dispatch is taken from.",
-            hint="Choose another name for the new session.",
+            Message(
+                "dispatch.is-session-dispatch-is-taken",
+                "{session} is the session that the dispatch is taken from.",
+                session=session,
+            ),
+            hint=Message("dispatch.choose-another-name-new-session", "Choose another name for the new session."),
             location=str(session),
         )
     return Prepared(compiled, checked, toolchain, flags, command, session, head)
@@ -168,8 +187,14 @@ def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
         if how.toolchain:
             return find(how.toolchain)
         raise UserError(
-            "These dumps were imported: which IREE made them is not known.",
-            hint="Name the toolchain to compile the dispatch with (--toolchain).",
+            Message(
+                "dispatch.these-dumps-were-imported-iree",
+                "These dumps were imported: which IREE made them is not known.",
+            ),
+            hint=Message(
+                "dispatch.name-toolchain-compile-dispatch-toolchain",
+                "Name the toolchain to compile the dispatch with (--toolchain).",
+            ),
             location=str(info.path),
         )
     recorded = as_compiled(info).toolchain
@@ -183,28 +208,50 @@ def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
         with suppress(UserError):
             now = f"; '{recorded or OWN}' is {find(recorded).version} now"
     raise UserError(
-        f"The session was made with IREE {info.toolchain_version}, which is not here any more{now}.",
-        hint="Install it again, or name another toolchain (--toolchain).",
+        Message(
+            "dispatch.session-was-made-iree-is",
+            "The session was made with IREE {toolchain_version}, which is not here any more{now}.",
+            toolchain_version=info.toolchain_version,
+            now=now,
+        ),
+        hint=Message(
+            "dispatch.install-again-name-another-toolchain",
+            "Install it again, or name another toolchain (--toolchain).",
+        ),
         location=recorded or info.toolchain_version,
     )
 
 
 def _flags(
     request: DispatchRequest, how: CompileRequest, info: SessionInfo, flags: FlagCatalogue
-) -> tuple[list[str], list[str]]:
+) -> tuple[list[str], list[Message]]:
     """The raw flags that the dispatch is compiled with, and what is to be said of new ones."""
     more = list(by_flag(request.flags, flags))
     names = {name for name, _ in more}
     given = [one for one in by_flag(how.flags, flags) if one[0] not in names] + more
     before = {tuple(words) for _, words in by_flag(info.flags, flags)}
-    notices = []
+    notices = list[Message]()
     for name, words in given:
         if tuple(words) in before:
             continue
         if name in BEGIN_AND_END:
-            notices.append(f"--{name} was left out: a dispatch is compiled from phase {PHASE} to its machine code.")
+            notices.append(
+                Message(
+                    "dispatch.flag-left-out",
+                    "--{flag} was left out: a dispatch is compiled from phase {phase} to its machine code.",
+                    flag=name,
+                    phase=PHASE,
+                )
+            )
         elif name.startswith(_EARLIER):
-            notices.append(f"--{name} acts before phase {PHASE}, where the dispatch was taken from: it does nothing.")
+            notices.append(
+                Message(
+                    "dispatch.flag-acts-before",
+                    "--{flag} acts before phase {phase}, where the dispatch was taken from: it does nothing.",
+                    flag=name,
+                    phase=PHASE,
+                )
+            )
     return [word for name, words in given if name not in BEGIN_AND_END for word in words], notices
 
 
@@ -216,14 +263,33 @@ def _check_target(info: SessionInfo, command: CommandLine, symbol: str) -> None:
     """
     if info.target and command.target != info.target:
         raise UserError(
-            f"The source of @{symbol} is made for {info.target}: it cannot be compiled for {command.target}.",
-            hint=f"Compile the model for {command.target}, and capture its dispatch there.",
+            Message(
+                "dispatch.source-is-made-cannot-compiled",
+                "The source of @{symbol} is made for {target}: it cannot be compiled for {target_2}.",
+                symbol=symbol,
+                target=info.target,
+                target_2=command.target,
+            ),
+            hint=Message(
+                "dispatch.compile-model-capture-dispatch-there",
+                "Compile the model for {target}, and capture its dispatch there.",
+                target=command.target,
+            ),
             location=command.target,
         )
     if info.devices and command.devices != info.devices:
         raise UserError(
-            f"The source of @{symbol} is made for {', '.join(info.devices)}, not for {', '.join(command.devices)}.",
-            hint="Compile the model for these devices, and capture its dispatch there.",
+            Message(
+                "dispatch.source-is-made-not",
+                "The source of @{symbol} is made for {devices}, not for {devices_2}.",
+                symbol=symbol,
+                devices=", ".join(info.devices),
+                devices_2=", ".join(command.devices),
+            ),
+            hint=Message(
+                "dispatch.compile-model-these-devices-capture",
+                "Compile the model for these devices, and capture its dispatch there.",
+            ),
         )
 
 
@@ -245,12 +311,23 @@ def _with_constants(
     toolchain, flags = with_what
     if info.imported or not flags.has(_SOURCES_FLAG):
         hint = "Dump it again without --mlir-elide-…, and import that." if info.imported else ""
-        raise UserError(f"{lacking}.", hint=hint, location=symbol)
-    context.emit(Progress("Compiling the model again for the constants of the dispatch"))
+        raise UserError(Message("dispatch.text", "{lacking}.", lacking=lacking), hint=hint, location=symbol)
+    context.emit(
+        Progress(
+            Message(
+                "dispatch.compiling-model-again-constants-dispatch",
+                "Compiling the model again for the constants of the dispatch",
+            )
+        )
+    )
     try:
         model = input_file(reader, folder / "model")
     except UserError as error:
-        raise UserError(f"{lacking}. {error.title}", hint=error.hint, location=error.location) from error
+        raise UserError(
+            Message("dispatch.text-2", "{lacking}. {title}", lacking=lacking, title=error.title),
+            hint=error.hint,
+            location=error.location,
+        ) from error
     command = command_line(replace(as_compiled(info), source=model), toolchain, flags)
     raw = [word for name, words in by_flag(command.words[2:], flags) if name not in BEGIN_AND_END for word in words]
     place = folder / "sources"
@@ -264,7 +341,12 @@ def _with_constants(
         if executable_of(text) == symbol:
             return read_source(reader, symbol, text)
     raise UserError(
-        f"{lacking}, and compiling the model again did not give them: {outcome.sentence('iree-compile')}",
+        Message(
+            "dispatch.compiling-model-again-did-not",
+            "{lacking}, and compiling the model again did not give them: {sentence}",
+            lacking=lacking,
+            sentence=outcome.sentence("iree-compile"),
+        ),
         detail=outcome.stderr[-2000:],
         location=symbol,
     )

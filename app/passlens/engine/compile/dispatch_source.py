@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from passlens.engine.errors import UserError
 from passlens.engine.ir import aliases
 from passlens.engine.ir.scan import OpNode, find_ops
+from passlens.engine.messages import Message
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, PHASES, SOURCE
 
@@ -74,7 +75,15 @@ def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
         if wanted == dispatch.symbol or wanted in dispatch.exports:
             return dispatch
     if wanted.isdigit() and not 1 <= int(wanted) <= len(dispatches):
-        raise UserError(f"There is no dispatch {wanted}: the session has {len(dispatches):,}.", location=name)
+        raise UserError(
+            Message(
+                "dispatch-source.there-is-no-dispatch-session",
+                "There is no dispatch {number}: the session has {count:,}.",
+                number=wanted,
+                count=len(dispatches),
+            ),
+            location=name,
+        )
     if wanted.isdigit():
         return dispatches[int(wanted) - 1]
     ending = re.compile(rf"(?:^|[^A-Za-z0-9]){re.escape(wanted)}$")
@@ -83,13 +92,26 @@ def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
         return found[0]
     if found:
         hint = f"Name one in full: {_some(one.symbol for one in found)}."
-        raise UserError(f"'{name}' can be {len(found):,} dispatches of this session.", hint=hint, location=name)
+        raise UserError(
+            Message(
+                "dispatch-source.can-dispatches-session",
+                "'{name}' can be {found:,} dispatches of this session.",
+                name=name,
+                found=len(found),
+            ),
+            hint=hint,
+            location=name,
+        )
     symbols = [one.symbol for one in dispatches]
     names = [*symbols, *(export for one in dispatches for export in one.exports)]
     near = [text for text in names if wanted and wanted.lower() in text.lower()][:_NEAR]
     near = near or difflib.get_close_matches(wanted, symbols, n=_NEAR, cutoff=0.5)
     hint = f"Did you mean {', '.join(near)}?" if near else f"It has {_some(symbols)}."
-    raise UserError(f"The session has no dispatch '{name}'.", hint=hint, location=name)
+    raise UserError(
+        Message("dispatch-source.session-has-no-dispatch", "The session has no dispatch '{name}'.", name=name),
+        hint=hint,
+        location=name,
+    )
 
 
 def read_source(reader: SessionReader, symbol: str, alone: str = "") -> Source | None:
@@ -136,15 +158,26 @@ def executable_of(text: str) -> str:
 def missing_source(reader: SessionReader) -> UserError:
     """Why a session has the source of no dispatch."""
     trimmed, info = reader.trimmed(), reader.info()
-    title = f"The session holds no IR of phase '{PHASE}', which dispatches are taken from."
+    title = Message(
+        "dispatch-source.no-ir",
+        "The session holds no IR of phase '{phase}', which dispatches are taken from.",
+        phase=PHASE,
+    )
     if PHASE in trimmed.drop.phases:
         hint = trimmed.notice
     elif info.imported:
-        hint = "Import a folder of --dump-compilation-phases-to, or dumps of every pass."
+        hint = Message(
+            "dispatch-source.import-phases", "Import a folder of --dump-compilation-phases-to, or dumps of every pass."
+        )
     elif reader.phase_blob(PHASE) is not None:
-        return UserError("The model has no dispatches: nothing of it is compiled for a device.")
+        return UserError(
+            Message(
+                "dispatch-source.model-has-no-dispatches-nothing",
+                "The model has no dispatches: nothing of it is compiled for a device.",
+            )
+        )
     else:
-        hint = "The compile ended before it: the session's problems say why."
+        hint = Message("dispatch-source.ended-before", "The compile ended before it: the session's problems say why.")
     return UserError(title, hint=hint, location=str(reader.path))
 
 

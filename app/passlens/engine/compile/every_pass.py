@@ -12,13 +12,13 @@ from passlens.engine.compile.timing import ROOT, Execution, TimingRow, match_tim
 from passlens.engine.events import PassesArrived
 from passlens.engine.ir import lines
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message, together
 from passlens.engine.own_memory import release_memory
 from passlens.engine.process import Outcome
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PARSED
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
-from passlens.engine.units import format_count
 
 _LARGE_BYTES = 1 << 20
 
@@ -105,13 +105,7 @@ class EveryPass:
         self._capture.sweep(_end(outcome))
         nameless = self._capture.nameless
         if nameless.overwritten or (self._capture.shared_scopes and not nameless.exact):
-            lost = format_count(nameless.overwritten, "execution")
-            how_many = f"{lost} left no text" if nameless.exact else f"at least {lost} left no text, and some no row"
-            self._writer.add_notice(
-                "Initializers have no names, so the compiler writes the dumps of several to the same files, each over"
-                f" the one before: {how_many}.",
-                quiet=True,
-            )
+            self._writer.add_notice(_overwritten(nameless.overwritten, exact=nameless.exact), quiet=True)
 
     def _begin(self, *, wait: bool = False) -> bool:
         """Whether it is known what stood before the first pass, or that nobody can tell."""
@@ -153,17 +147,85 @@ class EveryPass:
             if name:
                 self._capture.add_unprinted(name)
             self._writer.add_notice(
-                f"The compiler was ended by {outcome.signal} while it printed the IR that {name or 'the failed pass'}"
-                " left. The passes before it are complete."
+                together(
+                    Message(
+                        "every-pass.ended-in-print",
+                        "The compiler was ended by {signal} while it printed the IR that {name} left.",
+                        signal=outcome.signal,
+                        name=name,
+                    )
+                    if name
+                    else Message(
+                        "every-pass.ended-in-print-of-failed",
+                        "The compiler was ended by {signal} while it printed the IR that the failed pass left.",
+                        signal=outcome.signal,
+                    ),
+                    Message("every-pass.complete-before", "The passes before it are complete."),
+                )
             )
             return
-        captured = f"{format_count(self._capture.total, 'execution')} captured until then"
+        total = self._capture.total
         if not Path(self._command.words[1]).exists():
-            self._writer.add_notice(f"{self._command.words[1]} vanished before its passes were captured ({captured}).")
+            self._writer.add_notice(_vanished(self._command.words[1], total))
             return
         self._writer.add_notice(
-            f"With the dumps on, {outcome.sentence('iree-compile')} The pass list ends there: {captured}."
+            together(
+                Message("every-pass.with-dumps-on", "With the dumps on, {end}", end=outcome.sentence("iree-compile")),
+                Message("every-pass.one-until-then", "The pass list ends there: 1 execution captured until then.")
+                if total == 1
+                else Message(
+                    "every-pass.so-many-until-then",
+                    "The pass list ends there: {count:,} executions captured until then.",
+                    count=total,
+                ),
+            )
         )
+
+
+def _vanished(path: str, captured: int) -> Message:
+    if captured == 1:
+        return Message(
+            "every-pass.vanished-after-one",
+            "{path} vanished before its passes were captured (1 execution captured until then).",
+            path=path,
+        )
+    return Message(
+        "every-pass.vanished",
+        "{path} vanished before its passes were captured ({count:,} executions captured until then).",
+        path=path,
+        count=captured,
+    )
+
+
+def _overwritten(count: int, *, exact: bool) -> Message:
+    """Why some executions have no text: the compiler keeps the last dump of a name only."""
+    match exact, count == 1:
+        case True, True:
+            return Message(
+                "every-pass.one-overwritten",
+                "Initializers have no names, so the compiler writes the dumps of several to the same files, each over "
+                "the one before: 1 execution left no text.",
+            )
+        case True, False:
+            return Message(
+                "every-pass.overwritten",
+                "Initializers have no names, so the compiler writes the dumps of several to the same files, each over "
+                "the one before: {count:,} executions left no text.",
+                count=count,
+            )
+        case False, True:
+            return Message(
+                "every-pass.one-overwritten-at-least",
+                "Initializers have no names, so the compiler writes the dumps of several to the same files, each over "
+                "the one before: at least 1 execution left no text, and some no row.",
+            )
+        case _:
+            return Message(
+                "every-pass.overwritten-at-least",
+                "Initializers have no names, so the compiler writes the dumps of several to the same files, each over "
+                "the one before: at least {count:,} executions left no text, and some no row.",
+                count=count,
+            )
 
 
 def _end(outcome: Outcome) -> End:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.compile.device_list import DEVICE_FLAG
 from passlens.engine.compile.request import CompileRequest, by_flag
+from passlens.engine.messages import Message
 from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind
 
 _PLAIN_KINDS = frozenset({FlagKind.BOOL, FlagKind.INT, FlagKind.FLOAT, FlagKind.ENUM, FlagKind.OPT_LEVEL})
@@ -51,13 +52,17 @@ class TakenFlags:
     left_out: tuple[str, ...]
 
 
-def as_own(request: CompileRequest, flags: FlagCatalogue) -> tuple[CompileRequest, tuple[str, ...]]:
+def as_own(request: CompileRequest, flags: FlagCatalogue) -> tuple[CompileRequest, tuple[Message, ...]]:
     """A request whose flags are all fit to be used, and what was left out of them, one sentence each."""
     if not request.foreign:
         return request, ()
     taken = take_flags(request.flags, flags)
     notices = tuple(
-        f"{flag} was left out: it stands in a file from elsewhere, and can name a program or a file."
+        Message(
+            "foreign-flags.left-out",
+            "{flag} was left out: it stands in a file from elsewhere, and can name a program or a file.",
+            flag=flag,
+        )
         for flag in taken.left_out
     )
     return replace(request, flags=taken.kept, foreign=False), notices

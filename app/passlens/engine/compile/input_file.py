@@ -7,6 +7,7 @@ from pathlib import Path
 from passlens.engine.compile import artifacts
 from passlens.engine.compile.source_check import SourceInfo
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.process import Outcome
 from passlens.engine.regular_files import open_regular
 from passlens.engine.session.writer import SessionWriter
@@ -31,7 +32,14 @@ class InputFile:
             with open_regular(source.path) as file:
                 self._data: bytes | None = file.read(KEPT_BYTES if source.bytes <= KEPT_BYTES else _HEAD_BYTES)
         except (OSError, UserError) as error:
-            raise UserError(f"{source.path} vanished before the compiler started.", hint="Check the file.") from error
+            raise UserError(
+                Message(
+                    "input-file.vanished-before-compiler-started",
+                    "{path} vanished before the compiler started.",
+                    path=source.path,
+                ),
+                hint=Message("input-file.check-file", "Check the file."),
+            ) from error
 
     def still_there(self) -> bool:
         """Whether the file is as it was; when not, a second run would show something else than the first.
@@ -42,11 +50,21 @@ class InputFile:
         try:
             stamp = _stamp(path)
         except OSError:
-            self._writer.add_notice(f"{path} vanished while it was compiled: the passes were not captured.")
+            self._writer.add_notice(
+                Message(
+                    "input-file.vanished-while-was-compiled-passes",
+                    "{path} vanished while it was compiled: the passes were not captured.",
+                    path=path,
+                )
+            )
             return False
         if stamp != self._stamp:
             self._writer.add_notice(
-                f"{path} was changed while it was compiled: the passes were not captured. Compile again."
+                Message(
+                    "input-file.was-changed-while-was-compiled",
+                    "{path} was changed while it was compiled: the passes were not captured. Compile again.",
+                    path=path,
+                )
             )
             return False
         return True
@@ -65,7 +83,11 @@ class InputFile:
         data, self._data = self._data, None
         if self._source.bytes > KEPT_BYTES:
             self._writer.add_notice(
-                f"Of the input ({self._source.bytes:,} bytes) the first 4 MiB are kept in the session."
+                Message(
+                    "input-file.input-bytes-first-4-mib",
+                    "Of the input ({count:,} bytes) the first 4 MiB are kept in the session.",
+                    count=self._source.bytes,
+                )
             )
         artifacts.store_source(self._writer, self._source.path.name, data, bytecode=self._source.bytecode)
 

@@ -26,6 +26,7 @@ from passlens.engine.compile.steps import Steps
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import LogLine, SessionOpened, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
+from passlens.engine.messages import Message, together
 from passlens.engine.process import scratch_folder, unusable_file
 from passlens.engine.quoting import file_name
 from passlens.engine.session import trust
@@ -96,9 +97,9 @@ class CompileJob(CompilerJob):
     request: CompileRequest
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Compile {self.request.source.name}"
+        return Message("job.compile", "Compile {name}", name=self.request.source.name)
 
     def run(self, context: JobContext) -> Path:
         """Compile; the session's path, whatever the outcome: a failed or cancelled compile is in the session.
@@ -107,7 +108,7 @@ class CompileJob(CompilerJob):
             UserError: Nothing could be started, or the session cannot be written any more.
             UntrustedError: The input is to be taken from a session from elsewhere, which nobody has allowed.
         """
-        context.emit(StageStarted("Checking the request"))
+        context.emit(StageStarted(Message("job.checking-request", "Checking the request")))
         request = self.request
         if request.taken_from is not None:
             with SessionReader(request.taken_from) as reader:
@@ -129,7 +130,8 @@ def carry_out(prepared: Prepared, context: JobContext) -> Path:
         try:
             kind, sentence = _compile(prepared, writer, context)
         except CancelledError:
-            kind, sentence = OutcomeKind.CANCELLED, "Cancelled; what was captured so far is kept."
+            kind = OutcomeKind.CANCELLED
+            sentence = Message("compile.cancelled-early", "Cancelled; what was captured so far is kept.")
         except UserError as error:
             _try_finish(writer, error)
             raise
@@ -170,7 +172,7 @@ def session_head(
     )
 
 
-def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> tuple[OutcomeKind, str]:
+def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> tuple[OutcomeKind, Message]:
     """All runs of the compiler; how the compile ended, and in which words."""
     for notice in prepared.command.notices:
         writer.add_notice(notice)
@@ -189,7 +191,7 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
             elif kind is OutcomeKind.FAILED:
                 steps.tell_cause_first()
             if kind is OutcomeKind.CANCELLED or not steps.read_tables():
-                return kind, f"{sentence}{steps.cut_short}"
+                return kind, together(sentence, steps.cut_short)
             if passes is PassCapture.NONE or not source.still_there():
                 return kind, sentence
             steps.capture()
@@ -199,4 +201,4 @@ def _compile(prepared: Prepared, writer: SessionWriter, context: JobContext) -> 
             steps.find_pass_at_fault()
             if kind is not OutcomeKind.CANCELLED:
                 steps.read_tables()
-    return kind, f"{sentence}{steps.cut_short}"
+    return kind, together(sentence, steps.cut_short)

@@ -19,6 +19,7 @@ from passlens.engine.compile.failure import Stall
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.session.rows import EVERY_PASS, FULL_CAPTURE, QUICK_LOOK
 from passlens.engine.session.writer import SessionWriter
@@ -141,8 +142,12 @@ def _note_full_disk(outcome: Outcome, folder: Path, writer: SessionWriter) -> No
     for place in (folder.parent, Path(tempfile.gettempdir())):
         if disk_usage(place).free < _FULL_BYTES:
             writer.add_notice(
-                f"The disk of {place} is full, which may be why the compiler ended."
-                " Free some space there, or set TMPDIR to a folder that has more."
+                Message(
+                    "lanes.disk-is-full-may-why",
+                    "The disk of {place} is full, which may be why the compiler ended. Free some space "
+                    "there, or set TMPDIR to a folder that has more.",
+                    place=place,
+                )
             )
             return
 

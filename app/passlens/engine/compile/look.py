@@ -14,6 +14,7 @@ from passlens.engine.compile.request import CommandLine
 from passlens.engine.compile.timing import parse_report, split_report
 from passlens.engine.events import PhaseArrived, Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.process import Outcome
 from passlens.engine.session.rows import PHASES, DiagnosticRow
 from passlens.engine.session.writer import SessionWriter
@@ -191,7 +192,7 @@ class _PhaseWatch:
             self.files[name] = file
             self.context.emit(PhaseArrived(name, ordinal))
         if not final:
-            self.context.emit(Progress(self.current, (self._current - 1) / len(PHASES)))
+            self.context.emit(Progress(quoted(self.current), (self._current - 1) / len(PHASES)))
         return len(self.files) > known
 
     def _rests(self, ordinal: int, file: Path) -> bool:

@@ -12,9 +12,9 @@ from passlens.engine.compile.failure import BeforePass, End, Failure, LastEntere
 from passlens.engine.compile.look import QuickLook
 from passlens.engine.compile.request import BEGIN_AND_END, CommandLine
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Count, Message
 from passlens.engine.process import Outcome
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.units import format_count
 
 if TYPE_CHECKING:
     from passlens.engine.compile.job import Prepared
@@ -59,8 +59,11 @@ def find_pass_at_fault(
         again = _run(prepared, prepared.command, entered, writer, context, folder)
         if again.ok or (outcome.crashed and not again.crashed):
             writer.add_notice(
-                "On one thread, where the pass at fault was looked for, the compiler ended otherwise: that is not"
-                " certain."
+                Message(
+                    "pass-at-fault.one-thread-where-pass-at",
+                    "On one thread, where the pass at fault was looked for, the compiler ended otherwise: "
+                    "that is not certain.",
+                )
             )
         return (entered.found or failure), (entered.texts if entered.found else texts)
     if failure is None or not failure.name:
@@ -111,6 +114,8 @@ def _alone(command: CommandLine, dispatch: str, look: QuickLook, folder: Path) -
     )
 
 
-def told(seconds: float) -> str:
+def told(seconds: float) -> Message:
     """A number of seconds in words."""
-    return f"{seconds:g} s" if seconds < 120 else format_count(round(seconds / 60), "minute")
+    if seconds < 120:
+        return Message("pass-at-fault.seconds", "{seconds:g} s", seconds=seconds)
+    return Message("pass-at-fault.minutes", "{minutes}", minutes=Count(round(seconds / 60), "minute"))

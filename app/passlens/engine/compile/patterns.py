@@ -14,9 +14,9 @@ from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
+from passlens.engine.messages import Bytes, Count, Message, Nanoseconds
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.units import format_bytes, format_count, format_ns
 
 TRACE_FLAG = "profile-actions-to"
 _USUAL_BYTES = 128 << 20
@@ -43,13 +43,13 @@ class PatternTable:
     session: Path
     dispatch: str
     toolchain_version: str
-    sentence: str
+    sentence: Message
     ok: bool
     wall_ns: int
     trace_bytes: int
     passes: tuple[PassSum, ...]
     tries: int
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ class PatternsJob(CompilerJob):
     name: str
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Trace the patterns of @{self.name.removeprefix('@')}"
+        return Message("patterns.trace-patterns", "Trace the patterns of @{name}", name=self.name.removeprefix("@"))
 
     @property
     @override
@@ -78,7 +78,9 @@ class PatternsJob(CompilerJob):
                 or the compiler did nothing.
             CancelledError: Asked to stop.
         """
-        context.emit(StageStarted("Taking the dispatch out of the session"))
+        context.emit(
+            StageStarted(Message("dispatch.taking-dispatch-out-session", "Taking the dispatch out of the session"))
+        )
         with (
             SessionReader(self.session) as reader,
             scratch_folder("patterns", need_bytes=_USUAL_BYTES) as folder,
@@ -87,24 +89,47 @@ class PatternsJob(CompilerJob):
             version = prepared.toolchain.version
             if not prepared.flags.has(TRACE_FLAG):
                 raise UserError(
-                    f"IREE {version} has no flag --{TRACE_FLAG}: it cannot tell which patterns its passes try.",
-                    hint="Choose a newer toolchain.",
+                    Message(
+                        "patterns.iree-has-no-flag-cannot",
+                        "IREE {version} has no flag --{TRACE_FLAG}: it cannot tell which patterns its passes try.",
+                        version=version,
+                        TRACE_FLAG=TRACE_FLAG,
+                    ),
+                    hint=Message("patterns.choose-newer-toolchain", "Choose a newer toolchain."),
                     location=version,
                 )
             trace = ActionTrace(folder / "actions.json")
             words = [*prepared.command.words, f"--{TRACE_FLAG}={folder / 'actions.json'}", "-o", os.devnull]
-            context.emit(StageStarted("Compiling the dispatch with a trace of its patterns"))
+            context.emit(
+                StageStarted(
+                    Message(
+                        "patterns.compiling-dispatch-trace-patterns",
+                        "Compiling the dispatch with a trace of its patterns",
+                    )
+                )
+            )
 
             def tick() -> None:
                 trace.read()
                 if trace.bytes_read > _MOST_BYTES:
                     raise UserError(
-                        f"The trace of @{self.name} grew beyond {format_bytes(_MOST_BYTES)} and was ended.",
-                        hint="Trace a smaller dispatch.",
+                        Message(
+                            "patterns.trace-grew-beyond-was-ended",
+                            "The trace of @{name} grew beyond {MOST_BYTES} and was ended.",
+                            name=self.name,
+                            MOST_BYTES=Bytes(_MOST_BYTES),
+                        ),
+                        hint=Message("patterns.trace-smaller-dispatch", "Trace a smaller dispatch."),
                         location=self.name,
                     )
-                tries = format_count(trace.tries, "pattern try", "pattern tries")
-                context.emit(Progress(f"{tries}, in {trace.last}" if trace.last else tries))
+                tries = Count(trace.tries, "pattern try", "pattern tries")
+                context.emit(
+                    Progress(
+                        Message("patterns.tries-in", "{tries}, in {name}", tries=tries, name=trace.last)
+                        if trace.last
+                        else Message("patterns.tries", "{tries}", tries=tries)
+                    )
+                )
 
             outcome = run_child(words, cancel=context.cancel, on_tick=tick)
             context.cancel.raise_if_cancelled()
@@ -112,7 +137,12 @@ class PatternsJob(CompilerJob):
             passes = trace.sums(_argument_names(reader))
             if not passes:
                 raise UserError(
-                    f"The compiler ran no pass on @{self.name}: {outcome.sentence('iree-compile')}",
+                    Message(
+                        "patterns.compiler-ran-no-pass",
+                        "The compiler ran no pass on @{name}: {sentence}",
+                        name=self.name,
+                        sentence=outcome.sentence("iree-compile"),
+                    ),
                     detail=outcome.stderr[-2000:],
                     location=self.name,
                 )
@@ -139,10 +169,18 @@ def _argument_names(reader: SessionReader) -> dict[str, str]:
     return {name: next(iter(found)) for name, found in names.items() if len(found) == 1}
 
 
-def _notes(wall_ns: int, size: int) -> tuple[str, ...]:
+def _notes(wall_ns: int, size: int) -> tuple[Message, ...]:
     return (
-        "The compiler's trace tells each try of a pattern on an op, not whether it matched: a pattern that is tried"
-        " often and never matches counts like one that does all the work.",
-        f"Times are with the trace on ({format_ns(wall_ns)}, {format_bytes(size)} of trace), which makes every try"
-        " slower: compare them with each other.",
+        Message(
+            "patterns.compiler-trace-tells-each-try",
+            "The compiler's trace tells each try of a pattern on an op, not whether it matched: a "
+            "pattern that is tried often and never matches counts like one that does all the work.",
+        ),
+        Message(
+            "patterns.times-are-trace-trace-makes",
+            "Times are with the trace on ({wall_ns}, {size} of trace), which makes every try slower: "
+            "compare them with each other.",
+            wall_ns=Nanoseconds(wall_ns),
+            size=Bytes(size),
+        ),
     )

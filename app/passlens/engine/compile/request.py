@@ -21,6 +21,7 @@ from passlens.engine.compile.device_list import (
     device_specs,
 )
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.session.rows import Origin, SessionInfo
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class CommandLine:
     words: tuple[str, ...]
     devices: tuple[str, ...]
     target: str
-    notices: tuple[str, ...]
+    notices: tuple[Message, ...]
     locations: bool = False
     one_dispatch: bool = False
 
@@ -182,9 +183,14 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     spelled = [name for name in TARGET_FLAGS[request.driver] if flags.has(name)]
     if not spelled:
         raise UserError(
-            f"IREE {toolchain.version} has no flag for {request.driver} targets"
-            f" ({' or '.join('--' + name for name in TARGET_FLAGS[request.driver])}).",
-            hint="Choose another driver or toolchain.",
+            Message(
+                "request.iree-has-no-flag-targets",
+                "IREE {version} has no flag for {driver} targets ({flags}).",
+                version=toolchain.version,
+                driver=request.driver,
+                flags=" or ".join("--" + name for name in TARGET_FLAGS[request.driver]),
+            ),
+            hint=Message("request.choose-another-driver-toolchain", "Choose another driver or toolchain."),
         )
     if spelled[0] in given:
         target = given[spelled[0]][-1]
@@ -198,7 +204,13 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     flags.check(words[2:])
     locations = request.locations and flags.has(LOCATIONS_FLAG)
     if request.locations and not locations:
-        left_out += (f"IREE {toolchain.version} does not print debug locations: the dumps have none.",)
+        left_out += (
+            Message(
+                "request.no-locations",
+                "IREE {version} does not print debug locations: the dumps have none.",
+                version=toolchain.version,
+            ),
+        )
     return CommandLine(tuple(words), devices, target, notices + translation.notices + left_out, locations)
 
 
@@ -233,22 +245,33 @@ def without_flags(raw: Sequence[str], names: Collection[str]) -> tuple[str, ...]
     return tuple(kept)
 
 
-def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], tuple[str, ...]]:
+def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], tuple[Message, ...]]:
     """Raw flags without those that only say where dumps go: with them the passes would not come to the session.
 
     Raises:
         UserError: One says where the module goes, which must not be left out silently.
     """
-    words, notices = list[str](), list[str]()
+    words, notices = list[str](), list[Message]()
     for name, given in by_flag(raw, flags):
         if name == "o":
             raise UserError(
-                "-o is not for raw flags: the session holds what the compiler writes.",
-                hint="Leave it out, and take the module out of the session afterwards.",
+                Message(
+                    "request.o-is-not-raw-flags", "-o is not for raw flags: the session holds what the compiler writes."
+                ),
+                hint=Message(
+                    "request.leave-out-take-module-out",
+                    "Leave it out, and take the module out of the session afterwards.",
+                ),
                 location=given[0],
             )
         if name.startswith(_OURS):
-            notices.append(f"--{name} was left out: every phase and every pass is captured anyway.")
+            notices.append(
+                Message(
+                    "request.was-left-out-every-phase",
+                    "--{flag} was left out: every phase and every pass is captured anyway.",
+                    flag=name,
+                )
+            )
         else:
             words += given
     return words, tuple(notices)

@@ -10,6 +10,7 @@ import hashlib
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.quoting import file_name, file_suffix
 from passlens.engine.regular_files import open_regular, read_regular
 from passlens.engine.session.reader import SessionReader
@@ -35,9 +36,13 @@ def read_input(reader: SessionReader) -> bytes:
         data = read_regular(info.source, at_most=_BESIDE_BYTES)
     except UserError as error:
         raise UserError(
-            f"{info.source} is not there any more, and the session does not hold it whole.",
-            detail=error.title,
-            hint="Put the file back, or compile again.",
+            Message(
+                "session-input.is-not-there-any-more",
+                "{path} is not there any more, and the session does not hold it whole.",
+                path=info.source,
+            ),
+            detail=str(error.title),
+            hint=Message("session-input.put-file-back-compile-again", "Put the file back, or compile again."),
             location=str(info.source),
         ) from error
     if len(data) != info.source_bytes or not data.startswith(kept):
@@ -77,8 +82,13 @@ def keep_input(data: bytes, name: str, folder: Path) -> Path:
             path.write_bytes(data)
     except OSError as error:
         raise UserError(
-            f"{path} cannot be written: {error.strerror or error}.",
-            hint="Free some space there.",
+            Message(
+                "common.cannot-written",
+                "{path} cannot be written: {reason}.",
+                path=path,
+                reason=error.strerror or error,
+            ),
+            hint=Message("session-input.free-some-space-there", "Free some space there."),
             location=str(path),
         ) from error
     return path
@@ -104,14 +114,22 @@ def _is_unchanged(info: SessionInfo, kept: bytes) -> bool:
 def _check_may_be_read(info: SessionInfo) -> None:
     if info.origin is not Origin.HERE:
         raise UserError(
-            f"The session does not hold its input whole ({info.source.name}), and was not made by you on this machine:"
-            " no file that it names is read.",
-            hint="Compile the model itself, if you have it.",
+            Message(
+                "session-input.session-does-not-hold-input",
+                "The session does not hold its input whole ({name}), and was not made by you on this "
+                "machine: no file that it names is read.",
+                name=info.source.name,
+            ),
+            hint=Message("session-input.compile-model-itself-if-you", "Compile the model itself, if you have it."),
             location=str(info.path),
         )
 
 
 def _changed(info: SessionInfo) -> UserError:
     return UserError(
-        f"{info.source} is not what was compiled any more.", hint="Compile it again.", location=str(info.source)
+        Message(
+            "session-input.is-not-what-was-compiled", "{path} is not what was compiled any more.", path=info.source
+        ),
+        hint=Message("session-input.compile-again", "Compile it again."),
+        location=str(info.source),
     )

@@ -7,6 +7,7 @@ from functools import partial
 from passlens.engine.analysis.deep import Deep, Watch, deep_read, pack, serve, unpack
 from passlens.engine.compile.pass_times import PassTimes, pass_times
 from passlens.engine.compile.timing import Execution, TimingRow
+from passlens.engine.messages import Message
 from passlens.engine.session.reader import SessionReader
 
 
@@ -35,7 +36,13 @@ def _read(reader: SessionReader, watch: Watch) -> PassTimes:
 
 
 # Not kept in the session: a second look takes no longer, and dropping passes would leave it behind.
-_TIMES = Deep(__name__, "The reading of the times", _read, pack, partial(unpack, PassTimes))
+_TIMES = Deep(
+    __name__,
+    Message("session-times.reading-times", "The reading of the times"),
+    _read,
+    pack,
+    partial(unpack, PassTimes),
+)
 
 if __name__ == "__main__":
     serve(lambda asked: _TIMES)

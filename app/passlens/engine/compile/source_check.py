@@ -15,6 +15,7 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.ir.bytecode import BYTECODE_MAGIC
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.regular_files import open_regular, unreadable
 
 _CHUNK = 4 << 20
@@ -52,17 +53,34 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
         CancelledError: Asked to stop.
     """
     if os.path.isdir(path):  # noqa: PTH112 - Path.is_dir raises where the name is too long
-        raise UserError(f"{path} is a directory.", hint="Give an MLIR file.", location=str(path))
+        raise UserError(
+            Message("source-check.is-directory", "{path} is a directory.", path=path),
+            hint=Message("source-check.give-mlir-file", "Give an MLIR file."),
+            location=str(path),
+        )
     with open_regular(path) as file:
         try:
             head = file.read(_CHUNK)
             if not head.strip():
-                raise UserError(f"{path} is empty.", hint="Export the model again.", location=str(path))
+                raise UserError(
+                    Message("common.is-empty", "{path} is empty.", path=path),
+                    hint=Message("source-check.export-model-again", "Export the model again."),
+                    location=str(path),
+                )
             if head.startswith(BYTECODE_MAGIC):
                 return SourceInfo(path, file.seek(0, io.SEEK_END), bytecode=True)
             for magic, what in _OTHERS:
                 if head.startswith(magic):
-                    raise UserError(f"{path.name} is not MLIR: it is {what}.", hint=_ACCEPTED, location=str(path))
+                    raise UserError(
+                        Message(
+                            "source-check.is-not-mlir-is",
+                            "{name} is not MLIR: it is {what}.",
+                            name=path.name,
+                            what=what,
+                        ),
+                        hint=_ACCEPTED,
+                        location=str(path),
+                    )
             decoder = codecs.getincrementaldecoder("utf-8")()
             offset, chunk = 0, head
             while chunk:
@@ -82,16 +100,30 @@ def _decode(decoder: codecs.IncrementalDecoder, chunk: bytes, offset: int, path:
     zero = chunk.find(b"\0")
     if zero >= 0:
         raise UserError(
-            f"{path.name} is not MLIR: it holds a zero byte at offset {offset + zero:,}.",
-            hint="It looks like a binary file; give the exported .mlir or .mlirbc.",
+            Message(
+                "source-check.is-not-mlir-holds-zero",
+                "{name} is not MLIR: it holds a zero byte at offset {offset:,}.",
+                name=path.name,
+                offset=offset + zero,
+            ),
+            hint=Message(
+                "source-check.looks-like-binary-file-give",
+                "It looks like a binary file; give the exported .mlir or .mlirbc.",
+            ),
             location=str(path),
         )
     try:
         decoder.decode(chunk, final=last)
     except UnicodeDecodeError as error:
         raise UserError(
-            f"{path.name} is not UTF-8 text: {error.reason} near offset {offset + error.start:,}.",
-            hint="Export it again as UTF-8, or give MLIR bytecode.",
+            Message(
+                "source-check.is-not-utf-8-text",
+                "{name} is not UTF-8 text: {reason} near offset {offset:,}.",
+                name=path.name,
+                reason=error.reason,
+                offset=offset + error.start,
+            ),
+            hint=Message("source-check.export-again-utf-8-give", "Export it again as UTF-8, or give MLIR bytecode."),
             location=str(path),
         ) from error
 
@@ -103,7 +135,12 @@ def _check_first(head: bytes, path: Path) -> None:
     if start and not _FIRST.match(start):
         shown = start.split("\n", 1)[0][:60]
         raise UserError(
-            f"{path.name} does not look like MLIR: it begins with '{shown}'.",
+            Message(
+                "source-check.does-not-look-like-mlir",
+                "{name} does not look like MLIR: it begins with '{text}'.",
+                name=path.name,
+                text=shown,
+            ),
             hint=_ACCEPTED,
             location=str(path),
         )

@@ -20,11 +20,12 @@ from passlens.engine.compile.pass_at_fault import find_pass_at_fault, told
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import Outcome
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionWriter, outcome_kind
-from passlens.engine.units import format_seconds
+from passlens.engine.units import figure_of_seconds
 
 if TYPE_CHECKING:
     from passlens.engine.compile.every_pass import EveryPass
@@ -47,7 +48,7 @@ class Steps:
         context: JobContext,
         early: EarlyReader,
     ) -> None:
-        self.cut_short = ""
+        self.cut_short = NOTHING
         self._early: EarlyReader | None = early
         self._source = source
         self._prepared, self._folder, self._writer, self._context = prepared, folder, writer, context
@@ -56,14 +57,14 @@ class Steps:
         self._failed = FailedPasses(folder)
         self._told = Texts()
 
-    def look(self, *, code: bool, verify: bool = False) -> tuple[OutcomeKind, str]:
+    def look(self, *, code: bool, verify: bool = False) -> tuple[OutcomeKind, Message]:
         """The quick look alone.
 
         Args:
             code: With LLVM IR and assembly of the kernels.
             verify: Have the compiler look at IR before it prints it: what a failed pass left may be no valid IR.
         """
-        self._context.emit(StageStarted("Quick look"))
+        self._context.emit(StageStarted(Message("steps.quick-look", "Quick look")))
         # Where the passes that begin are a sign of progress, a crash does not tell what was printed.
         verify = verify or self._prepared.request.hang_after is not None
         look, outcome = self._look("look", code=code, assume_verified=not verify)
@@ -97,7 +98,7 @@ class Steps:
 
     def capture(self) -> None:
         """Every pass, after the quick look."""
-        self._context.emit(StageStarted("Every pass"))
+        self._context.emit(StageStarted(Message("steps.every-pass", "Every pass")))
         folder = self._new_folder("passes")
         every = self._every_pass(folder, None)
         # After a failure somebody tries fixes meanwhile, and those are to be quick.
@@ -106,13 +107,13 @@ class Steps:
         outcome = self._run(lanes.EVERY_PASS, [every, code], folder, background=failed)
         self._settle(every, outcome)
         if outcome.cancelled:
-            self.cut_short = " The capture of every pass was cancelled."
+            self.cut_short = Message("steps.capture-cancelled", "The capture of every pass was cancelled.")
         elif every.failed_dumps:  # they hold what the phases of a failed compile do not: its shared memory
             self.read_tables(every.failed_dumps)
 
-    def look_and_capture(self) -> tuple[OutcomeKind, str]:
+    def look_and_capture(self) -> tuple[OutcomeKind, Message]:
         """Both in one run; a second one without dumps when they crashed the compiler."""
-        self._context.emit(StageStarted("Every pass"))
+        self._context.emit(StageStarted(Message("steps.every-pass", "Every pass")))
         folder = self._new_folder("both")
         # The tables are read afterwards here: dumps and phases of 10 MB at once would take 400 MiB in place of 300.
         look = QuickLook(self._prepared.command, folder, self._writer, self._context, repeated=_crashed)
@@ -146,7 +147,7 @@ class Steps:
         self._find_pass_at_fault(look, outcome)
 
     def _find_pass_at_fault(self, look: QuickLook, outcome: Outcome, *, at_once: bool = False) -> None:
-        self._context.emit(StageStarted("The pass at fault"))
+        self._context.emit(StageStarted(Message("steps.pass-at-fault", "The pass at fault")))
         found = self._failed.found
         try:
             found, texts = find_pass_at_fault(
@@ -161,7 +162,7 @@ class Steps:
             )
         except CancelledError:
             texts = self._failed.texts
-            self.cut_short = " Cancelled while the pass at fault was looked for."
+            self.cut_short = Message("steps.cancelled-at-fault", "Cancelled while the pass at fault was looked for.")
         if found is not None:
             store_failure(self._writer, found, texts, self._told)
             self._told = texts
@@ -178,13 +179,15 @@ class Steps:
     def read_tables(self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None) -> bool:
         """Devices, memory and kernels; whether it was not cancelled."""
         assert self._looked is not None, "the tables are read from what the quick look left"
-        self._context.emit(Progress("Reading devices, memory and kernels"))
+        self._context.emit(
+            Progress(Message("steps.reading-devices-memory-kernels", "Reading devices, memory and kernels"))
+        )
         dumps = self._failed_dumps if failed_dumps is None else failed_dumps
         early, self._early = self._early, None
         try:
             _tables().store_tables(self._inputs(self._looked[0], dumps), self._writer, self._context, early)
         except CancelledError:  # how the compile ended is known, and stays
-            self.cut_short = " Cancelled while devices, memory and kernels were read."
+            self.cut_short = Message("steps.cancelled-tables", "Cancelled while devices, memory and kernels were read.")
             return False
         return True
 
@@ -214,7 +217,7 @@ class Steps:
             background=background,
         )
 
-    def _end(self, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:
+    def _end(self, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, Message]:
         """Said before anything else is done: a kill from here on leaves a session that knows how the compile ended."""
         kind, sentence = _end(self._prepared, look, outcome)
         self._writer.finish(kind, sentence)
@@ -223,7 +226,12 @@ class Steps:
     def _settle(self, every: EveryPass, outcome: Outcome) -> None:
         assert self._looked is not None, "the quick look comes first, or in the same run"
         if outcome.cancelled:
-            self._writer.add_notice("Cancelled while the passes were captured: the pass list ends there.")
+            self._writer.add_notice(
+                Message(
+                    "steps.cancelled-while-passes-were-captured",
+                    "Cancelled while the passes were captured: the pass list ends there.",
+                )
+            )
         every.settle(outcome, self._looked[1])
 
     def _new_folder(self, name: str) -> Path:
@@ -243,22 +251,68 @@ def _tables() -> ModuleType:
     return import_module("passlens.engine.compile.tables")
 
 
-def _end(prepared: Prepared, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, str]:
-    reached = look.reached
-    kind = outcome_kind(outcome)
-    seconds = format_seconds(outcome.wall_ns)
+def _end(prepared: Prepared, look: QuickLook, outcome: Outcome) -> tuple[OutcomeKind, Message]:
+    kind, phase, seconds = outcome_kind(outcome), look.reached, figure_of_seconds(outcome.wall_ns)
     if kind is OutcomeKind.OK and not look.wrote:
-        return OutcomeKind.FAILED, f"The compiler ended without an error after {seconds}, but left no module."
+        return OutcomeKind.FAILED, Message(
+            "compile.no-module",
+            "The compiler ended without an error after {seconds} s, but left no module.",
+            seconds=seconds,
+        )
     if kind is OutcomeKind.OK:
-        return kind, f"Compiled in {seconds}."
-    where = f" in {reached}" if reached else ""
+        return kind, Message("compile.done", "Compiled in {seconds} s.", seconds=seconds)
     if outcome.timed_out and prepared.request.hang_after is not None:
         after = told(prepared.request.hang_after)
-        return kind, f"No pass began or ended{where} for {after}: the compiler was ended after {seconds}."
+        return kind, Message(
+            "compile.no-progress-in",
+            "No pass began or ended in {phase} for {after}: the compiler was ended after {seconds} s.",
+            phase=phase,
+            after=after,
+            seconds=seconds,
+        ) if phase else Message(
+            "compile.no-progress",
+            "No pass began or ended for {after}: the compiler was ended after {seconds} s.",
+            after=after,
+            seconds=seconds,
+        )
     if kind is OutcomeKind.CANCELLED:
-        return kind, f"Cancelled{where} after {seconds}; what was captured so far is kept."
+        return kind, Message(
+            "compile.cancelled-in",
+            "Cancelled in {phase} after {seconds} s; what was captured so far is kept.",
+            phase=phase,
+            seconds=seconds,
+        ) if phase else Message(
+            "compile.cancelled",
+            "Cancelled after {seconds} s; what was captured so far is kept.",
+            seconds=seconds,
+        )
     if kind is OutcomeKind.CRASHED:
-        return kind, f"The compiler crashed{where} after {seconds} ({outcome.signal})."
+        return kind, Message(
+            "compile.crashed-in",
+            "The compiler crashed in {phase} after {seconds} s ({signal}).",
+            phase=phase,
+            seconds=seconds,
+            signal=outcome.signal,
+        ) if phase else Message(
+            "compile.crashed",
+            "The compiler crashed after {seconds} s ({signal}).",
+            seconds=seconds,
+            signal=outcome.signal,
+        )
     if not prepared.source.path.exists():
-        return kind, f"{prepared.source.path} vanished while it was compiled (after {seconds})."
-    return kind, f"Failed{where} after {seconds} (exit code {outcome.exit_code})."
+        return kind, Message(
+            "compile.vanished",
+            "{path} vanished while it was compiled (after {seconds} s).",
+            path=prepared.source.path,
+            seconds=seconds,
+        )
+    code = str(outcome.exit_code)
+    return kind, Message(
+        "compile.failed-in",
+        "Failed in {phase} after {seconds} s (exit code {code}).",
+        phase=phase,
+        seconds=seconds,
+        code=code,
+    ) if phase else Message(
+        "compile.failed", "Failed after {seconds} s (exit code {code}).", seconds=seconds, code=code
+    )

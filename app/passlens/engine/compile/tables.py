@@ -8,6 +8,7 @@ from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.errors import UserError
 from passlens.engine.events import AnalysisArrived
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.session.writer import SessionWriter
 
 
@@ -22,7 +23,13 @@ def store_tables(
     try:
         result = collect.analyse(inputs, context, early)
     except UserError as error:
-        writer.add_notice(f"Devices, memory and kernels could not be read: {error.title}")
+        writer.add_notice(
+            Message(
+                "tables.devices-memory-kernels-could-not",
+                "Devices, memory and kernels could not be read: {title}",
+                title=error.title,
+            )
+        )
         return
     with writer.batch():
         for table in (result.affinity, result.memory, result.kernels):

@@ -16,6 +16,8 @@ from passlens.engine.compile.lanes import FAILED_PASS
 from passlens.engine.diagnosis.cause_pass import PassAtFault, from_file, from_rows
 from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
 from passlens.engine.diagnosis.crash import Crash, read_crash
+from passlens.engine.diagnosis.endings import made_no_progress
+from passlens.engine.messages import NOTHING, Message, as_message, quoted
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PHASES, DiagnosticRow, OutcomeKind, PassRow, SessionInfo, Severity
 
@@ -53,7 +55,7 @@ def read_cause(
     hung = stored is not None and stored.end == "hung"
     if info.outcome is OutcomeKind.CRASHED:
         kind = CauseKind.CRASHED
-    elif hung or _ended_by_us(info):
+    elif hung or made_no_progress(info):
         kind = CauseKind.HUNG
     else:
         kind = CauseKind.FAILED if failed or stored else CauseKind.REFUSED
@@ -179,30 +181,37 @@ def _phase(reader: SessionReader) -> str:
     return PHASES[min(max(reached, default=0), len(PHASES) - 1)]
 
 
-def _ended_by_us(info: SessionInfo) -> bool:
-    """Whether the compiler was ended because it made no progress."""
-    return info.sentence.startswith("No pass began or ended")
-
-
-def _title(kind: CauseKind, found: PassAtFault, info: SessionInfo) -> str:
-    where = f" on {found.scope}" if found.scope else ""
-    if found.dispatch and found.dispatch not in found.scope:
-        where += f", in dispatch @{found.dispatch}"
+def _title(kind: CauseKind, found: PassAtFault, info: SessionInfo) -> Message:
+    where = _where(found)
     match kind:
         case CauseKind.FAILED if found.name:
-            return f"{found.name} failed{where}."
+            return Message("cause.failed", "{name} failed{where}.", name=found.name, where=where)
         case CauseKind.CRASHED if found.name:
-            return f"The compiler crashed in {found.name}{where}."
+            return Message("cause.crashed", "The compiler crashed in {name}{where}.", name=found.name, where=where)
         case CauseKind.HUNG if found.name:
-            return f"The compiler made no progress in {found.name}{where}."
+            return Message(
+                "cause.hung", "The compiler made no progress in {name}{where}.", name=found.name, where=where
+            )
         case CauseKind.REFUSED:
-            return "The compiler refused the command or the input before its first pass."
-    return info.sentence
+            return Message("cause.refused", "The compiler refused the command or the input before its first pass.")
+    return as_message(info.sentence)
 
 
-def _message(first: DiagnosticRow | None, crash: Crash, info: SessionInfo) -> str:
+def _where(found: PassAtFault) -> Message:
+    """What the pass ran on, as the end of a sentence."""
+    dispatch = found.dispatch if found.dispatch not in found.scope else ""
+    if found.scope and dispatch:
+        return Message(
+            "cause.on-in-dispatch", " on {scope}, in dispatch @{dispatch}", scope=found.scope, dispatch=dispatch
+        )
+    if found.scope:
+        return Message("cause.on", " on {scope}", scope=found.scope)
+    return Message("cause.in-dispatch", ", in dispatch @{dispatch}", dispatch=dispatch) if dispatch else NOTHING
+
+
+def _message(first: DiagnosticRow | None, crash: Crash, info: SessionInfo) -> Message:
     if crash.words:
-        return crash.words
+        return quoted(crash.words)
     if first is not None:
-        return first.message.strip().split("\n", 1)[0]
-    return info.sentence
+        return quoted(first.message.strip().split("\n", 1)[0])
+    return as_message(info.sentence)

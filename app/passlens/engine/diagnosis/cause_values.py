@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from passlens.engine.diagnosis.findings import Evidence
+from passlens.engine.messages import Message
 
 
 class CauseKind(StrEnum):
@@ -56,8 +57,8 @@ class Cause:
     """
 
     kind: CauseKind
-    title: str
-    message: str
+    title: Message
+    message: Message
     pass_name: str = ""
     class_name: str = ""
     pass_id: int | None = None
@@ -79,7 +80,7 @@ class Cause:
     stack: tuple[str, ...] = ()
     rule: str = ""
 
-    def evidence(self, text: str) -> Evidence:
+    def evidence(self, text: Message) -> Evidence:
         """The op at fault as a link of a chain of evidence."""
         at = self.after if self.after is not None and self.after.line else self.before or self.after
         return Evidence(

@@ -17,11 +17,11 @@ from passlens.engine.analysis.tables import AffinityTable
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Argument, Bytes, Message
 from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE, OutcomeKind
 from passlens.engine.toolchain.flags import catalogue
-from passlens.engine.units import format_bytes
 
 _DISPATCHES = ("flow.dispatch", "stream.cmd.dispatch", "stream.async.dispatch")
 _COMPUTES = ("linalg.", "flow.dispatch", "iree_linalg_ext.")
@@ -129,11 +129,11 @@ class DeviceFacts:
             return True
         return item.op in ("arith.constant", "flow.tensor.constant", "tensor.empty", "flow.tensor.empty")
 
-    def at(self, place: int, text: str) -> Evidence:
+    def at(self, place: int, text: Message) -> Evidence:
         """Evidence that stands in ``asked``."""
         return _evidence(self.asked, place, text)
 
-    def placed_at(self, place: int, text: str) -> Evidence:
+    def placed_at(self, place: int, text: Message) -> Evidence:
         """Evidence that stands in ``placed``."""
         return _evidence(self.placed if self.placed is not None else self.asked, place, text)
 
@@ -144,11 +144,11 @@ class DeviceFacts:
         return line if 0 < line <= len(self.source) else 0
 
 
-def size_of(item: PlacedItem) -> str:
+def size_of(item: PlacedItem) -> Argument:
     """The size of a value in words."""
     if item.bytes is not None:
-        return format_bytes(item.bytes)
-    return f"{item.size} B" if item.size else "a size known at run time"
+        return Bytes(item.bytes)
+    return f"{item.size} B" if item.size else Message("device-facts.size-at-run-time", "a size known at run time")
 
 
 def _op(item: PlacedItem) -> bool:
@@ -163,7 +163,7 @@ def _by_entry(table: PlacementTable) -> dict[tuple[str, str], list[int]]:
     return found
 
 
-def _evidence(table: PlacementTable, place: int, text: str) -> Evidence:
+def _evidence(table: PlacementTable, place: int, text: Message) -> Evidence:
     item = table.items[place]
     excerpt = item.name if item.kind is not ItemKind.OP or item.name == item.op else f"{item.op} {item.name}"
     return Evidence(text, item.location, table.pass_id, table.phase, item.line, excerpt)

@@ -7,18 +7,18 @@ from collections.abc import Iterable, Mapping
 from passlens.engine.analysis.named_devices import natural
 from passlens.engine.compile.device_list import DEVICE_FLAG, MAX_DEVICES, number_of, ordinal_of
 from passlens.engine.diagnosis.findings import Fix, FixKind
-from passlens.engine.units import format_count
+from passlens.engine.messages import NOTHING, Argument, Count, Items, Join, Message, quoted
 
 SHOWN = 8
 """Of a longer list of devices the beginning is written out."""
 
 
-def listed(symbols: Iterable[str]) -> str:
+def listed(symbols: Iterable[str], join: Join = Join.AND) -> Argument:
     """Symbols with their at-signs, as a sentence has them."""
-    names = [f"@{symbol}" for symbol in symbols]
+    names = tuple(f"@{symbol}" for symbol in symbols)
     if len(names) > SHOWN:
-        return f"{', '.join(names[: SHOWN - 2])}, … {names[-1]}"
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+        return Items((*names[: SHOWN - 2], f"… {names[-1]}"))
+    return Items(names, join)
 
 
 def as_flags(devices: Iterable[str]) -> str:
@@ -49,12 +49,16 @@ def declare(wanted: Iterable[str], declared: Mapping[str, str], driver: str) -> 
     return tuple(fixes)
 
 
-def beyond_limit(wanted: Iterable[str]) -> str:
-    """What to say where not every way to declare devices is offered, since that would be too many; else empty."""
+def beyond_limit(wanted: Iterable[str]) -> Message:
+    """What to say where not every way to declare devices is offered, since that would be too many; else nothing."""
     symbols = set(wanted)
     if len(symbols) <= MAX_DEVICES and all((number_of(symbol) or 0) < MAX_DEVICES for symbol in symbols):
-        return ""
-    return f"At most {MAX_DEVICES} devices can be declared in one compile."
+        return NOTHING
+    return Message(
+        "device-fixes.at-most",
+        "At most {count} devices can be declared in one compile.",
+        count=MAX_DEVICES,
+    )
 
 
 def _by_number(symbols: list[str], declared: Mapping[str, str], driver: str) -> Fix:
@@ -63,9 +67,9 @@ def _by_number(symbols: list[str], declared: Mapping[str, str], driver: str) -> 
         specs = (declared.get(symbols[0], driver),)
     return Fix(
         name="declare",
-        title=f"Declare {format_count(len(specs), 'device')}",
+        title=Message("device-fixes.declare", "Declare {devices}", devices=Count(len(specs), "device")),
         kind=FixKind.DEVICES,
-        detail=as_flags(specs),
+        detail=quoted(as_flags(specs)),
         devices=specs,
     )
 
@@ -75,9 +79,13 @@ def _by_name(name: str, symbols: list[str], declared: Mapping[str, str], driver:
     devices = tuple(f"{symbol}={spec}" for symbol, spec in zip(symbols, specs, strict=True))
     return Fix(
         name=name,
-        title=f"Declare {listed(symbols) if len(symbols) < 4 else format_count(len(symbols), 'device')} by name",
+        title=Message(
+            "device-fixes.declare-by-name",
+            "Declare {names} by name",
+            names=listed(symbols) if len(symbols) < 4 else Count(len(symbols), "device"),
+        ),
         kind=FixKind.DEVICES,
-        detail=as_flags(devices),
+        detail=quoted(as_flags(devices)),
         devices=devices,
     )
 

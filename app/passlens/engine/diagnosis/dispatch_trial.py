@@ -21,6 +21,7 @@ from passlens.engine.diagnosis.fixes import apply_fix
 from passlens.engine.diagnosis.parting import part, read_steps
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.lock import is_being_written
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.replacing import discard
@@ -122,21 +123,31 @@ def compare_ways(before: Path, after: Path) -> Parting:
     return replace(parting, session=after, baseline=before)
 
 
-def hides(fix: Fix, parting: Parting) -> str:
+def hides(fix: Fix, parting: Parting) -> Message:
     """Why a fix with which the dispatch compiles leaves the failure where it is; empty when that cannot be said.
 
     To leave out a flag of the user's own hides nothing: that flag chose the way that fails.
     """
     if fix.without:
-        return ""
+        return NOTHING
     before, after = parting.pipeline
-    where = f", from {parting.name} on" if parting.name else ""
+    where = Message("dispatch-trial.from-on", ", from {name} on", name=parting.name) if parting.name else NOTHING
     if before and after and before != after:
-        return f"the dispatch goes through {after} instead of {before}{where}."
+        return Message(
+            "dispatch-trial.other-pipeline",
+            "the dispatch goes through {after} instead of {before}{where}.",
+            after=after,
+            before=before,
+            where=where,
+        )
     before, after = parting.config
     if fix.kind is FixKind.FLAGS and before and after and before != after:
-        return f"another lowering_config is chosen for the dispatch{where}."
-    return ""
+        return Message(
+            "dispatch-trial.other-config",
+            "another lowering_config is chosen for the dispatch{where}.",
+            where=where,
+        )
+    return NOTHING
 
 
 def _outcome(path: Path) -> OutcomeKind | None:

@@ -13,6 +13,7 @@ from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.cause import read_cause
 from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseTexts
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
+from passlens.engine.messages import Message
 from passlens.engine.session.blobs import DamagedTextError
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import (
@@ -54,7 +55,7 @@ class Facts:
     """
 
     info: SessionInfo
-    notices: tuple[str, ...]
+    notices: tuple[Message, ...]
     diagnostics: tuple[DiagnosticRow, ...]
     failed: tuple[PassRow, ...]
     affinity: AffinityTable | None

@@ -46,17 +46,6 @@ def figures_that_differ(result: FixResult) -> tuple[tuple[str, str, str], ...]:
     return tuple(found)
 
 
-def summary(result: FixResult) -> str:
-    """A result in one sentence for a card: what changed, or the main figures where nothing did."""
-    if not result.compiles:
-        return result.sentence
-    changed = [f"{name} {before} → {after}" for name, before, after in figures_that_differ(result) if before != "–"]
-    if changed:
-        return "; ".join(changed)
-    told = [f"{name} {figure}{' as before' if same else ''}" for name, figure, same in main_figures(result)]
-    return "; ".join(told) if told else result.sentence.rstrip(".")
-
-
 def main_figures(result: FixResult) -> tuple[tuple[str, str, bool], ...]:
     """Of a result that changed nothing: the names of the main figures, each in words, and whether it is as before."""
     main = [row for row in result.figures if row[0] in {BYTES_ACROSS, TRANSFERS, DISPATCHES, TIME}]

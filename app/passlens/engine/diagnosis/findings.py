@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import DiagnosticRow, Location, Severity
 
 KEY_LENGTH = 12
@@ -46,7 +47,7 @@ class Evidence:
         file: That file's name.
     """
 
-    text: str
+    text: Message
     source: str = ""
     pass_id: int | None = None
     phase: str = ""
@@ -93,14 +94,14 @@ class Fix:
     """
 
     name: str
-    title: str
+    title: Message
     kind: FixKind
-    detail: str = ""
+    detail: Message = NOTHING
     devices: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     edits: tuple[Edit, ...] = ()
     toolchain: str = ""
-    hides: str = ""
+    hides: Message = NOTHING
     without: tuple[str, ...] = ()
     generic: bool = False
     tiles: bool = False
@@ -134,13 +135,13 @@ class Finding:
     rule: str
     level: Level
     certainty: Certainty
-    title: str
-    explanation: str = ""
+    title: Message
+    explanation: Message = NOTHING
     evidence: tuple[Evidence, ...] = ()
     fixes: tuple[Fix, ...] = ()
     references: tuple[str, ...] = ()
     dispatch: str = ""
-    hint: str = ""
+    hint: Message = NOTHING
     diagnostics: tuple[int, ...] = ()
 
 
@@ -166,7 +167,7 @@ class Parting:
     """
 
     name: str
-    what: str
+    what: Message
     pass_id: int | None = None
     pipeline: tuple[str, str] = ("", "")
     config: tuple[str, str] = ("", "")
@@ -194,10 +195,10 @@ class FixResult:
     fix: str
     rule: str
     compiles: bool | None
-    sentence: str
+    sentence: Message
     session: Path | None
     figures: tuple[tuple[str, int | None, int | None], ...] = ()
-    hides: str = ""
+    hides: Message = NOTHING
     key: str = ""
     tried: Tried = Tried.MODEL
     parting: Parting | None = None
@@ -223,9 +224,9 @@ class Problem:
     """
 
     severity: Severity
-    title: str
-    detail: str
-    hint: str
+    title: Message
+    detail: Message
+    hint: Message
     location: Location | None
     count: int
     first_cause: bool
@@ -241,7 +242,7 @@ class Problem:
 
 def problem_key(problem: Problem) -> str:
     """What identifies a problem of a session, whenever its problems are found anew."""
-    said = repr((problem.rule, problem.severity.value, problem.title))
+    said = repr((problem.rule, problem.severity.value, str(problem.title)))
     return _digest(said)
 
 

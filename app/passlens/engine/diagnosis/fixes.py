@@ -13,6 +13,7 @@ from passlens.engine.compile.device_list import as_devices
 from passlens.engine.compile.request import CompileRequest, with_devices, without_flags
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Problem, key_of
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 
 OPT_LEVEL = "iree-opt-level"
 CAUSE = "cause"
@@ -61,8 +62,10 @@ def choose(offered: Sequence[Proposal], wanted: str) -> tuple[Proposal, ...]:
         return found
     names = ", ".join(one.name for one in offered)
     raise UserError(
-        f"There is no fix '{wanted}' in this session.",
-        hint=f"Give one of: {names}." if names else "No problem of this session has a fix to try.",
+        Message("fixes.there-is-no-fix-session", "There is no fix '{wanted}' in this session.", wanted=wanted),
+        hint=Message("fixes.give-one", "Give one of: {names}.", names=names)
+        if names
+        else Message("fixes.no-problem-session-has-fix", "No problem of this session has a fix to try."),
         location=wanted,
     )
 
@@ -138,8 +141,10 @@ def input_lines(data: bytes) -> list[str]:
         return data.decode("utf-8").split("\n")
     except UnicodeDecodeError as error:
         raise UserError(
-            "The input is MLIR bytecode: its lines cannot be edited.",
-            hint="Compile its text form (iree-opt prints it), and try the fix there.",
+            Message("fixes.input-is-mlir-bytecode-lines", "The input is MLIR bytecode: its lines cannot be edited."),
+            hint=Message(
+                "fixes.compile-text-form-iree-opt", "Compile its text form (iree-opt prints it), and try the fix there."
+            ),
         ) from error
 
 
@@ -148,8 +153,15 @@ def _checked(edits: Sequence[Edit], count: int) -> Sequence[Edit]:
     for edit in edits:
         if edit.first <= done or max(edit.first - 1, edit.last) > count:
             raise UserError(
-                f"The edit at line {edit.first:,} does not fit the input, which has {count:,} lines.",
-                hint="Compile the input again, and look at what is proposed then.",
+                Message(
+                    "fixes.edit-at-line-does-not",
+                    "The edit at line {line:,} does not fit the input, which has {count:,} lines.",
+                    line=edit.first,
+                    count=count,
+                ),
+                hint=Message(
+                    "fixes.compile-input-again-look-at", "Compile the input again, and look at what is proposed then."
+                ),
             )
         done = max(edit.last, edit.first - 1)
     return edits

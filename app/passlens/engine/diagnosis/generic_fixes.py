@@ -16,10 +16,12 @@ from passlens.engine.compile.request import TARGET_FLAGS, by_flag, flag_values
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes import OPT_LEVEL
+from passlens.engine.diagnosis.generic_flags import CODEGEN, FUSION, TYPES, Variant
 from passlens.engine.diagnosis.rules.parse_error import RULE as PARSE_ERROR
 from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
 from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.made_with import made_with
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
 from passlens.engine.toolchain import OWN
@@ -36,69 +38,6 @@ _CODEGEN_PHASES = frozenset({"executable-configurations", "executable-targets"})
 _SHAPING_PHASES = frozenset({"preprocessing", "global-optimization", "dispatch-creation", "flow"})
 _GPU = frozenset({"hip", "cuda", "vulkan"})
 _OURS = frozenset({DEVICE_FLAG, *(name for names in TARGET_FLAGS.values() for name in names)})
-
-
-@dataclass(frozen=True, slots=True)
-class _Variant:
-    """A flag to set, and what that does. ``value`` is ``not``: the other one of true and false, true unless set."""
-
-    flag: str
-    value: str
-    title: str
-    detail: str
-    only: str = ""  # what the dispatch or a message must name for it to be of use
-
-
-_CODEGEN = (
-    _Variant("iree-codegen-llvmgpu-use-igemm", "false", "Convolutions not as implicit GEMM",
-             "Convolutions keep their window loops instead of becoming one matmul.", only="conv"),
-    _Variant("iree-codegen-llvmgpu-igemm-pad-convolution", "true", "Pad convolutions before they become a GEMM",
-             "Pads to multiples of the tile before tiling, not inside of the kernel.", only="conv"),
-    _Variant("iree-codegen-llvmgpu-use-direct-convolution", "true", "Direct convolutions",
-             "Tile and fuse takes convolutions as they are.", only="conv"),
-    _Variant("iree-codegen-llvmgpu-use-tile-and-fuse-matmul", "false", "Matmuls without tile and fuse",
-             "Matmuls go through vector distribution."),
-    _Variant("iree-codegen-llvmgpu-use-tile-and-fuse-convolution", "false", "Convolutions without tile and fuse",
-             "Convolutions go through vector distribution.", only="conv"),
-    _Variant("iree-codegen-llvmgpu-use-vector-distribution", "false", "No vector distribution",
-             "Contractions and reductions go through another pipeline."),
-    _Variant("iree-codegen-llvmgpu-use-reduction-vector-distribution", "false",
-             "Reductions without vector distribution", "Reductions go through another pipeline."),
-    _Variant("iree-llvmgpu-prefetch-num-stages", "0", "No prefetch of shared memory",
-             "One stage instead of several: less shared memory, less overlap of loads and arithmetic."),
-    _Variant("iree-llvmgpu-enable-prefetch", "false", "No prefetch of shared memory",
-             "One stage instead of two: less shared memory, less overlap of loads and arithmetic."),
-    _Variant("iree-llvmgpu-enable-shared-memory-reuse", "true", "Reuse shared memory",
-             "Allocations that are not in use at the same time share their place (vector distribution only)."),
-    _Variant("iree-codegen-enable-default-tuning-specs", "true", "The compiler's own tuning specs",
-             "Tiles that were measured to be good, where the compiler ships them for this chip."),
-    _Variant("iree-codegen-block-dynamic-dimensions-of-contractions", "false", "Dynamic dimensions not blocked",
-             "Dimensions of contractions that are not known stay whole."),
-)  # fmt: skip
-_FUSION = (
-    _Variant("iree-dispatch-creation-enable-aggressive-fusion", "not", "The other choice of aggressive fusion",
-             "Dispatches are formed of more ops, or of fewer."),
-    _Variant("iree-dispatch-creation-fuse-multi-use", "false", "No fusion of values with several uses",
-             "An op whose result is read more than once gets a dispatch of its own."),
-    _Variant("iree-dispatch-creation-element-wise-fuse-multi-reduction", "false", "No fusion with several reductions",
-             "Elementwise ops are not fused with ops of more than one reduction."),
-    _Variant("iree-dispatch-creation-enable-fuse-horizontal-contractions", "false", "No horizontal fusion",
-             "Contractions that share an operand stay dispatches of their own."),
-    _Variant("iree-dispatch-creation-propagate-collapse-across-expands", "not", "The other choice for collapses",
-             "Collapses of dimensions move across expands, or stay."),
-    _Variant("iree-dispatch-creation-enable-fuse-padding-into-linalg-consumer-ops", "not",
-             "The other choice for padding", "Pads are fused into what reads them, or stay."),
-    _Variant("iree-opt-data-tiling", "false", "No data tiling", "Layouts stay as in the input."),
-    _Variant("iree-opt-const-eval", "false", "No evaluation of constants while compiling",
-             "What is computed of constants only is left to run time."),
-)  # fmt: skip
-_TYPES = (
-    ("f64", "iree-input-demote-f64-to-f32", "true", "f32 for f64", "Less precision; inputs and results change type."),
-    ("bf16", "iree-input-promote-bf16-to-f32", "true", "f32 for bf16", "Twice the bytes of every such value."),
-    ("f16", "iree-input-promote-f16-to-f32", "true", "f32 for f16", "Twice the bytes of every such value."),
-    ("f8", "iree-llvmgpu-enable-small-float-emulation", "true", "Small floats emulated",
-     "fp8 and fp4 are computed in software where the chip has no instructions for them."),
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,21 +115,22 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     found += newer  # what fails is often mended by now
     if around.flags is not None:
         found = [*_without(facts.info, around.flags), *found]
-        words = " ".join((cause.title, *(row.message[:2000] for row in facts.diagnostics[:8]), facts.failed_in))
+        names = [name for name in cause.title.arguments.values() if isinstance(name, str)]
+        words = " ".join((*names, *(row.message[:2000] for row in facts.diagnostics[:8]), facts.failed_in))
         phase = facts.failed[0].phase if facts.failed else ""
         codegen = phase in _CODEGEN_PHASES or bool(cause.dispatch)
         if codegen and facts.info.driver in _GPU:
-            found += _set(_CODEGEN, facts.info, around.flags, words)
+            found += _set(CODEGEN, facts.info, around.flags, words)
         found += _types(words, facts.info, around.flags)
         if "affinity" in words:
             found += _set((_solver(),), facts.info, around.flags)
         if codegen or phase in _SHAPING_PHASES:
             found += _opt_levels(facts.info, around.flags)
-            found += _set(_FUSION, facts.info, around.flags)
+            found += _set(FUSION, facts.info, around.flags)
     return (*found, *older)
 
 
-def _set(variants: Sequence[_Variant], info: SessionInfo, flags: FlagCatalogue, words: str = "") -> Iterator[Fix]:
+def _set(variants: Sequence[Variant], info: SessionInfo, flags: FlagCatalogue, words: str = "") -> Iterator[Fix]:
     for one in variants:
         if not flags.has(one.flag) or one.only not in words:
             continue
@@ -203,24 +143,33 @@ def _set(variants: Sequence[_Variant], info: SessionInfo, flags: FlagCatalogue, 
         yield _flag(one.flag, value, one.title, one.detail)
 
 
-def _flag(flag: str, value: str, title: str, detail: str = "", name: str = "") -> Fix:
+def _flag(flag: str, value: str, title: Message, detail: Message = NOTHING, name: str = "") -> Fix:
     """A flag to set, under its own name unless another one is given."""
     word = f"--{flag}={value}"
-    said = f"{word}. {detail}" if detail else word
-    return Fix(name or flag.removeprefix("iree-"), title, FixKind.FLAGS, said, flags=(word,), generic=True)
+    said = Message("generic-fixes.flag", "{flag}.", flag=word) if detail else quoted(word)
+    return Fix(
+        name or flag.removeprefix("iree-"), title, FixKind.FLAGS, together(said, detail), flags=(word,), generic=True
+    )
 
 
-def _solver() -> _Variant:
-    return _Variant(
-        SOLVER, str(SOLVER_ITERATIONS), f"{SOLVER_ITERATIONS} iterations of the affinity solver", "It may converge."
+def _solver() -> Variant:
+    return Variant(
+        SOLVER,
+        str(SOLVER_ITERATIONS),
+        Message(
+            "generic-fixes.iterations-affinity-solver",
+            "{count} iterations of the affinity solver",
+            count=SOLVER_ITERATIONS,
+        ),
+        Message("generic-fixes.may-converge", "It may converge."),
     )
 
 
 def _types(words: str, info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
-    for kind, flag, value, title, detail in _TYPES:
+    for kind, one in TYPES:
         here = re.search(rf"(?<![A-Za-z]){kind}" + ("E" if kind == "f8" else r"\b"), words)
-        if here and flags.has(flag) and flag not in {name for name, _ in by_flag(info.flags, flags)}:
-            yield _flag(flag, value, title, detail)
+        if here and flags.has(one.flag) and one.flag not in {name for name, _ in by_flag(info.flags, flags)}:
+            yield _flag(one.flag, one.value, one.title, one.detail)
 
 
 def _opt_levels(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
@@ -230,7 +179,12 @@ def _opt_levels(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
     now = given[-1] if given else f"O{info.opt_level.lstrip('O')}" if info.opt_level else "O0"
     for level in ("O0", "O1", "O2", "O3"):
         if level != now:
-            yield _flag(OPT_LEVEL, level, f"Optimization level {level}", name=f"opt-level-{level}")
+            yield _flag(
+                OPT_LEVEL,
+                level,
+                Message("generic-fixes.optimization-level", "Optimization level {level}", level=level),
+                name=f"opt-level-{level}",
+            )
 
 
 def _without(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
@@ -238,9 +192,13 @@ def _without(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
     for name in dict.fromkeys(name for name, _ in by_flag(info.flags, flags)):
         if name not in _OURS and not name.startswith("iree-input-type"):
             yield Fix(
-                f"without-{name.removeprefix('iree-')}", f"Without --{name}", FixKind.FLAGS,
-                "Leaves that flag of the command out.", without=(name,), generic=True,
-            )  # fmt: skip
+                f"without-{name.removeprefix('iree-')}",
+                Message("generic-fixes.without", "Without --{flag}", flag=name),
+                FixKind.FLAGS,
+                Message("generic-fixes.leaves-out", "Leaves that flag of the command out."),
+                without=(name,),
+                generic=True,
+            )
 
 
 def _toolchains(info: SessionInfo, toolchains: Sequence[Toolchain]) -> tuple[list[Fix], list[Fix]]:
@@ -252,10 +210,16 @@ def _toolchains(info: SessionInfo, toolchains: Sequence[Toolchain]) -> tuple[lis
         if release in seen or len(seen) > TOOLCHAINS_TRIED:
             continue
         seen.add(release)
-        named = "that Passlens brings" if one.name == OWN else f"'{one.name}'"
+        named = Message("generic-fixes.with-toolchain", "Compiles with the toolchain '{name}'.", name=one.name)
+        if one.name == OWN:
+            named = Message("generic-fixes.with-own", "Compiles with the toolchain that Passlens brings.")
         fix = Fix(
-            f"toolchain-{release}", f"IREE {release}", FixKind.TOOLCHAIN,
-            f"Compiles with the toolchain {named}.", toolchain=one.name, generic=True,
-        )  # fmt: skip
+            f"toolchain-{release}",
+            Message("generic-fixes.iree", "IREE {release}", release=release),
+            FixKind.TOOLCHAIN,
+            named,
+            toolchain=one.name,
+            generic=True,
+        )
         (newer if by_version(one.version) > ours else older).append(fix)
     return newer, older

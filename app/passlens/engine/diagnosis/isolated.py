@@ -20,17 +20,18 @@ from passlens.engine.diagnosis.isolated_text import function_name, isolated_modu
 from passlens.engine.errors import UserError
 from passlens.engine.events import LogLine, Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message, Nanoseconds, as_message, together
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.run.bytecode import runtime_for
 from passlens.engine.run.child import Json, ask_worker
 from passlens.engine.run.devices import DRIVERS, find_device, list_drivers
+from passlens.engine.run.doing import Doing
 from passlens.engine.run.explain import explain
 from passlens.engine.run.stats import quantile
 from passlens.engine.run.values import DispatchTime, RunRequest
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
-from passlens.engine.units import format_count, format_ns
 
 TIME_LIMIT_SECONDS = 120.0
 """How long one executable may take to be timed; a kernel that hangs would hold the others up."""
@@ -47,7 +48,7 @@ class Isolated:
     """
 
     dispatches: tuple[DispatchTime, ...]
-    sentence: str
+    sentence: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,23 +80,34 @@ def time_isolated(
         CancelledError: The user asked to stop.
     """
     with SessionReader(session) as reader, scratch_folder("isolated") as folder:
-        context.emit(Progress(f"Reading what @{request.function} dispatches"))
+        context.emit(
+            Progress(
+                Message(
+                    "isolated.reading-what-dispatches", "Reading what @{function} dispatches", function=request.function
+                )
+            )
+        )
         launches = read_launches(reader, request.function, sizes, context.cancel)
         work = _prepare(reader, request, context)
         groups = _by_executable(reader, launches)
         samples: dict[LaunchShape, list[float]] = {}
-        faults: dict[str, str] = {
-            kernel: f"its size depends on {', '.join(names)}" for kernel, names in launches.missing
+        faults = {
+            kernel: Message("isolated.open-size", "its size depends on {names}.", names=", ".join(names))
+            for kernel, names in launches.missing
         }
         for number, (symbol, shapes) in enumerate(groups.items()):
-            context.emit(Progress(f"Timing @{symbol} alone", number / len(groups)))
+            context.emit(
+                Progress(
+                    Message("isolated.timing-alone", "Timing @{symbol} alone", symbol=symbol), number / len(groups)
+                )
+            )
             place = folder / str(number)
             place.mkdir()
             try:
                 module = _compile(work, symbol, shapes, place)
                 times, fault = _run(work, module, symbol, shapes, place)
             except UserError as error:
-                times, fault = {}, error.sentence()
+                times, fault = {}, error.told()
             context.cancel.raise_if_cancelled()
             samples.update(times)
             if fault:
@@ -157,14 +169,20 @@ def _compile(work: _Work, symbol: str, shapes: Sequence[LaunchShape], folder: Pa
     outcome = run_child(words, cancel=work.context.cancel)
     work.context.cancel.raise_if_cancelled()
     if not outcome.ok or not module.is_file():
-        said = next((line for line in outcome.stderr.splitlines() if "error:" in line), outcome.sentence())
-        raise UserError(f"it does not compile alone: {said.partition('error: ')[2][:200] or said[:200]}.")
+        said = next((line for line in outcome.stderr.splitlines() if "error:" in line), str(outcome.sentence()))
+        raise UserError(
+            Message(
+                "isolated.does-not-compile-alone",
+                "it does not compile alone: {value}.",
+                value=said.partition("error: ")[2][:200] or said[:200],
+            )
+        )
     return module
 
 
 def _run(
     work: _Work, module: Path, symbol: str, shapes: Sequence[LaunchShape], folder: Path
-) -> tuple[dict[LaunchShape, list[float]], str]:
+) -> tuple[dict[LaunchShape, list[float]], Message]:
     """Times of one dispatch by launch shape, ns, and what went wrong; empty when nothing did."""
     by_name = {function_name(number): shape for number, shape in enumerate(shapes)}
     found: dict[LaunchShape, list[float]] = {}
@@ -184,12 +202,13 @@ def _run(
     )
     work.context.cancel.raise_if_cancelled()
     if talk.done:
-        return found, ""
+        return found, NOTHING
     if outcome.timed_out:
-        return found, f"it was ended after {TIME_LIMIT_SECONDS:.0f} s."
+        return found, Message("isolated.ended", "it was ended after {seconds:.0f} s.", seconds=TIME_LIMIT_SECONDS)
     if talk.error:
-        return found, explain(talk.error, device=work.devices[0], doing=f"@{symbol} was timed alone")
-    return found, outcome.sentence("the runtime")
+        doing = Doing(Message("isolated.timed-alone", "@{dispatch} was timed alone", dispatch=symbol))
+        return found, explain(talk.error, device=work.devices[0], doing=doing, reason=talk.reason)
+    return found, as_message(outcome.sentence("the runtime"))
 
 
 def _rows(samples: Mapping[LaunchShape, list[float]]) -> tuple[DispatchTime, ...]:
@@ -220,27 +239,70 @@ def _typical(times: Sequence[float]) -> float:
 
 
 def _sentence(
-    rows: Sequence[DispatchTime], launches: Launches, faults: Mapping[str, str], whole_ns: float | None, function: str
-) -> str:
-    total = sum(row.total_ns for row in rows)
-    launched = sum(row.calls for row in rows)
-    where = f" on {launches.devices} devices" if launches.devices > 1 else ""
-    parts = [
-        f"{format_count(len(rows), 'dispatch was', 'dispatches were')} timed alone, each with buffers of zeros: "
-        f"{format_count(launched, 'launch', 'launches')} in a call of @{function}{where}, {format_ns(total)} together"
-    ]
-    if whole_ns:
-        parts[0] += f", {100 * total / whole_ns:.0f} % of the {format_ns(whole_ns)} that the call takes"
-    parts[0] += "."
+    rows: Sequence[DispatchTime],
+    launches: Launches,
+    faults: Mapping[str, Message],
+    whole_ns: float | None,
+    function: str,
+) -> Message:
+    parts = [_timed(rows, launches, whole_ns, function)]
     if faults:
-        told = "; ".join(f"{kernel}: {why.rstrip('.')}" for kernel, why in list(faults.items())[:_TOLD])
-        more = f"; and {len(faults) - _TOLD:,} more" if len(faults) > _TOLD else ""
-        parts.append(f"{format_count(len(faults), 'dispatch', 'dispatches')} could not be timed: {told}{more}.")
+        told = [
+            Message("isolated.fault", "{name}: {sentence}", name=kernel, sentence=why)
+            for kernel, why in list(faults.items())[:_TOLD]
+        ]
+        if len(faults) > _TOLD:
+            told.append(Message("isolated.more-faults", "And {count:,} more.", count=len(faults) - _TOLD))
+        parts.append(
+            Message(
+                "isolated.not-timed",
+                "{dispatches} could not be timed: {faults}",
+                dispatches=Count(len(faults), "dispatch", "dispatches"),
+                faults=Items(tuple(told), Join.SENTENCES),
+            )
+        )
     guessed = sum(shape.guessed * shape.count for shape in launches.shapes)
     if guessed:
-        parts.append(f"{format_count(guessed, 'number')} that the IR does not tell were taken as 0.")
+        parts.append(
+            Message("isolated.guessed-one", "1 number that the IR does not tell was taken as 0.")
+            if guessed == 1
+            else Message(
+                "isolated.guessed", "{count:,} numbers that the IR does not tell were taken as 0.", count=guessed
+            )
+        )
     if launches.others:
-        parts.append(f"{format_count(launches.others, 'copy or fill', 'copies and fills')} are not in it.")
+        parts.append(
+            Message("isolated.other", "1 copy or fill is not in it.")
+            if launches.others == 1
+            else Message("isolated.others", "{count:,} copies and fills are not in it.", count=launches.others)
+        )
     if launches.branches:
-        parts.append("The function has branches: each launch in its text counts once.")
-    return " ".join(parts)
+        parts.append(Message("isolated.branches", "The function has branches: each launch in its text counts once."))
+    return together(*parts)
+
+
+def _timed(rows: Sequence[DispatchTime], launches: Launches, whole_ns: float | None, function: str) -> Message:
+    total = sum(row.total_ns for row in rows)
+    launched = Count(sum(row.calls for row in rows), "launch", "launches")
+    call = Message("isolated.call", "{launches} in a call of @{function}", launches=launched, function=function)
+    if launches.devices > 1:
+        call = Message("isolated.on-devices", "{call} on {devices} devices", call=call, devices=launches.devices)
+    timed, time = Count(len(rows), "dispatch was", "dispatches were"), Nanoseconds(total)
+    if not whole_ns:
+        return Message(
+            "isolated.timed",
+            "{dispatches} timed alone, each with buffers of zeros: {call}, {time} together.",
+            dispatches=timed,
+            call=call,
+            time=time,
+        )
+    return Message(
+        "isolated.timed-of-whole",
+        "{dispatches} timed alone, each with buffers of zeros: {call}, {time} together, {share:.0f} % of the {whole} "
+        "that the call takes.",
+        dispatches=timed,
+        call=call,
+        time=time,
+        share=100 * total / whole_ns,
+        whole=Nanoseconds(whole_ns),
+    )

@@ -17,6 +17,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.ir.expressions import Expression
 from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import scratch_folder
 from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
@@ -83,8 +84,15 @@ def read_launches(reader: SessionReader, function: str, sizes: Mapping[str, int]
     blob = reader.phase_blob(_PHASE)
     if blob is None:
         raise UserError(
-            f"The session holds no IR of phase '{_PHASE}', which tells what a call dispatches.",
-            hint="Compile the model again; a session without passes has it too.",
+            Message(
+                "isolated-launches.session-holds-no-ir-phase",
+                "The session holds no IR of phase '{PHASE}', which tells what a call dispatches.",
+                PHASE=_PHASE,
+            ),
+            hint=Message(
+                "isolated-launches.compile-model-again-session-without",
+                "Compile the model again; a session without passes has it too.",
+            ),
             location=str(reader.path),
         )
     toolchain = reads_ir_of(reader.info())
@@ -97,14 +105,24 @@ def read_launches(reader: SessionReader, function: str, sizes: Mapping[str, int]
     found = facts.get(_PHASE, "timeline")
     if found is None:
         raise UserError(
-            "What a call dispatches could not be read from the session.",
-            detail=facts.failure or facts.errors.get(_PHASE, ""),
+            Message(
+                "isolated-launches.what-call-dispatches-could-not",
+                "What a call dispatches could not be read from the session.",
+            ),
+            detail=str(facts.failure or facts.errors.get(_PHASE, NOTHING)),
             location=str(reader.path),
         )
     names = (function, f"{function}$async")
     entry = next((one for one in found["functions"] if one["function"] in names), None)
     if entry is None:
-        raise UserError(f"The session's IR has no schedule of @{function}.", location=function)
+        raise UserError(
+            Message(
+                "isolated-launches.session-ir-has-no-schedule",
+                "The session's IR has no schedule of @{function}.",
+                function=function,
+            ),
+            location=function,
+        )
     return _launches(entry, sizes)
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.isolated_launches import LaunchShape
 from passlens.engine.errors import UserError
 from passlens.engine.ir import aliases
+from passlens.engine.messages import Message
 from passlens.engine.toolchain.knowledge import NameKind, table_knows
 
 _VARIANT = re.compile(r"\bhal\.executable\.variant (?:public |private )?@(?:\"([^\"]+)\"|([\w.$]+))")
@@ -48,7 +49,14 @@ def isolated_module(source: str, whole: str, symbol: str, shapes: Sequence[Launc
     """
     variant = _VARIANT.search(source)
     if variant is None:
-        raise UserError(f"The source of @{symbol} has no variant for a target.", location=symbol)
+        raise UserError(
+            Message(
+                "isolated-text.source-has-no-variant-target",
+                "The source of @{name} has no variant for a target.",
+                name=symbol,
+            ),
+            location=symbol,
+        )
     device = shapes[0].device
     text, resources = source, ""
     if _RESOURCES in source:
@@ -77,8 +85,14 @@ def _as_read_by(version: str, text: str, symbol: str) -> str:
 
     if lacks("hal.device.queue.fill") or (version and _release(version) < _FIRST):
         raise UserError(
-            f"IREE {version} is too old to have its dispatches timed alone.",
-            hint=f"From {_FIRST[0]}.{_FIRST[1]} on they are.",
+            Message(
+                "isolated-text.iree-is-too-old-have",
+                "IREE {version} is too old to have its dispatches timed alone.",
+                version=version,
+            ),
+            hint=Message(
+                "isolated-text.from-they-are", "From {FIRST}.{FIRST_2} on they are.", FIRST=_FIRST[0], FIRST_2=_FIRST[1]
+            ),
             location=symbol,
         )
     if lacks("hal.executable.lookup.function"):
@@ -109,7 +123,14 @@ def _with_aliases(module: str, whole: str) -> str:
 def _device_global(whole: str, device: str) -> str:
     line = next((line for line in whole.splitlines() if f"util.global private @{device} " in line), "")
     if not line:
-        raise UserError(f"The session's IR does not declare the device @{device}.", location=device)
+        raise UserError(
+            Message(
+                "isolated-text.session-ir-does-not-declare",
+                "The session's IR does not declare the device @{device}.",
+                device=device,
+            ),
+            location=device,
+        )
     return line
 
 

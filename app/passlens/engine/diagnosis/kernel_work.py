@@ -11,10 +11,10 @@ from passlens.engine.analysis.resource_store import resources_of
 from passlens.engine.errors import UserError
 from passlens.engine.ir.expressions import parse
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Count, Message
 from passlens.engine.run.benchmark_values import SideResult, Throughput
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.products import Product, peak, products_of
-from passlens.engine.units import format_count
 
 
 def work_throughput(session: Path, side: SideResult, context: JobContext) -> tuple[Throughput, ...]:
@@ -32,7 +32,7 @@ def work_throughput(session: Path, side: SideResult, context: JobContext) -> tup
         return ()
     # Several products have one chip; that of this machine is told by its device's name, if at all.
     products = products_of(target)
-    product = next((one for one in products if one.name in side.device_name), products[0] if products else None)
+    product = next((one for one in products if one.name in str(side.device_name)), products[0] if products else None)
     return throughput_of_work(details, side, product)
 
 
@@ -62,22 +62,51 @@ def throughput_of_work(details: KernelDetails, side: SideResult, product: Produc
         moved += read + written
     if not launches:
         return ()
-    left_out = f"; {format_count(unknown, 'launch', 'launches')} of unknown size left out" if unknown else ""
-    every = format_count(launches, "dispatch", "dispatches")
+    every = Count(launches, "dispatch", "dispatches")
+    out = Count(unknown, "launch", "launches")
     found = []
     total = sum(operations.values())
     if total:
         limit = _arithmetic_limit(operations, product)
-        words = f"the {limit / 1e12:,.4g} TFLOP/s that the {product.name} has for them" if limit and product else ""
-        counted = f"arithmetic of the IR of {every}{left_out}"
+        words = NOTHING
+        if limit and product:
+            words = Message(
+                "kernel-work.arithmetic-limit",
+                "the {rate:,.4g} TFLOP/s that the {product} has for them",
+                rate=limit / 1e12,
+                product=product.name,
+            )
+        counted = Message("kernel-work.arithmetic", "arithmetic of the IR of {dispatches}", dispatches=every)
+        counted = _without(counted, out)
         found.append(Throughput(total, total * calls, "FLOP", counted, limit, words))
     if moved:
-        words = f"the {product.bandwidth / 1e12:.3g} TB/s of the {product.name}" if product else ""
-        counted = f"operands and results of {every}, each once a dispatch, as if caches were perfect{left_out}"
+        words = NOTHING
+        if product:
+            words = Message(
+                "kernel-work.traffic-limit",
+                "the {rate:.3g} TB/s of the {product}",
+                rate=product.bandwidth / 1e12,
+                product=product.name,
+            )
+        counted = Message(
+            "kernel-work.traffic",
+            "operands and results of {dispatches}, each once a dispatch, as if caches were perfect",
+            dispatches=every,
+        )
+        counted = _without(counted, out)
         found.append(
             Throughput(moved, moved * calls, "B", counted, float(product.bandwidth) if product else None, words)
         )
     return tuple(found)
+
+
+def _without(counted: Message, launches: Count) -> Message:
+    """How it was counted, with the launches that could not be."""
+    if not launches.number:
+        return counted
+    return Message(
+        "kernel-work.left-out", "{counted}; {launches} of unknown size left out", counted=counted, launches=launches
+    )
 
 
 def _arithmetic_limit(operations: Counter[tuple[str, bool]], product: Product | None) -> float | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.findings import Parting
+from passlens.engine.messages import NOTHING, Argument, Message, together
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PassFilter, Status
 
@@ -21,7 +22,10 @@ _HEADS = {
 _PIPELINE = re.compile(r"\bpipeline = (?:#iree_\w+\.pipeline<)?(?P<name>[\w]+)")
 _MOVED = frozenset({Status.CHANGED, Status.RENUMBERED, Status.FAILED})
 _OPEN, _CLOSE = "<[({", ">])}"
-_SAME_CHOICE = "Pipeline and lowering_config are the same; what the passes of the two versions make of it is not."
+_SAME_CHOICE = Message(
+    "parting.same-choice",
+    "Pipeline and lowering_config are the same; what the passes of the two versions make of it is not.",
+)
 _SHOWN = 160
 """Characters of a configuration in a sentence."""
 
@@ -83,9 +87,14 @@ def part(before: Sequence[Step], after: Sequence[Step], *, same_version: bool) -
         if one is not None and other is not None and _same(one, other, same_version=same_version):
             continue
         name, what = _words(one, other, before, after)
-        said = f"{what} {chosen}".strip() if same_version or not chosen else f"{chosen} Said by {name}."
+        if same_version or not chosen:
+            said = together(what, chosen)
+        else:
+            said = together(chosen, Message("parting.said-by", "Said by {name}.", name=name))
         return Parting(name, said, one.pass_id if one else None, pipelines, configs)
-    same = "Every pass leaves the same IR." if same_version else _SAME_CHOICE if any(pipelines) else ""
+    same = _SAME_CHOICE if any(pipelines) else NOTHING
+    if same_version:
+        same = Message("parting.same-ir", "Every pass leaves the same IR.")
     return Parting("", chosen or same, None, pipelines, configs)
 
 
@@ -105,34 +114,41 @@ def _same(one: Step, other: Step, *, same_version: bool) -> bool:
     return (one.pipeline, one.config) == (other.pipeline, other.config)
 
 
-def _words(one: Step | None, other: Step | None, before: Sequence[Step], after: Sequence[Step]) -> tuple[str, str]:
+def _words(one: Step | None, other: Step | None, before: Sequence[Step], after: Sequence[Step]) -> tuple[str, Message]:
     """The pass where they part, and what differs there."""
     if one is not None and other is not None and one.name == other.name:
-        return one.name, f"{one.name} leaves other IR."
+        return one.name, Message("parting.other-ir", "{name} leaves other IR.", name=one.name)
     # Only passes that changed something are compared: that which the other way does not have at all did it.
     if other is not None and (one is None or other.name not in {step.name for step in before}):
-        return other.name, f"{other.name} changes the IR there, and does not without the fix."
+        return other.name, Message(
+            "parting.changes-with", "{name} changes the IR there, and does not without the fix.", name=other.name
+        )
     if one is not None:
-        return one.name, f"{one.name} changes the IR without the fix, and does not with it."
-    return after[-1].name, f"The way ends after {after[-1].name}."
+        return one.name, Message(
+            "parting.changes-without", "{name} changes the IR without the fix, and does not with it.", name=one.name
+        )
+    return after[-1].name, Message("parting.ends", "The way ends after {name}.", name=after[-1].name)
 
 
-def _chosen(pipelines: tuple[str, str], configs: tuple[str, str]) -> str:
-    """What code generation chose otherwise; empty when it chose the same."""
+def _chosen(pipelines: tuple[str, str], configs: tuple[str, str]) -> Message:
+    """What code generation chose otherwise; nothing when it chose the same."""
     if pipelines[0] != pipelines[1] and all(pipelines):
-        return f"The pipeline is {pipelines[1]} instead of {pipelines[0]}."
+        return Message(
+            "parting.pipeline", "The pipeline is {now} instead of {was}.", now=pipelines[1], was=pipelines[0]
+        )
     if configs[0] != configs[1] and all(configs):
         was, now = _difference(*configs)
-        return f"The lowering_config has {now} instead of {was}."
-    return ""
+        return Message("parting.config", "The lowering_config has {now} instead of {was}.", now=now, was=was)
+    return NOTHING
 
 
-def _difference(one: str, other: str) -> tuple[str, str]:
+def _difference(one: str, other: str) -> tuple[Argument, Argument]:
     """The entries in which two configurations differ, shortened."""
     entries = [re.findall(r"[\w.]+ = (?:\[[^\]]*\]|[^,>{}]+(?:<[^>]*>)?)", text) for text in (one, other)]
     only = [", ".join(entry for entry in mine if entry not in theirs) for mine, theirs in (entries, entries[::-1])]
     was, now = (text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…" for text in (only[0], only[1]))
-    return was or "no such entry", now or "no such entry"
+    no_entry = Message("parting.no-entry", "no such entry")
+    return was or no_entry, now or no_entry
 
 
 def _first(texts: Iterable[str]) -> str:

@@ -20,10 +20,10 @@ from passlens.engine.diagnosis.device_fixes import SHOWN, beyond_limit, declare,
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, Level
 from passlens.engine.diagnosis.rules.undeclared_device import RULE, Missing, undeclared_finding
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import NOTHING, Count, Message, as_message, together
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.session.rows import PHASES
 from passlens.engine.toolchain.discover import find
-from passlens.engine.units import format_count
 
 UNUSED, NUMBERING, MACHINE = "unused-device", "device-numbering", "devices-of-machine"
 _PROMISES_KEPT = PHASES.index("dispatch-creation")
@@ -65,7 +65,7 @@ class Preflight:
     devices: tuple[DeviceRow, ...]
     findings: tuple[Finding, ...]
     machine: int | None = None
-    note: str = ""
+    note: Message = NOTHING
 
     @property
     def can_succeed(self) -> bool:
@@ -111,7 +111,7 @@ def preflight(request: CompileRequest, named: NamedDevices, machine: int | None 
         by = "module" if in_module else by_module if symbol in command else ""
         rows.append(DeviceRow(symbol, declared, by, one.count, one.line, one.excerpt))
     findings = () if named.note else tuple(_findings(request, named, command, rows, machine))
-    return Preflight(request.source, request.driver.value, tuple(rows), findings, machine, named.note)
+    return Preflight(request.source, request.driver.value, tuple(rows), findings, machine, as_message(named.note))
 
 
 def _findings(
@@ -136,8 +136,14 @@ def _findings(
 
 def _evidence(source: Path, row: DeviceRow) -> Evidence:
     place = f"{source.name}:{row.line}" if row.line else source.name
-    more = ", first here" if row.line and row.count > 1 else ""
-    return Evidence(f"@{row.symbol} is named in {format_count(row.count, 'place')}{more}.", place, excerpt=row.excerpt)
+    count = Count(row.count, "place")
+    if row.line and row.count > 1:
+        text = Message(
+            "preflight.first-here", "@{device} is named in {count}, first here.", device=row.symbol, count=count
+        )
+    else:
+        text = Message("undeclared-device.named", "@{device} is named in {count}.", device=row.symbol, count=count)
+    return Evidence(text, place, excerpt=row.excerpt)
 
 
 def _keeps_promises(request: CompileRequest) -> bool:
@@ -147,7 +153,10 @@ def _keeps_promises(request: CompileRequest) -> bool:
 
 
 def _ends_before(finding: Finding) -> Finding:
-    text = f"{finding.explanation} With --compile-to this compile ends before they are needed."
+    text = together(
+        finding.explanation,
+        Message("preflight.ends-before", "With --compile-to this compile ends before they are needed."),
+    )
     return Finding(
         RULE, Level.WARNING, finding.certainty, finding.title, text, evidence=finding.evidence, fixes=finding.fixes
     )
@@ -161,14 +170,24 @@ def _numbering(source: Path, wanted: set[str], rows: list[DeviceRow], fixes: tup
         return
     left_out = listed(f"__device_{number}" for number in gaps)
     last = next(row for row in rows if row.symbol == numbered[max(numbered)])
-    limit = beyond_limit(wanted)
     yield Finding(
         NUMBERING,
         Level.INFO,
         Certainty.CERTAIN,
-        f"The devices are not numbered without gaps: the model names @{last.symbol} and not {left_out}.",
-        "Devices without names are numbered in the order in which they are declared: those that are left out have to"
-        f" be declared too, or all be given names.{f' {limit}' if limit else ''}",
+        Message(
+            "preflight.gaps",
+            "The devices are not numbered without gaps: the model names @{last} and not {names}.",
+            last=last.symbol,
+            names=left_out,
+        ),
+        together(
+            Message(
+                "preflight.numbered",
+                "Devices without names are numbered in the order in which they are declared: those that are left out "
+                "have to be declared too, or all be given names.",
+            ),
+            beyond_limit(wanted),
+        ),
         (_evidence(source, last),),
         fixes,
     )
@@ -194,11 +213,19 @@ def _unused(
     if not unused:
         return
     if wanted:
-        title = f"The model never names {listed(unused)}, which this compile declares."
-        text = "What names no device runs on the first: these get no work."
+        title = Message(
+            "idle-device.never-named",
+            "The model never names {names}, which this compile declares.",
+            names=listed(unused),
+        )
+        text = Message("preflight.no-work", "What names no device runs on the first: these get no work.")
     else:
-        title = f"The model names no device: all of it runs on the first of the {len(command)} that are declared."
-        text = "To spread it, export it with shards or pipeline stages that name devices."
+        title = Message(
+            "preflight.none-named",
+            "The model names no device: all of it runs on the first of the {count} that are declared.",
+            count=len(command),
+        )
+        text = Message("preflight.spread", "To spread it, export it with shards or pipeline stages that name devices.")
         fixes = declare({"__device_0"}, {}, request.driver.value)
     yield Finding(UNUSED, Level.INFO, Certainty.CERTAIN, title, text, fixes=fixes)
 
@@ -211,11 +238,43 @@ def _machine(request: CompileRequest, command: dict[str, str], machine: int | No
     needed = max(ordinals, default=-1) + 1
     if needed <= machine:
         return
-    there = f"this machine has {format_count(machine, f'{driver} device')}" if machine else "none is on this machine"
     yield Finding(
         MACHINE,
         Level.WARNING if machine else Level.INFO,
         Certainty.CERTAIN,
-        f"The module needs {format_count(needed, f'{driver} device')} to run, and {there}.",
-        "It compiles all the same, and runs where there are as many.",
+        _needs(needed, machine, driver),
+        Message("preflight.compiles-all-the-same", "It compiles all the same, and runs where there are as many."),
+    )
+
+
+def _needs(needed: int, there: int, driver: str) -> Message:
+    """``there`` is less than ``needed``."""
+    if needed == 1:
+        return Message(
+            "preflight.needs-one",
+            "The module needs 1 {driver} device to run, and none is on this machine.",
+            driver=driver,
+        )
+    if there == 0:
+        return Message(
+            "preflight.needs-and-none",
+            "The module needs {count:,} {driver} devices to run, and none is on this machine.",
+            count=needed,
+            driver=driver,
+        )
+    if there == 1:
+        return Message(
+            "preflight.needs-and-one",
+            "The module needs {count:,} {driver} devices to run, and this machine has 1 {kind} device.",
+            count=needed,
+            driver=driver,
+            kind=driver,
+        )
+    return Message(
+        "preflight.needs",
+        "The module needs {count:,} {driver} devices to run, and this machine has {here:,} {kind} devices.",
+        count=needed,
+        driver=driver,
+        here=there,
+        kind=driver,
     )

@@ -11,8 +11,9 @@ from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Fix, FixKind, Level, Problem
 from passlens.engine.diagnosis.rules import find_all
+from passlens.engine.messages import NOTHING, Count, Items, Message, Text, as_message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, SessionInfo, Severity
-from passlens.engine.units import format_count, whole_number
+from passlens.engine.units import whole_number
 
 _VARIABLE = re.compile(r"@\"[^\"]*\"|@[\w$.\-]+|%[\w$.#\-]+|'[^']*'|\b\d+\b")
 _EXPORT = re.compile(r'"hal\.executable\.export"\(\)[^\n]{0,2000}?\bsym_name = "(?P<kernel>[^"]+)"')
@@ -20,7 +21,7 @@ _PLACE = re.compile(r"(?P<file>.+?):(?P<line>\d+)(?::(?P<column>\d+))?")
 _ORDER = (Severity.ERROR, Severity.WARNING, Severity.REMARK, Severity.NOTE)
 _SEVERITY = {Level.ERROR: Severity.ERROR, Level.WARNING: Severity.WARNING, Level.INFO: Severity.NOTE}
 _PLACES = 3
-NO_RULE = "No rule knows this failure; what is known of it stands here."
+NO_RULE = Message("problems.no-rule", "No rule knows this failure; what is known of it stands here.")
 _SHOWN = 300
 """Characters of a message in a title; the whole message stands in the diagnostics below it."""
 
@@ -74,7 +75,7 @@ def problem_of(finding: Finding, rows: tuple[DiagnosticRow, ...] = ()) -> Proble
         severity=_SEVERITY[finding.level],
         title=finding.title,
         detail=finding.explanation,
-        hint=finding.hint or (_fix_hint(finding.fixes[0]) if finding.fixes else ""),
+        hint=finding.hint or (_fix_hint(finding.fixes[0]) if finding.fixes else NOTHING),
         location=said or _first_place(finding.evidence),
         count=max(1, len(rows)),
         first_cause=False,
@@ -89,13 +90,18 @@ def problem_of(finding: Finding, rows: tuple[DiagnosticRow, ...] = ()) -> Proble
     )
 
 
-def _fix_hint(fix: Fix) -> str:
+def _fix_hint(fix: Fix) -> Message:
     """What to type or press for the best fix."""
     if fix.kind is FixKind.DEVICES:
-        return f"{fix.title}: --devices {devices_text(fix.devices)}, or Devices in the toolbar."
+        return Message(
+            "problems.declare",
+            "{title}: --devices {devices}, or Devices in the toolbar.",
+            title=fix.title,
+            devices=devices_text(fix.devices),
+        )
     if fix.flags:
-        return f"{fix.title}: {' '.join(fix.flags)}."
-    return f"{fix.title}."
+        return Message("problems.set", "{title}: {flags}.", title=fix.title, flags=" ".join(fix.flags))
+    return Message("problems.do", "{title}.", title=fix.title)
 
 
 def _first_place(evidence: Sequence[Evidence]) -> Location | None:
@@ -108,7 +114,7 @@ def _first_place(evidence: Sequence[Evidence]) -> Location | None:
 def _of_words(severity: Severity, rows: tuple[DiagnosticRow, ...]) -> Problem:
     row = rows[0]
     title, detail = _plain(row)
-    return Problem(severity, title, detail, "", row.location, len(rows), False, None, rows, _dispatch(row))
+    return Problem(severity, title, detail, NOTHING, row.location, len(rows), False, None, rows, _dispatch(row))
 
 
 def _as_cause(problem: Problem, facts: Facts) -> Problem:
@@ -118,17 +124,30 @@ def _as_cause(problem: Problem, facts: Facts) -> Problem:
         return replace(problem, first_cause=True)
     parts = [problem.detail]
     if cause.pass_name and cause.kind is CauseKind.FAILED:
-        parts.append(f"Failed in {cause.pass_name} on {cause.scope}, phase {cause.phase}.")
+        parts.append(
+            Message(
+                "problems.failed-in",
+                "Failed in {name} on {scope}, phase {phase}.",
+                name=cause.pass_name,
+                scope=cause.scope,
+                phase=cause.phase,
+            )
+        )
     if cause.elsewhere:
-        others = format_count(cause.elsewhere, "other pass fails", "other passes fail")
-        parts.append(f"{others} for themselves: see the failed passes.")
+        parts.append(
+            Message(
+                "problems.others-fail",
+                "{count} for themselves: see the failed passes.",
+                count=Count(cause.elsewhere, "other pass fails", "other passes fail"),
+            )
+        )
     if not problem.rule:
         parts.append(NO_RULE)
     return replace(
         problem,
         first_cause=True,
         pass_id=cause.pass_id,
-        detail=" ".join(part for part in parts if part),
+        detail=together(*parts),
         dispatch=facts.failed_in or problem.dispatch or cause.dispatch,
         evidence=problem.evidence or _known(cause),
     )
@@ -138,21 +157,44 @@ def _known(cause: Cause) -> tuple[Evidence, ...]:
     """What is known of a failure that no rule explains."""
     found = list[Evidence]()
     if cause.pass_name:
-        verb = "failed" if cause.kind is CauseKind.FAILED else "was entered last"
-        found.append(cause.evidence(f"{cause.pass_name} {verb}{f': {cause.op}' if cause.op else ''}."))
+        found.append(cause.evidence(_what_failed(cause)))
         before = cause.before
         if before is not None and before.artifact is not None:
             found.append(
                 Evidence(
-                    "The IR as it stood before the pass.", artifact=before.artifact, line=before.line, file=before.file
+                    Message("problems.ir-stood-before-pass", "The IR as it stood before the pass."),
+                    artifact=before.artifact,
+                    line=before.line,
+                    file=before.file,
                 )
             )
     if cause.dispatch and cause.functions:
         found.append(
-            Evidence(f"Dispatch @{cause.dispatch} is called from {', '.join('@' + f for f in cause.functions)}.")
+            Evidence(
+                Message(
+                    "problems.called-from",
+                    "Dispatch @{dispatch} is called from {functions}.",
+                    dispatch=cause.dispatch,
+                    functions=Items(tuple(f"@{function}" for function in cause.functions)),
+                )
+            )
         )
-    found += [Evidence("The input that it comes from.", source=place) for place in cause.source[:_PLACES]]
+    found += [
+        Evidence(Message("problems.input-comes-from", "The input that it comes from."), source=place)
+        for place in cause.source[:_PLACES]
+    ]
     return tuple(found)
+
+
+def _what_failed(cause: Cause) -> Message:
+    name, op = cause.pass_name, cause.op
+    if cause.kind is CauseKind.FAILED:
+        if op:
+            return Message("problems.pass-failed-at", "{name} failed: {op}.", name=name, op=op)
+        return Message("problems.pass-failed", "{name} failed.", name=name)
+    if op:
+        return Message("problems.entered-last-at", "{name} was entered last: {op}.", name=name, op=op)
+    return Message("problems.entered-last", "{name} was entered last.", name=name)
 
 
 def _dispatch(row: DiagnosticRow) -> str:
@@ -161,11 +203,12 @@ def _dispatch(row: DiagnosticRow) -> str:
     return shown["kernel"] if shown else ""
 
 
-def _plain(row: DiagnosticRow) -> tuple[str, str]:
+def _plain(row: DiagnosticRow) -> tuple[Message, Message]:
     lines = row.message.strip().split("\n")
     title = lines[0] if len(lines[0]) <= _SHOWN else lines[0][: _SHOWN - 1] + "…"
     title = title[:1].upper() + title[1:]
-    return title if title.endswith((".", "…", "!", "?")) else f"{title}.", "\n".join(lines[1:])
+    title = title if title.endswith((".", "…", "!", "?")) else f"{title}."
+    return quoted(title), quoted("\n".join(lines[1:]))
 
 
 def _silent_end(facts: Facts) -> list[Problem]:
@@ -173,18 +216,37 @@ def _silent_end(facts: Facts) -> list[Problem]:
     info, cause = facts.info, facts.cause
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED} or cause is None:
         return []
-    detail = f"Last pass: {cause.pass_name} on {cause.scope}, phase {cause.phase}. " if cause.pass_name else ""
-    hint = "The Log shows all that the compiler wrote."
+    last = Message(
+        "problems.last-pass",
+        "Last pass: {name} on {scope}, phase {phase}.",
+        name=cause.pass_name,
+        scope=cause.scope,
+        phase=cause.phase,
+    )
+    hint = Message("problems.see-log", "The Log shows all that the compiler wrote.")
     place, dispatch = cause.pass_id, facts.failed_in or cause.dispatch
-    problem = Problem(Severity.ERROR, info.sentence, f"{detail}{NO_RULE}", hint, None, 1, True, place, (), dispatch)
+    problem = Problem(
+        Severity.ERROR,
+        as_message(info.sentence),
+        together(last if cause.pass_name else NOTHING, NO_RULE),
+        hint,
+        None,
+        1,
+        True,
+        place,
+        (),
+        dispatch,
+    )
     return [replace(problem, evidence=_known(cause))]
 
 
 def _interruption(info: SessionInfo) -> Problem:
     """A compile that was left by a Passlens that was killed."""
-    again = f"{'Import' if info.imported else 'Compile'} again for all of it."
-    return Problem(Severity.WARNING, info.sentence, "", again, None, 1, False, None, ())
+    again = Message("problems.compile-again", "Compile again for all of it.")
+    if info.imported:
+        again = Message("problems.import-again", "Import again for all of it.")
+    return Problem(Severity.WARNING, as_message(info.sentence), NOTHING, again, None, 1, False, None, ())
 
 
-def _notice(text: str) -> Problem:
-    return Problem(Severity.NOTE, text, "", "", None, 1, False, None, ())
+def _notice(text: Text) -> Problem:
+    return Problem(Severity.NOTE, as_message(text), NOTHING, NOTHING, None, 1, False, None, ())

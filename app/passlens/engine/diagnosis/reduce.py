@@ -18,13 +18,14 @@ from passlens.engine.child_start import tied_to_us
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.reducer import rd_oracle
-from passlens.engine.diagnosis.reproduce import check, find_start
+from passlens.engine.diagnosis.reproduce import check, end_of, find_start
 from passlens.engine.diagnosis.reproduce_report import Report, issue_text
 from passlens.engine.diagnosis.reproduce_start import COMPILE, OPT, Start, StartKind, tool_path
 from passlens.engine.diagnosis.rules.unbounded_padding import RULE as UNBOUNDED_PADDING
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import NOTHING, Bytes, Count, Message, quoted, together
 from passlens.engine.process import Outcome, run_child, scratch_folder
 from passlens.engine.quoting import one_line
 from passlens.engine.session import trust
@@ -92,24 +93,29 @@ class Reduction:
     """
 
     path: Path
-    start: str
+    start: Message
     before: IrSize
     after: IrSize
     tried: int
     wall_ns: int
     stopped: bool
-    message: str
+    message: Message
     command: str
     markdown: str
 
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         """The result in words."""
-        end = " It was stopped: more may go." if self.stopped else ""
-        return (
-            f"{format_count(self.before.all_ops, 'op')} ({format_bytes(self.before.bytes)}) became"
-            f" {format_count(self.after.all_ops, 'op')} ({format_bytes(self.after.bytes)}) after"
-            f" {format_count(self.tried, 'candidate')}.{end}"
+        became = Message(
+            "reduce.became",
+            "{before} ({size}) became {after} ({left}) after {tried}.",
+            before=Count(self.before.all_ops, "op"),
+            size=Bytes(self.before.bytes),
+            after=Count(self.after.all_ops, "op"),
+            left=Bytes(self.after.bytes),
+            tried=Count(self.tried, "candidate"),
         )
+        stopped = Message("reduce.stopped", "It was stopped: more may go.") if self.stopped else NOTHING
+        return together(became, stopped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +152,9 @@ class ReduceJob:
     request: ReduceRequest
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Reduce {self.request.source.name}"
+        return Message("reduce.reduce", "Reduce {name}", name=self.request.source.name)
 
     @property
     def lane(self) -> str:
@@ -171,8 +177,15 @@ class ReduceJob:
         origin = self._origin(context)
         if origin.toolchain.python is None:
             raise UserError(
-                f"IREE {origin.toolchain.version} has no Python bindings, which reducing needs.",
-                hint="Name a toolchain that is a Python environment (--toolchain).",
+                Message(
+                    "reduce.iree-has-no-python-bindings",
+                    "IREE {version} has no Python bindings, which reducing needs.",
+                    version=origin.toolchain.version,
+                ),
+                hint=Message(
+                    "reduce.name-toolchain-is-python-environment",
+                    "Name a toolchain that is a Python environment (--toolchain).",
+                ),
                 location=origin.toolchain.name,
             )
         with scratch_folder("reduce") as folder:
@@ -183,13 +196,20 @@ class ReduceJob:
             context.cancel.raise_if_cancelled()
             data, told.size = origin.start.data, told.first
         small = replace(_lifted(origin.start) if told.lifted else origin.start, data=data, suffix=".mlir")
-        context.emit(Progress("Checking the result"))
+        context.emit(Progress(Message("reduce.checking-result", "Checking the result")))
         # Somebody who stopped it wants the result that there is, so this last run is not cancelled with the rest.
         verdict, stderr = check(small, origin.toolchain, origin.seconds or _FINAL_SECONDS, CancelToken())
         if told.verdict is None or not verdict.like(told.verdict):
             raise UserError(
-                f"The reduced IR does not fail as before when it is checked once more: {verdict.message}",
-                hint="The failure may come and go; try again with fewer runs at a time (--jobs 1).",
+                Message(
+                    "reduce.reduced-ir-does-not-fail",
+                    "The reduced IR does not fail as before when it is checked once more: {message}",
+                    message=end_of(verdict),
+                ),
+                hint=Message(
+                    "reduce.failure-may-come-go-try",
+                    "The failure may come and go; try again with fewer runs at a time (--jobs 1).",
+                ),
             )
         return self._result(origin, small, told, verdict, stderr, stopped, time.monotonic_ns() - began)
 
@@ -197,7 +217,10 @@ class ReduceJob:
         request = self.request
         if request.source.suffix == ".passlens":
             if request.flags:
-                raise UserError("Raw flags are for a file: a session has its own.", location=shlex.join(request.flags))
+                raise UserError(
+                    Message("reduce.raw-flags-are-file-session", "Raw flags are for a file: a session has its own."),
+                    location=shlex.join(request.flags),
+                )
             with SessionReader(request.source) as reader:
                 trust.require(reader)
                 found = find_start(reader, request.toolchain, context, request.hang_seconds)
@@ -209,16 +232,22 @@ class ReduceJob:
             data = request.source.read_bytes()
         except OSError as error:
             raise UserError(
-                f"{request.source} cannot be read: {error.strerror or error}.", location=str(request.source)
+                Message(
+                    "common.cannot-read",
+                    "{path} cannot be read: {reason}.",
+                    path=request.source,
+                    reason=error.strerror or error,
+                ),
+                location=str(request.source),
             ) from error
         tool = OPT if any(word.lstrip("-").startswith("pass-pipeline") for word in request.flags) else COMPILE
-        title = f"the file {request.source.name}"
+        title = Message("reduce.file", "the file {name}", name=request.source.name)
         start = Start(StartKind.MODEL, title, data, tool, request.flags, "", request.source.suffix or ".mlir")
         return _Origin(start, find(request.toolchain), None, request.hang_seconds or None, None, None)
 
     def _reduce(self, origin: _Origin, folder: Path, began: int, context: JobContext) -> tuple[_Told, bool]:
         """Have the child reduce; what it said, and whether it was stopped before its end."""
-        context.emit(StageStarted(f"Reducing {origin.start.title}"))
+        context.emit(StageStarted(Message("reduce.reducing", "Reducing {name}", name=origin.start.title)))
         source = folder / f"input{origin.start.suffix}"
         source.write_bytes(origin.start.data)
         told = _Told(verdict=origin.wanted)
@@ -255,7 +284,12 @@ class ReduceJob:
             best = folder / "best.mlir"
             if not best.is_file():
                 raise UserError(
-                    f"The IR could not be reduced: {outcome.sentence('the reducer')}", detail=outcome.stderr[-2000:]
+                    Message(
+                        "reduce.ir-could-not-reduced",
+                        "The IR could not be reduced: {reason}",
+                        reason=outcome.sentence("the reducer"),
+                    ),
+                    detail=outcome.stderr[-2000:],
                 )
             source = folder / "again.mlir"
             source.write_bytes(best.read_bytes())
@@ -278,7 +312,7 @@ class ReduceJob:
             with suppress(ValueError):
                 _note(json.loads(line), told, before)
                 if told.size and not told.done:
-                    context.emit(Progress(_progress(told)))
+                    context.emit(Progress(quoted(_progress(told))))
 
         env = {
             "PYTHONPATH": origin.toolchain.python_path,
@@ -303,19 +337,38 @@ class ReduceJob:
     def _refused(self, told: _Told, origin: _Origin) -> UserError:
         name = origin.start.title
         seen = told.verdict
-        if told.error == "does not parse":
+        if told.error == rd_oracle.DOES_NOT_PARSE:
             return UserError(
-                f"The Python bindings of IREE {origin.toolchain.version} cannot parse {name}, so it cannot be reduced.",
-                hint="Name the toolchain whose IR it is (--toolchain).",
+                Message(
+                    "reduce.python-bindings-iree-cannot-parse",
+                    "The Python bindings of IREE {version} cannot parse {name}, so it cannot be reduced.",
+                    version=origin.toolchain.version,
+                    name=name,
+                ),
+                hint=Message("reduce.name-toolchain-whose-ir-is", "Name the toolchain whose IR it is (--toolchain)."),
             )
-        if told.error == "does not fail":
+        if told.error == rd_oracle.DOES_NOT_FAIL:
             return UserError(
-                f"{name[:1].upper()}{name[1:]} does not fail: there is nothing to reduce.",
-                hint="Give the flags that it fails with after '--', and its toolchain with --toolchain.",
+                Message(
+                    "reduce.nothing-to-reduce",
+                    "There is nothing to reduce: {start} does not fail.",
+                    start=name,
+                ),
+                hint=Message(
+                    "reduce.give-flags-fails-after-toolchain",
+                    "Give the flags that it fails with after '--', and its toolchain with --toolchain.",
+                ),
             )
-        if told.error == "fails otherwise":
-            return UserError(f"{name[:1].upper()}{name[1:]} does not fail twice alike: {seen.message if seen else ''}")
-        return UserError(told.error)
+        if told.error == rd_oracle.FAILS_OTHERWISE:
+            return UserError(
+                Message(
+                    "reduce.not-twice-alike",
+                    "It cannot be reduced, since {start} does not fail twice alike: {reason}",
+                    start=name,
+                    reason=end_of(seen) if seen else "",
+                )
+            )
+        return UserError(quoted(told.error))
 
     def _result(
         self,
@@ -334,13 +387,22 @@ class ReduceJob:
         said = one_line(f"IREE {origin.toolchain.version}: {verdict.message}")
         header = f"// {one_line(report.command())}\n// {said}\n"
         if target.exists() and self.request.source.exists() and target.samefile(self.request.source):
-            raise UserError(f"{target} is what is reduced.", hint="Name another file (-o).", location=str(target))
+            raise UserError(
+                Message("reduce.is-what-is-reduced", "{target} is what is reduced.", target=target),
+                hint=Message("reduce.name-another-file-o", "Name another file (-o)."),
+                location=str(target),
+            )
         try:
             write_whole(target, header.encode("utf-8", "replace") + small.data)
         except OSError as error:
             raise UserError(
-                f"{target} cannot be written: {error.strerror or error}.",
-                hint="Name a place that can be written (-o).",
+                Message(
+                    "common.cannot-written",
+                    "{path} cannot be written: {reason}.",
+                    path=target,
+                    reason=error.strerror or error,
+                ),
+                hint=Message("reduce.name-place-can-written-o", "Name a place that can be written (-o)."),
                 location=str(target),
             ) from error
         return Reduction(
@@ -351,7 +413,7 @@ class ReduceJob:
             tried=told.tried,
             wall_ns=wall_ns,
             stopped=stopped,
-            message=verdict.message,
+            message=end_of(verdict),
             command=report.command(),
             markdown=issue_text(report),
         )
@@ -377,7 +439,8 @@ def _lifted(start: Start) -> Start:
     if start.kind is not StartKind.DISPATCH:
         return start
     flags = tuple(word for word in start.flags if not word.lstrip("-").startswith("compile-from"))
-    return replace(start, title=f"a function made of {start.title.partition(',')[0]}", flags=flags)
+    title = Message("reduce.function", "a function made of the dispatch @{dispatch}", dispatch=start.dispatch)
+    return replace(start, title=title, flags=flags)
 
 
 def _progress(told: _Told) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.endings import signal_of
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.problems import find_problems
@@ -18,6 +19,7 @@ from passlens.engine.diagnosis.reproduce_start import Start, StartKind, choose_t
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import Message, quoted
 from passlens.engine.process import Outcome, run_child, scratch_folder
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
@@ -60,7 +62,7 @@ class Found:
     wanted: Wanted
     verdict: rd_oracle.Verdict
     stderr: str
-    others: tuple[str, ...]
+    others: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +82,12 @@ class Reproducer:
 
     folder: Path | None
     kind: StartKind
-    title: str
+    title: Message
     command: str
-    message: str
+    message: Message
     bytes: int
     markdown: str
-    others: tuple[str, ...]
+    others: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +107,9 @@ class ReproduceJob:
     hang_seconds: float = 0.0
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Reproducer of {self.session.stem}"
+        return Message("reproduce.reproducer", "Reproducer of {name}", name=self.session.stem)
 
     @property
     def lane(self) -> str:
@@ -140,7 +142,7 @@ class ReproduceJob:
             kind=found.start.kind,
             title=found.start.title,
             command=report.command(),
-            message=found.verdict.message,
+            message=end_of(found.verdict),
             bytes=len(found.start.data),
             markdown=issue_text(report),
             others=found.others,
@@ -154,22 +156,40 @@ def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_
         UserError: The session did not fail, or nothing that it holds fails alike.
         CancelledError: Asked to stop.
     """
-    context.emit(StageStarted("Looking for the smallest start that fails"))
+    context.emit(
+        StageStarted(Message("reproduce.looking-smallest-start-fails", "Looking for the smallest start that fails"))
+    )
     facts = read_facts(reader)
     wanted = _wanted(reader, facts, hang_seconds)
     tools = choose_toolchain(reader, toolchain)
-    others = list[str]()
+    others = list[Message]()
     for start in list_starts(reader, facts, tools, wanted.dispatch, context):
-        context.emit(Progress(f"Checking {start.title}"))
+        context.emit(Progress(Message("reproduce.checking", "Checking {name}", name=start.title)))
         verdict, stderr = check(start, tools, wanted.seconds, context.cancel)
         if verdict.like(wanted.verdict):
             return Found(start, tools, wanted, verdict, stderr, tuple(others))
-        how = "does not fail" if verdict.kind == rd_oracle.OK else f"fails otherwise: {verdict.message}"
-        others.append(f"{start.title[:1].upper()}{start.title[1:]}: {how}")
+        if verdict.kind == rd_oracle.OK:
+            others.append(Message("reproduce.does-not-fail", "{start}: does not fail", start=start.title))
+        else:
+            others.append(
+                Message(
+                    "reproduce.fails-otherwise",
+                    "{start}: fails otherwise: {reason}",
+                    start=start.title,
+                    reason=end_of(verdict),
+                )
+            )
     raise UserError(
-        f"Nothing that the session holds fails as it did: {wanted.verdict.message}",
-        detail="\n".join(others),
-        hint="Compile the model again with every pass, with the toolchain that failed.",
+        Message(
+            "reproduce.nothing-fails-alike",
+            "Nothing that the session holds fails as it did: {reason}",
+            reason=end_of(wanted.verdict),
+        ),
+        detail="\n".join(str(other) for other in others),
+        hint=Message(
+            "reproduce.compile-model-again-every-pass",
+            "Compile the model again with every pass, with the toolchain that failed.",
+        ),
         location=str(reader.path),
     )
 
@@ -198,6 +218,22 @@ def verdict_of(outcome: Outcome) -> rd_oracle.Verdict:
     return rd_oracle.judge(code, outcome.stderr, timed_out=outcome.timed_out, signal=outcome.signal)
 
 
+def end_of(verdict: rd_oracle.Verdict) -> Message:
+    """What the tool said first, or how it ended."""
+    if verdict.kind == rd_oracle.HANG:
+        return Message("reproduce.no-answer", "It gave no answer.")
+    if verdict.signal and verdict.place:
+        return Message(
+            "reproduce.ended-in",
+            "The tool was ended by {signal} in {place}.",
+            signal=verdict.signal,
+            place=verdict.place,
+        )
+    if verdict.signal:
+        return Message("reproduce.ended", "The tool was ended by {signal}.", signal=verdict.signal)
+    return quoted(verdict.message)
+
+
 def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
     """The failure of a session.
 
@@ -214,14 +250,21 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
         return Wanted(hang, problem, dispatch, hang_seconds or HANG_SECONDS)
     if info.outcome is OutcomeKind.INTERRUPTED:
         raise UserError(
-            "Passlens ended before this compile did: nothing has failed that could be reproduced.",
-            hint="Compile again, and open that session.",
+            Message(
+                "reproduce.passlens-ended-before-compile-did",
+                "Passlens ended before this compile did: nothing has failed that could be reproduced.",
+            ),
+            hint=Message("reproduce.compile-again-open-session", "Compile again, and open that session."),
             location=str(info.path),
         )
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED} and not (info.imported and facts.failed):
         raise UserError(
-            "This session did not fail: there is nothing to reproduce.",
-            hint="Open the session of a compile that ended with an error.",
+            Message(
+                "reproduce.session-did-not-fail-there", "This session did not fail: there is nothing to reproduce."
+            ),
+            hint=Message(
+                "reproduce.open-session-compile-ended-error", "Open the session of a compile that ended with an error."
+            ),
             location=str(info.path),
         )
     logs = {name: text for name, _, text in reader.log()}
@@ -229,7 +272,7 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
     lane = next((one for one in info.lanes if one.outcome in ended), None)
     crashed = info.outcome is OutcomeKind.CRASHED
     text = logs.get(lane.name, "") if lane is not None else "\n".join(logs.values())
-    verdict = rd_oracle.judge(-1 if crashed else 1, text, signal=_signal(info.sentence) if crashed else "")
+    verdict = rd_oracle.judge(-1 if crashed else 1, text, signal=signal_of(info) if crashed else "")
     if not crashed and facts.diagnostics:
         errors = [row for row in facts.diagnostics if row.severity is Severity.ERROR]
         first = next((row for row in errors if cause is not None and row.id == cause.first), next(iter(errors), None))
@@ -237,8 +280,3 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
             message = first.message.split("\n", 1)[0]
             verdict = rd_oracle.Verdict(rd_oracle.ERROR, message, rd_oracle.message_class(message), "")
     return Wanted(verdict, problem, dispatch, hang_seconds or None)
-
-
-def _signal(sentence: str) -> str:
-    """The signal that a sentence about an end names."""
-    return next((word.strip(".,()") for word in sentence.split() if word.startswith("SIG")), "")

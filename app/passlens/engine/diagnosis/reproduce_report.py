@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce_start import Start, StartKind
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.quoting import (
     file_suffix,
     markdown_block,
@@ -77,8 +78,12 @@ def write_folder(folder: Path, report: Report) -> None:
     try:
         if folder.is_dir() and {one.name for one in folder.iterdir()} - names:
             raise UserError(
-                f"{folder} holds other files, which a reproducer must not be mixed with.",
-                hint="Name a new or an empty folder.",
+                Message(
+                    "reproduce-report.holds-other-files-reproducer-must",
+                    "{folder} holds other files, which a reproducer must not be mixed with.",
+                    folder=folder,
+                ),
+                hint=Message("reproduce-report.name-new-empty-folder", "Name a new or an empty folder."),
                 location=str(folder),
             )
         folder.mkdir(parents=True, exist_ok=True)
@@ -91,8 +96,13 @@ def write_folder(folder: Path, report: Report) -> None:
         write_whole(folder / "issue.md", issue_text(report))
     except OSError as error:
         raise UserError(
-            f"{folder} cannot be written: {error.strerror or error}.",
-            hint="Name a folder that can be written.",
+            Message(
+                "common.cannot-written",
+                "{path} cannot be written: {reason}.",
+                path=folder,
+                reason=error.strerror or error,
+            ),
+            hint=Message("reproduce-report.name-folder-can-written", "Name a folder that can be written."),
             location=str(folder),
         ) from error
 
@@ -102,7 +112,7 @@ def issue_text(report: Report) -> str:
     parts = [
         f"# {markdown_text(_title(report))}",
         "### What happens",
-        f"`{report.start.tool}` {_ends(report.verdict)} on {markdown_text(report.start.title)}:",
+        f"`{report.start.tool}` {_ends(report.verdict)} on {markdown_text(str(report.start.title))}:",
         markdown_block("\n".join(_error_lines(report)), "text"),
         "### To reproduce",
         markdown_block(report.command(), "sh"),
@@ -177,8 +187,8 @@ def _known(report: Report) -> list[str]:
         lines.append(f"The dispatch is {markdown_code('@' + dispatch)}.")
     if problem is not None:
         told = [f"{problem.title}" + (f" ({problem.certainty.value})" if problem.certainty else "")]
-        told += [line.strip() for line in problem.detail.splitlines() if line.strip()]
-        told += [one.text for one in problem.evidence[:6]]
+        told += [line.strip() for line in str(problem.detail).splitlines() if line.strip()]
+        told += [str(one.text) for one in problem.evidence[:6]]
         told += [f"See {one}" for one in problem.references]
         lines += map(markdown_text, told)
         if not problem.rule:
@@ -204,7 +214,7 @@ def _versions(report: Report) -> list[str]:
 def _readme(report: Report) -> str:
     parts = [
         f"# {markdown_text(_title(report))}",
-        f"`{report.start.tool}` {_ends(report.verdict)} on `{report.file}`: {markdown_text(report.start.title)}.",
+        f"`{report.start.tool}` {_ends(report.verdict)} on `{report.file}`: {markdown_text(str(report.start.title))}.",
         "It was checked to fail so with this command:",
         markdown_block(report.command(), "sh"),
         "`run.sh` runs it with the programs on the PATH, or with those that `IREE_COMPILE` and `IREE_OPT` name.",

@@ -27,6 +27,7 @@ from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.errors import UserError
 from passlens.engine.ir.outline import splice
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, PHASES, PassRow, ScopeRow
@@ -66,7 +67,7 @@ class Start:
     """
 
     kind: StartKind
-    title: str
+    title: Message
     data: bytes
     tool: str
     flags: tuple[str, ...]
@@ -82,7 +83,16 @@ def tool_path(toolchain: Toolchain, tool: str) -> Path:
     """
     path = toolchain.compiler if tool == COMPILE else toolchain.compiler.with_name(OPT + toolchain.compiler.suffix)
     if not path.is_file():
-        raise UserError(f"IREE {toolchain.version} has no {tool} beside {toolchain.compiler}.", location=str(path))
+        raise UserError(
+            Message(
+                "reproduce-start.iree-has-no-beside",
+                "IREE {version} has no {tool} beside {compiler}.",
+                version=toolchain.version,
+                tool=tool,
+                compiler=toolchain.compiler,
+            ),
+            location=str(path),
+        )
     return path
 
 
@@ -138,7 +148,12 @@ def _dispatch_start(reader: SessionReader, toolchain: Toolchain, name: str, cont
     with suppress(UserError), scratch_folder("reproduce") as folder:
         symbol = find_dispatch(list_dispatches(reader), name).symbol
         prepared = prepare_dispatch(DispatchRequest(reader.path, symbol, how), reader, folder, context)
-        title = f"the dispatch @{symbol}, compiled from phase {PHASE}"
+        title = Message(
+            "reproduce-start.dispatch",
+            "the dispatch @{dispatch}, compiled from phase {phase}",
+            dispatch=symbol,
+            phase=PHASE,
+        )
         words = prepared.command.words[2:]
         return Start(StartKind.DISPATCH, title, prepared.request.source.read_bytes(), COMPILE, words, symbol)
     return None
@@ -158,7 +173,7 @@ def _pass_start(reader: SessionReader, facts: Facts) -> Start | None:
         return None
     text, chain = _as_module(reader, before.text, chain)
     flags = (f"--pass-pipeline={pipeline([scope.op for scope in chain], row)}",)
-    title = f"the pass {row.name} on {row.scope}, alone"
+    title = Message("reproduce-start.pass", "the pass {name} on {scope}, alone", name=row.name, scope=row.scope)
     return Start(StartKind.PASS, title, text.encode("utf-8", "surrogateescape"), OPT, flags, facts.failed_in)
 
 
@@ -221,7 +236,8 @@ def _model_start(reader: SessionReader, flags: tuple[str, ...]) -> Start | None:
     """The input; None when it is gone."""
     name = reader.info().source
     with suppress(UserError):
-        return Start(StartKind.MODEL, f"the model {name.name}", read_input(reader), COMPILE, flags, "", name.suffix)
+        title = Message("reproduce-start.model", "the model {name}", name=name.name)
+        return Start(StartKind.MODEL, title, read_input(reader), COMPILE, flags, "", name.suffix)
     return None
 
 
@@ -232,7 +248,7 @@ def _phase_start(reader: SessionReader, facts: Facts, flags: tuple[str, ...]) ->
         blob = reader.phase_blob(name)
         if blob is not None:
             text = reader.text(blob)
-            title = f"the module after phase {name}"
+            title = Message("reproduce-start.phase", "the module after phase {phase}", phase=name)
             data = text.encode("utf-8", "surrogateescape")
             return Start(StartKind.PHASE, title, data, COMPILE, (*flags, f"--compile-from={name}"))
     return None

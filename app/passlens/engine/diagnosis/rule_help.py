@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.cause_values import Cause, IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import DiagnosticRow, Severity
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, table_knows
 
@@ -26,7 +27,7 @@ def ids(rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> tuple[int, ...]:
     return tuple(row.id for row, _ in rows)
 
 
-def at(place: IrPlace | None, text: str, line: int, excerpt: str) -> Evidence:
+def at(place: IrPlace | None, text: Message, line: int, excerpt: str) -> Evidence:
     """Evidence at a line of an IR."""
     if place is None:
         return Evidence(text, line=line, excerpt=excerpt[:400])
@@ -40,18 +41,24 @@ def at(place: IrPlace | None, text: str, line: int, excerpt: str) -> Evidence:
     )
 
 
-def from_input(cause: Cause | None, text: str) -> tuple[Evidence, ...]:
+def from_input(cause: Cause | None, text: Message) -> tuple[Evidence, ...]:
     """The line of the input that the failing IR comes from; nothing when it is not known."""
     return (Evidence(text, source=cause.source[0]),) if cause is not None and cause.source else ()
 
 
-def where(facts: Facts) -> str:
+def where(facts: Facts) -> Message:
     """The dispatch at fault in a sentence: `` in dispatch @NAME of @FUNCTION``; empty when there is none."""
     cause = facts.cause
     if cause is None or not cause.dispatch:
-        return ""
-    of = f" of @{cause.functions[0]}" if cause.functions else ""
-    return f" in dispatch @{cause.dispatch}{of}"
+        return NOTHING
+    if not cause.functions:
+        return Message("rule-help.in-dispatch", " in dispatch @{dispatch}", dispatch=cause.dispatch)
+    return Message(
+        "rule-help.in-dispatch-of",
+        " in dispatch @{dispatch} of @{function}",
+        dispatch=cause.dispatch,
+        function=cause.functions[0],
+    )
 
 
 def dispatch_of(facts: Facts) -> str:
@@ -59,23 +66,51 @@ def dispatch_of(facts: Facts) -> str:
     return facts.cause.dispatch if facts.cause is not None else ""
 
 
-def version_fix(facts: Facts, version: str, why: str) -> Fix | None:
+def version_fix(facts: Facts, version: str, why: Message) -> Fix | None:
     """Compile with another version; None when it is that one already."""
     if release_of(facts.info.toolchain_version) == version or version not in released():
         return None
-    return Fix(f"version-{version}", f"Compile with IREE {version}", FixKind.TOOLCHAIN, why, toolchain=version)
+    return Fix(
+        f"version-{version}",
+        Message("rule-help.compile-iree", "Compile with IREE {version}", version=version),
+        FixKind.TOOLCHAIN,
+        why,
+        toolchain=version,
+    )
 
 
-def newest(facts: Facts, why: str = "") -> tuple[Fix, ...]:
+def newest(facts: Facts, why: Message = NOTHING) -> tuple[Fix, ...]:
     """Compile with the newest version that is known."""
-    fix = version_fix(facts, released()[-1], why or "It may be mended there.")
+    fix = version_fix(facts, released()[-1], why or Message("rule-help.may-be-mended", "It may be mended there."))
     return (fix,) if fix is not None else ()
 
 
-def version_of(facts: Facts) -> str:
+def version_of(facts: Facts) -> str | Message:
     """The version of the compiler as users say it."""
     version = facts.info.toolchain_version
-    return release_of(version) or version or "of this log"
+    return release_of(version) or version or Message("rule-help.of-this-log", "of this log")
+
+
+def target_of(facts: Facts) -> str | Message:
+    """The target that was compiled for."""
+    return facts.info.target or Message("rule-help.this-target", "this target")
+
+
+def an_op() -> Message:
+    """In the place of an op whose name is not known."""
+    return Message("rule-help.an-op", "an op")
+
+
+def in_dispatch(cause: Cause) -> Message:
+    """The dispatch at fault as a sentence; nothing where there is none."""
+    if not cause.dispatch:
+        return NOTHING
+    return Message("rule-help.in-the-dispatch", "It is in dispatch @{dispatch}.", dispatch=cause.dispatch)
+
+
+def in_kernel(name: str, facts: Facts) -> Message:
+    """The kernel at fault in a sentence; the dispatch where it has no name."""
+    return Message("rule-help.in-kernel", " in @{kernel}", kernel=name) if name else where(facts)
 
 
 def has_flag(facts: Facts, name: str) -> bool:
@@ -83,13 +118,13 @@ def has_flag(facts: Facts, name: str) -> bool:
     return table_knows(facts.info.toolchain_version, name, NameKind.FLAG) is not False
 
 
-def smaller_dispatches(hides: str) -> Fix:
+def smaller_dispatches(hides: Message) -> Fix:
     """To compile with less optimisation, for what grows out of hand; ``hides``: see ``Fix``."""
     return Fix(
         "opt-level-1",
-        "Compile with --iree-opt-level=O1",
+        Message("rule-help.compile-iree-opt-level-o1", "Compile with --iree-opt-level=O1"),
         FixKind.FLAGS,
-        "Fewer fusions, smaller dispatches, slower code.",
+        Message("rule-help.fewer-fusions-smaller-dispatches-slower", "Fewer fusions, smaller dispatches, slower code."),
         flags=("--iree-opt-level=O1",),
         hides=hides,
     )

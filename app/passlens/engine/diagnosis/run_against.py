@@ -17,12 +17,12 @@ from passlens.engine.diagnosis.traced_run import Trace, TracedStep, check_tracea
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Count, Message, together
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.compare import Output, compare_arrays, read_output
 from passlens.engine.run.values import Against, Comparison, Elsewhere, RunRequest
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.units import format_count
 
 _DRIVERS = {
     "local-task": Driver.LOCAL,
@@ -45,9 +45,14 @@ class AgainstJob:
     other: Elsewhere
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Compare @{self.request.function} with {self.other.words()}"
+        return Message(
+            "run-against.compare",
+            "Compare @{function} with {other}",
+            function=self.request.function,
+            other=self.other.words(),
+        )
 
     @property
     def lane(self) -> str:
@@ -68,8 +73,13 @@ class AgainstJob:
         """
         if self.other in (Elsewhere(), Elsewhere(device=self.request.device)):
             raise UserError(
-                "Both sides are the same: there is nothing to compare.",
-                hint="Name another device, target, flags or toolchain for the other side.",
+                Message(
+                    "run-against.both-sides-are-same-there", "Both sides are the same: there is nothing to compare."
+                ),
+                hint=Message(
+                    "run-against.name-another-device-target-flags",
+                    "Name another device, target, flags or toolchain for the other side.",
+                ),
             )
         with SessionReader(self.session) as reader:
             trust.require(reader)
@@ -105,7 +115,7 @@ class AgainstJob:
             for trace, device in zip(traces, (self.request.device, elsewhere.device), strict=True):
                 if trace.died:
                     raise _no_end(trace, device)
-            context.emit(Progress("Comparing dispatch by dispatch"))
+            context.emit(Progress(Message("run-against.comparing-dispatch-dispatch", "Comparing dispatch by dispatch")))
             found = compare_traces(traces[0], traces[1], self.request, other.words())
             return replace(found, runtimes=tuple(_runtime(trace) for trace in traces))
 
@@ -131,15 +141,30 @@ def other_compile(first: CompileRequest, other: Elsewhere, device: str) -> Compi
     driver = _DRIVERS.get(name)
     if driver is None:
         raise UserError(
-            f"'{other.device}' names no device that a model can be compiled for.",
-            hint=f"Its name begins with {', '.join(_DRIVERS)}; 'passlens devices' lists those of this machine.",
+            Message(
+                "run-against.names-no-device-model-can",
+                "'{device}' names no device that a model can be compiled for.",
+                device=other.device,
+            ),
+            hint=Message(
+                "run-against.name-begins-passlens-devices-lists",
+                "Its name begins with {names}; 'passlens devices' lists those of this machine.",
+                names=", ".join(_DRIVERS),
+            ),
             location=other.device,
         )
     if driver is not first.driver:
         if not other.target and driver is not Driver.LOCAL:
             raise UserError(
-                f"The model must be compiled for {name}, and no chip is named.",
-                hint="Name its target, such as gfx942, sm_80 or valhall (for a software Vulkan device).",
+                Message(
+                    "run-against.model-must-compiled-no-chip",
+                    "The model must be compiled for {name}, and no chip is named.",
+                    name=name,
+                ),
+                hint=Message(
+                    "run-against.name-target-such-gfx942-sm",
+                    "Name its target, such as gfx942, sm_80 or valhall (for a software Vulkan device).",
+                ),
                 location=other.device,
             )
         devices = first.devices if isinstance(first.devices, int) else len(first.devices)
@@ -162,14 +187,19 @@ def _no_end(trace: Trace, device: str) -> UserError:
     talk = trace.talk
     said = talk.error if talk is not None and talk.error else ""
     return UserError(
-        f"The run on {device} does not come to its end: {crash_site(trace).sentence}",
+        Message(
+            "run-against.run-does-not-come-end",
+            "The run on {device} does not come to its end: {sentence}",
+            device=device,
+            sentence=crash_site(trace).sentence,
+        ),
         detail=said[:2000],
-        hint="Run it alone there first.",
+        hint=Message("run-against.run-alone-there-first", "Run it alone there first."),
         location=device,
     )
 
 
-def compare_traces(here: Trace, there: Trace, request: RunRequest, words: str) -> Against:
+def compare_traces(here: Trace, there: Trace, request: RunRequest, words: Message) -> Against:
     """What differs between two traced runs: of the results, and of the dispatches in the order of the first."""
     results = _compare_results(here, there, request)
     pairs = _pairs(here.results, there.results)
@@ -180,28 +210,40 @@ def compare_traces(here: Trace, there: Trace, request: RunRequest, words: str) -
             continue
         compared += 1
         if not found.matches:
-            sentence = (
-                f"{_verdict(results)} The first dispatch that differs is {mine.kernel}, number {step:,} of "
-                f"{len(pairs):,} that both sides have: {_lower(found.sentence)}"
+            first = Message(
+                "run-against.first-that-differs",
+                "The first dispatch that differs is {name}, number {number:,} of {count:,} that both sides have: "
+                "{sentence}",
+                name=mine.kernel,
+                number=step,
+                count=len(pairs),
+                sentence=found.sentence,
             )
-            return Against(words, sentence, results, mine.dispatch, mine.kernel, step, compared, found)
-    many = format_count(compared, "dispatch", "dispatches")
+            return Against(
+                words, together(_verdict(results), first), results, mine.dispatch, mine.kernel, step, compared, found
+            )
     if not compared:
-        text = "No dispatch could be held against another: both sides form them differently."
+        text = Message(
+            "run-against.none-compared",
+            "No dispatch could be held against another: both sides form them differently.",
+        )
+    elif compared == 1:
+        text = Message("run-against.the-one-agrees", "The 1 dispatch that both sides have agrees.")
     else:
-        text = f"All {many} that both sides have agree."
-    return Against(words, f"{_verdict(results)} {text}", results, compared=compared)
+        text = Message("run-against.all-agree", "All {count:,} dispatches that both sides have agree.", count=compared)
+    return Against(words, together(_verdict(results), text), results, compared=compared)
 
 
-def _verdict(results: tuple[Comparison, ...]) -> str:
-    wrong = sum(not result.matches for result in results)
+def _verdict(results: tuple[Comparison, ...]) -> Message:
+    wrong, count = sum(not result.matches for result in results), len(results)
+    if not wrong and count == 1:
+        return Message("run-against.result-agrees", "1 result agrees.")
     if not wrong:
-        return f"{format_count(len(results), 'result')} agree{'s' if len(results) == 1 else ''}."
-    return f"{wrong:,} of {format_count(len(results), 'result')} differ{'s' if wrong == 1 else ''}."
-
-
-def _lower(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]
+        return Message("run-against.results-agree", "{count:,} results agree.", count=count)
+    told = Count(count, "result")
+    if wrong == 1:
+        return Message("run-against.one-differs", "1 of {results} differs.", results=told)
+    return Message("run-against.some-differ", "{wrong:,} of {results} differ.", wrong=wrong, results=told)
 
 
 def _compare_results(here: Trace, there: Trace, request: RunRequest) -> tuple[Comparison, ...]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from passlens.engine.diagnosis.crash_site import model_sizes, size_misfit
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
-from passlens.engine.run.inputs import with_type
+from passlens.engine.messages import NOTHING, Message
+from passlens.engine.run.inputs import SIZES_TO_TELL, with_type
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.presets import Preset, block_size, presets_of, saved_presets
 from passlens.engine.run.sizes import FunctionSizes, completed, sizes_of
@@ -66,8 +67,13 @@ def with_preset(session: Path, request: RunRequest, name: str, context: JobConte
     if found is None:
         names = ", ".join(f"'{one.name}'" for one in every.presets)
         raise UserError(
-            f"@{function.name} has no preset '{name}'.",
-            hint=f"It has {names}." if names else "No size of it is open, and nothing was saved for it: give --input.",
+            Message("run-inputs.has-no-preset", "@{name} has no preset '{name_2}'.", name=function.name, name_2=name),
+            hint=Message("common.has", "It has {names}.", names=names)
+            if names
+            else Message(
+                "run-inputs.no-size-is-open-nothing",
+                "No size of it is open, and nothing was saved for it: give --input.",
+            ),
             location=name,
         )
     return replace(request, function=function.name, inputs=found.inputs)
@@ -94,7 +100,7 @@ def typed(session: Path, request: RunRequest, context: JobContext) -> RunRequest
 
 def offering_presets(error: UserError, session: Path, request: RunRequest, context: JobContext) -> UserError:
     """The same error, with the presets of the function when what it says is that sizes are open, or types not told."""
-    if "open dimensions" not in error.title and "is not declared" not in error.title:
+    if error.title.id not in SIZES_TO_TELL:
         return error
     try:
         info = inspect_module(request.module, context, request.toolchain)
@@ -109,13 +115,13 @@ def offering_presets(error: UserError, session: Path, request: RunRequest, conte
     return UserError(error.title, detail=error.detail, hint=hint, location=error.location)
 
 
-def misfit_of(session: Path, request: RunRequest, context: JobContext) -> str:
-    """What speaks against the sizes of a request's inputs; empty: nothing, or they are wrong in another way."""
+def misfit_of(session: Path, request: RunRequest, context: JobContext) -> Message:
+    """What speaks against the sizes of a request's inputs; nothing: nothing, or they are wrong in another way."""
     if not request.inputs:
-        return ""
+        return NOTHING
     try:
         signature = find_function(inspect_module(request.module, context, request.toolchain), request.function)
         with SessionReader(session) as reader:
             return size_misfit(reader, signature, request.inputs)
     except UserError:
-        return ""  # the run itself says what is wrong
+        return NOTHING  # the run itself says what is wrong

@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.traced_run import TracedStep, check_traceable, co
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder
 from passlens.engine.quoting import file_name, file_suffix, one_line
 from passlens.engine.run.benchmark import make_plan
@@ -55,10 +56,18 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
     site = result.crash
     if site is None:
         raise UserError(
-            "It is not known where this run died.", hint="Run it again from its session: the dispatch is looked for."
+            Message("run-reproducer.is-not-known-where-run", "It is not known where this run died."),
+            hint=Message(
+                "run-reproducer.run-again-from-session-dispatch",
+                "Run it again from its session: the dispatch is looked for.",
+            ),
         )
     if folder.exists():
-        raise UserError(f"{folder} is there already.", hint="Choose another folder.", location=str(folder))
+        raise UserError(
+            Message("run-reproducer.is-there-already", "{path} is there already.", path=folder),
+            hint=Message("run-reproducer.choose-another-folder", "Choose another folder."),
+            location=str(folder),
+        )
     with SessionReader(session) as reader, scratch_folder("reproducer") as scratch:
         check_traceable(reader)
         info = reader.info()
@@ -72,7 +81,7 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
         request = with_splats(session, request, scratch, context)
         trace = trace_run(request, module, scratch, context, inputs_too=True)
         plan = make_plan(request, context, scratch)
-        context.emit(Progress(f"Writing {folder.name}"))
+        context.emit(Progress(Message("run-reproducer.writing", "Writing {name}", name=folder.name)))
         try:
             folder.mkdir(parents=True)
             (folder / model).write_bytes(read_input(reader))
@@ -87,8 +96,15 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
             write_script(folder / "reproduce.sh", result, toolchain.version, compiler, flags, given)
         except OSError as error:
             raise UserError(
-                f"{folder} cannot be written: {error.strerror or error}.",
-                hint="Choose a folder that can be written and has room.",
+                Message(
+                    "common.cannot-written",
+                    "{path} cannot be written: {reason}.",
+                    path=folder,
+                    reason=error.strerror or error,
+                ),
+                hint=Message(
+                    "common.choose-folder-can-written-has", "Choose a folder that can be written and has room."
+                ),
                 location=str(folder),
             ) from error
     return folder
@@ -142,7 +158,10 @@ def write_script(
     """
     site = result.crash
     assert site is not None
-    told = [result.sentence, f"IREE {version}: pip install iree-base-compiler=={version} iree-base-runtime=={version}"]
+    told = [
+        str(result.sentence),
+        f"IREE {version}: pip install iree-base-compiler=={version} iree-base-runtime=={version}",
+    ]
     if site.kernel:
         told.append(f"The dispatch: {site.kernel}")
         told.append("dispatch.mlir is its source (iree-compile --compile-from=executable-sources).")

@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.session_run import on_all_devices
 from passlens.engine.diagnosis.traced_run import check_traceable, compile_again
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Message, Text
 from passlens.engine.process import scratch_folder
 from passlens.engine.quoting import file_name
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError, BenchmarkJob
@@ -58,7 +59,7 @@ class _Prepared:
 
     side: BenchmarkSide
     session: Path | None = None
-    warning: str = ""
+    warning: Message = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +70,17 @@ class SessionBenchmarkJob:
     how: BenchmarkRequest
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Benchmark {self.subjects[0].request.module.name}" + (" in pairs" if len(self.subjects) > 1 else "")
+        name = self.subjects[0].request.module.name
+        if len(self.subjects) > 1:
+            return Message("session-benchmark.in-pairs", "Benchmark {name} in pairs", name=name)
+        return Message("session-benchmark.one", "Benchmark {name}", name=name)
 
     @property
     def lane(self) -> str:
         """As ``BenchmarkJob``."""
-        return BenchmarkJob(replace(self.how, sides=(BenchmarkSide("", self.subjects[0].request),))).lane
+        return BenchmarkJob(replace(self.how, sides=(BenchmarkSide(NOTHING, self.subjects[0].request),))).lane
 
     @property
     def key(self) -> str:
@@ -151,9 +155,16 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
     if session is None:
         if other is not None or subject.preset:
             raise UserError(
-                f"{request.module} is a module without its model: "
-                f"{'presets need a session' if other is None else 'it cannot be compiled otherwise'}.",
-                hint="Compile the model into a session, and benchmark that.",
+                Message(
+                    "session-benchmark.is-module-without-model",
+                    "{module} is a module without its model: {what}.",
+                    module=request.module,
+                    what="presets need a session" if other is None else "it cannot be compiled otherwise",
+                ),
+                hint=Message(
+                    "session-benchmark.compile-model-into-session-benchmark",
+                    "Compile the model into a session, and benchmark that.",
+                ),
                 location=str(request.module),
             )
         return _Prepared(_side(request, "", context))
@@ -164,24 +175,31 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
         if not request.device:
             if info.driver not in set(Driver):
                 raise UserError(
-                    f"The session {session.name} was compiled for '{info.driver}', which names no device.",
-                    hint="Name a device; 'passlens devices' lists them.",
+                    Message(
+                        "session-benchmark.session-was-compiled-names-no",
+                        "The session {name} was compiled for '{driver}', which names no device.",
+                        name=session.name,
+                        driver=info.driver,
+                    ),
+                    hint=Message(
+                        "session-benchmark.name-device-passlens-devices-lists",
+                        "Name a device; 'passlens devices' lists them.",
+                    ),
                     location=str(session),
                 )
             request = replace(request, device=_DEVICES[Driver(info.driver)])
-        how = ""
         if other is not None and other != Elsewhere(device=other.device):
             first = as_compiled(info)
             second = other_compile(first, other, request.device)
             check_traceable(reader)
             target = folder / f"{file_name(info.source.stem, 'model')}.vmfb"
             hint = "Compile it that way into a session, to see why."
-            how = replace(other, device="").words().removeprefix("the same device, ")
-            module = compile_again(reader, second, target, context, how.removeprefix("compiled "), hint)
+            how = other.compiled()
+            module = compile_again(reader, second, target, context, str(how), hint)
             device = as_many(other.device, request.device)
             request = replace(request, module=module, device=device, toolchain=second.toolchain)
             request, warning = _with_inputs(subject, session, request, folder, context)
-            return _Prepared(_side(request, f"{session.name} {how}", context), None, warning)
+            return _Prepared(_side(request, _compiled(session, how), context), None, warning)
         if other is not None:
             request = replace(request, device=as_many(other.device, request.device))
         if request.module == session:
@@ -192,7 +210,7 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
 
 def _with_inputs(
     subject: Subject, session: Path, request: RunRequest, folder: Path, context: JobContext
-) -> tuple[RunRequest, str]:
+) -> tuple[RunRequest, Message]:
     """The request with the inputs of the preset and made-up parameters, and what speaks against their sizes."""
     if subject.preset:
         request = with_preset(session, request, subject.preset, context)
@@ -211,8 +229,13 @@ def _module(reader: SessionReader, session: Path, folder: Path) -> Path:
         trimmed = "vmfb" in reader.trimmed().drop.artifacts
         why = "it was trimmed away" if trimmed else "its compile did not get that far"
         raise UserError(
-            f"The session {session.name} holds no module: {why}.",
-            hint="Compile the model again.",
+            Message(
+                "session-benchmark.session-holds-no-module",
+                "The session {name} holds no module: {reason}.",
+                name=session.name,
+                reason=why,
+            ),
+            hint=Message("common.compile-model-again", "Compile the model again."),
             location=str(session),
         )
     target = folder / f"{session.stem}.vmfb"
@@ -220,8 +243,19 @@ def _module(reader: SessionReader, session: Path, folder: Path) -> Path:
     return target
 
 
-def _side(request: RunRequest, words: str, context: JobContext) -> BenchmarkSide:
+def _compiled(session: Path, how: Message) -> Message:
+    return Message("session-benchmark.compiled", "{session} compiled {how}", session=session.name, how=how)
+
+
+def _side(request: RunRequest, words: Text, context: JobContext) -> BenchmarkSide:
     function = find_function(inspect_module(request.module, context, request.toolchain), request.function).name
     request = replace(request, function=function)
     device = in_words([part.strip() for part in request.device.split(",")])
-    return BenchmarkSide(f"{words or request.module.name}, @{function} on {device}", request)
+    told = Message(
+        "session-benchmark.side",
+        "{subject}, @{function} on {device}",
+        subject=words or request.module.name,
+        function=function,
+        device=device,
+    )
+    return BenchmarkSide(told, request)

@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.run_inputs import typed
 from passlens.engine.diagnosis.run_parameters import with_splats
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message, together
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.bytecode import with_runtime
@@ -28,9 +29,10 @@ from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 
-BARE = (
-    "Which dispatch it was in cannot be found for a module without its model: compile the model into a session"
-    " (passlens compile MODEL -o S.passlens), and run that."
+BARE = Message(
+    "session-run.bare-module",
+    "Which dispatch it was in cannot be found for a module without its model: compile the model into a session "
+    "(passlens compile MODEL -o S.passlens), and run that.",
 )
 """Said when the run of a bare module dies."""
 
@@ -51,7 +53,7 @@ class SessionRunJob:
     locate: bool = True
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
         return RunJob(self.request).title
 
@@ -76,7 +78,8 @@ class SessionRunJob:
         """
         if self.session is None:
             result = RunJob(self.request).run(context)
-            return replace(result, sentence=f"{result.sentence} {BARE}") if died(result) and self.locate else result
+            bare = died(result) and self.locate
+            return replace(result, sentence=together(result.sentence, BARE)) if bare else result
         with SessionReader(self.session) as reader:
             trust.require(reader)
         request = on_all_devices(self.session, of_session(self.session, self.request))
@@ -124,8 +127,8 @@ def _with_profile(session: Path, result: RunResult, file: Path) -> RunResult:
             number = len(recorded_runs(reader)) + 1
         return replace(result, profile_file=keep_profile(session, file, f"run-{number}{SUFFIX}"))
     except UserError as error:
-        note = f"{result.profile_note} The raw profile was not kept: {error.title}".strip()
-        return replace(result, profile_note=note)
+        lost = Message("session-run.not-kept", "The raw profile was not kept: {sentence}", sentence=error.title)
+        return replace(result, profile_note=together(result.profile_note, lost))
 
 
 def _isolated(result: RunResult, session: Path, request: RunRequest, context: JobContext) -> RunResult:
@@ -138,8 +141,8 @@ def _isolated(result: RunResult, session: Path, request: RunRequest, context: Jo
         found = time_isolated(session, request, sizes, context, whole_ns=whole)
     except UserError as error:
         # The run itself is good, and stays.
-        note = f"{result.profile_note} Its dispatches were not timed alone: {error.sentence()}".strip()
-        return replace(result, profile_note=note)
+        why = Message("session-run.not-alone", "Its dispatches were not timed alone: {sentence}", sentence=error.told())
+        return replace(result, profile_note=together(result.profile_note, why))
     return replace(result, dispatches=found.dispatches or result.dispatches, profile_note=found.sentence)
 
 
@@ -174,5 +177,6 @@ def _compared(result: RunResult, job: AgainstJob, context: JobContext) -> RunRes
         held = job.run(context)
     except UserError as error:
         # The run itself is good, and stays.
-        held = Against(job.other.words(), f"Not compared: {error.sentence()}", ())
+        why = Message("session-run.not-compared", "Not compared: {sentence}", sentence=error.told())
+        held = Against(job.other.words(), why, ())
     return replace(result, against=held)

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
 _FUNCTION = re.compile(r"^(?P<indent>\s*)(?:util|func)\.func\b.*\{\s*$")
@@ -33,8 +34,14 @@ def parse_sizes(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
         match = _GIVEN.fullmatch(word.strip())
         if match is None:
             raise UserError(
-                f"'{word}' does not say the sizes of an argument.",
-                hint="Write its name and all its sizes, such as arg0=4x64.",
+                Message(
+                    "static-sizes.does-not-say-sizes-argument",
+                    "'{text}' does not say the sizes of an argument.",
+                    text=word,
+                ),
+                hint=Message(
+                    "static-sizes.write-name-all-sizes-such", "Write its name and all its sizes, such as arg0=4x64."
+                ),
                 location=word,
             )
         found[match["name"]] = tuple(whole_number(size) for size in re.split("[x,]", match["shape"]))
@@ -83,13 +90,25 @@ def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) ->
     if lacking:
         sizes = "x".join(str(size) for size in given[lacking[0]])
         raise UserError(
-            f"No function has a dynamic argument %{lacking[0]} that can be {sizes}.",
-            hint="Its known sizes must be the same, and it must be a tensor with at least one '?'.",
+            Message(
+                "static-sizes.no-function-has-dynamic-argument",
+                "No function has a dynamic argument %{name} that can be {sizes}.",
+                name=lacking[0],
+                sizes=sizes,
+            ),
+            hint=Message(
+                "static-sizes.known-sizes-must-same-must",
+                "Its known sizes must be the same, and it must be a tensor with at least one '?'.",
+            ),
             location=lacking[0],
         )
     said = ", ".join(f"%{name} {'x'.join(str(size) for size in sizes)}" for name, sizes in given.items())
     return Fix(
-        NAME, f"Static sizes: {said}", FixKind.EDIT, "The module then takes these sizes only.", edits=tuple(edits)
+        NAME,
+        Message("static-sizes.static-sizes", "Static sizes: {sizes}", sizes=said),
+        FixKind.EDIT,
+        Message("static-sizes.module-then-takes-these-sizes", "The module then takes these sizes only."),
+        edits=tuple(edits),
     )
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from passlens.engine.diagnosis.findings import Fix, FixKind
+from passlens.engine.messages import Message
 
 FLAG = "iree-hal-substitute-executable-configuration"
 SMALLER_TILES = Fix(
     "smaller-tiles",
-    "Smaller tiles for this dispatch",
+    Message("tile-fix.smaller-tiles", "Smaller tiles for this dispatch"),
     FixKind.FLAGS,
-    f"Edits its lowering_config until it fits, in a file that stands for the dispatch (--{FLAG}).",
+    Message(
+        "tile-fix.edits",
+        "Edits its lowering_config until it fits, in a file that stands for the dispatch ({flag}).",
+        flag=f"--{FLAG}",
+    ),
     tiles=True,
 )

@@ -20,6 +20,7 @@ from passlens.engine.diagnosis.tile_fix import FLAG
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SessionInfo
@@ -65,7 +66,14 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
     fitting = [one for bill in bills if bill.limit and (bill.total or 0) > bill.limit for one in bill.alternatives]
     fitting = [one for one in fitting if one.fits][:_TRIED]
     if not fitting:
-        raise UserError(f"No smaller tiles are known that make @{symbol} fit.", location=symbol)
+        raise UserError(
+            Message(
+                "tile-trial.no-smaller-tiles-are-known",
+                "No smaller tiles are known that make @{name} fit.",
+                name=symbol,
+            ),
+            location=symbol,
+        )
     with SessionReader(session) as reader, scratch_folder("tiles") as folder:
         prepared = prepare_dispatch(DispatchRequest(session, symbol, _how(reader.info())), reader, folder, context)
         words = [word for word in prepared.command.words if not word.startswith(("--compile-from=", "--compile-to="))]
@@ -74,14 +82,23 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
         made = run_child([*words, *start, "-o", configured], cancel=context.cancel)
         context.cancel.raise_if_cancelled()
         if not made.ok or not configured.is_file():
-            raise UserError(f"The configured source of @{symbol} cannot be made: {made.sentence('iree-compile')}")
+            raise UserError(
+                Message(
+                    "tile-trial.configured-source-cannot-made",
+                    "The configured source of @{symbol} cannot be made: {sentence}",
+                    symbol=symbol,
+                    sentence=made.sentence("iree-compile"),
+                )
+            )
         text = configured.read_text(encoding="utf-8", errors="surrogateescape")
         said = ""
         for one in fitting:
             edited = with_tiles(text, one)
             if not edited:
                 continue
-            context.emit(Progress(f"The dispatch alone with {one.title}"))
+            context.emit(
+                Progress(Message("tile-trial.dispatch-alone", "The dispatch alone with {title}", title=one.title))
+            )
             file.write_text(edited, encoding="utf-8", errors="surrogateescape")
             alone = [words[0], str(file), *words[2:], f"--compile-from={CONFIGURED}", "--compile-to=hal"]
             outcome = run_child([*alone, "-o", os.devnull], cancel=context.cancel, timeout_seconds=_ALONE_SECONDS)
@@ -90,7 +107,15 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
                 return Tiled(file, one, f"--{FLAG}={symbol}={file}")
             said = outcome.stderr.strip().split("\n", 1)[0]
     file.unlink(missing_ok=True)
-    raise UserError(f"None of the smaller tiles that would fit makes @{symbol} compile.", detail=said, location=symbol)
+    raise UserError(
+        Message(
+            "tile-trial.none-smaller-tiles-would-fit",
+            "None of the smaller tiles that would fit makes @{name} compile.",
+            name=symbol,
+        ),
+        detail=said,
+        location=symbol,
+    )
 
 
 def with_tiles(text: str, change: Alternative) -> str:
@@ -123,5 +148,8 @@ def _how(info: SessionInfo) -> CompileRequest:
     how = as_compiled(info)
     toolchain = session_toolchain(how, info)
     if not catalogue(toolchain).has(FLAG):
-        raise UserError(f"IREE {toolchain.version} has no --{FLAG}.", location=FLAG)
+        raise UserError(
+            Message("tile-trial.iree-has-no", "IREE {version} has no --{flag}.", version=toolchain.version, flag=FLAG),
+            location=FLAG,
+        )
     return how

@@ -16,6 +16,7 @@ from passlens.engine.compile.session_input import keep_input, read_input
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.run.benchmark import RunPlan, make_plan
 from passlens.engine.run.child import Conversation, Json, ask_worker
@@ -108,8 +109,13 @@ def compile_traced(reader: SessionReader, request: CompileRequest, target: Path,
     toolchain = find(request.toolchain)
     if not catalogue(toolchain).has(TRACE_FLAG):
         raise UserError(
-            f"IREE {toolchain.version} cannot trace dispatches: it has no flag --{TRACE_FLAG}.",
-            hint="Compile the model with a newer toolchain.",
+            Message(
+                "traced-run.iree-cannot-trace-dispatches-has",
+                "IREE {version} cannot trace dispatches: it has no flag --{flag}.",
+                version=toolchain.version,
+                flag=TRACE_FLAG,
+            ),
+            hint=Message("traced-run.compile-model-newer-toolchain", "Compile the model with a newer toolchain."),
             location=str(info.path),
         )
     traced = replace(request, flags=(*request.flags, f"--{TRACE_FLAG}"))
@@ -138,14 +144,17 @@ def compile_again(
     info = reader.info()
     toolchain = find(request.toolchain)
     source = keep_input(read_input(reader), info.source.name, target.parent)
-    context.emit(Progress(f"Compiling {info.source.name} {how}"))
+    context.emit(Progress(Message("traced-run.compiling", "Compiling {name} {how}", name=info.source.name, how=how)))
     words = command_line(replace(request, source=source), toolchain, catalogue(toolchain)).words
     outcome = run_child([*words, "-o", target], cancel=context.cancel, cwd=target.parent)
     context.cancel.raise_if_cancelled()
     if not outcome.ok or not target.is_file():
-        said = next((line for line in outcome.stderr.splitlines() if "error:" in line), outcome.sentence())
+        said = next((line for line in outcome.stderr.splitlines() if "error:" in line), str(outcome.sentence()))
         raise UserError(
-            f"{info.source.name} does not compile {how}.", detail=said[:2000], hint=hint, location=str(info.path)
+            Message("traced-run.does-not-compile", "{name} does not compile {how}.", name=info.source.name, how=how),
+            detail=said[:2000],
+            hint=hint,
+            location=str(info.path),
         )
     return target
 
@@ -160,8 +169,12 @@ def check_traceable(reader: SessionReader) -> None:
     if info.imported or info.dispatch is not None:
         what = "imported dumps" if info.imported else "one dispatch of a model"
         raise UserError(
-            f"This session is of {what}: there is no model that could be compiled to trace its dispatches.",
-            hint="Run the session of the model itself.",
+            Message(
+                "traced-run.session-is-there-is-no",
+                "This session is of {what}: there is no model that could be compiled to trace its dispatches.",
+                what=what,
+            ),
+            hint=Message("traced-run.run-session-model-itself", "Run the session of the model itself."),
             location=str(info.path),
         )
 
@@ -196,13 +209,15 @@ def trace_run(
                 trace.steps.append(step)
                 if step.entered:
                     entered += 1
-                    context.emit(Progress(f"Tracing dispatch {entered:,}"))
+                    context.emit(
+                        Progress(Message("traced-run.tracing-dispatch", "Tracing dispatch {number:,}", number=entered))
+                    )
             case "outputs":
                 trace.outputs = list(event["outputs"])
 
     asked = plan.worker_request(folder)
     asked.update(mode="trace", tensors=str(tensors), limit=KEPT_BYTES, inputs_too=inputs_too)
-    context.emit(Progress("Running it with every dispatch traced"))
+    context.emit(Progress(Message("traced-run.running-every-dispatch-traced", "Running it with every dispatch traced")))
     trace.talk, trace.outcome = ask_worker(
         asked,
         folder,

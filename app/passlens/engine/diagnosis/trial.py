@@ -43,6 +43,7 @@ from passlens.engine.diagnosis.tile_trial import find_tiles, with_file
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, SessionOpened, StageStarted
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Count, Message, as_message, together
 from passlens.engine.quoting import file_name, file_suffix
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
@@ -67,9 +68,9 @@ class TrialJob:
     fix: Fix
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Try: {self.fix.title}"
+        return Message("trial.try", "Try: {title}", title=self.fix.title)
 
     @property
     def lane(self) -> str:
@@ -92,7 +93,7 @@ class TrialJob:
             UserError: The fix cannot be tried: the input or the toolchain is not there, or a flag is unknown to it.
             CancelledError: Asked to stop; what there was of the trial is removed.
         """
-        context.emit(StageStarted("Preparing the trial"))
+        context.emit(StageStarted(Message("trial.preparing-trial", "Preparing the trial")))
         with SessionReader(self.session) as reader:
             trust.require(reader)
             info = reader.info()
@@ -120,12 +121,24 @@ class TrialJob:
         fix, info, folder = self.fix, before.info, target.parent
         ground, way = None, None
         if dispatch:
-            context.emit(StageStarted(f"The dispatch alone as it fails: @{dispatch}"))
+            context.emit(
+                StageStarted(
+                    Message(
+                        "trial.dispatch-alone-fails", "The dispatch alone as it fails: @{dispatch}", dispatch=dispatch
+                    )
+                )
+            )
             ground = baseline(info, dispatch, folder, context)
         if fix.tiles:
             return self._tiles(before, dispatch, ground, target, context)
         if ground is not None and acts_on_dispatch(fix):
-            context.emit(StageStarted(f"The dispatch alone with the fix: @{dispatch}"))
+            context.emit(
+                StageStarted(
+                    Message(
+                        "trial.dispatch-alone-fix", "The dispatch alone with the fix: @{dispatch}", dispatch=dispatch
+                    )
+                )
+            )
             way = try_alone(info, dispatch, fix, _alone(target), context)
             if way is not None:
                 with SessionReader(ground) as one, SessionReader(way) as other:
@@ -148,31 +161,60 @@ class TrialJob:
             if info.dispatch is not None:
                 way = target
             elif way is None:
-                context.emit(StageStarted(f"The dispatch alone with the fix: @{dispatch}"))
+                context.emit(
+                    StageStarted(
+                        Message(
+                            "trial.dispatch-alone-fix",
+                            "The dispatch alone with the fix: @{dispatch}",
+                            dispatch=dispatch,
+                        )
+                    )
+                )
                 way = dispatch_of_trial(target, dispatch, _alone(target), context)
-            parting = compare_ways(ground, way) if way is not None else Parting("", f"@{dispatch} is not formed.")
-        return self._result(before, after, target, parting, Tried.MODEL)
+            parting = (
+                compare_ways(ground, way)
+                if way is not None
+                else Parting("", Message("trial.not-formed", "@{dispatch} is not formed.", dispatch=dispatch))
+            )
+        gone = dispatch if parting is not None and parting.session is None else ""
+        return self._result(before, after, target, parting, Tried.MODEL, gone=gone)
 
     def _tiles(self, before: Facts, dispatch: str, ground: Path | None, target: Path, context: JobContext) -> FixResult:
         """Find tiles that fit, and compile the model with the dispatch so."""
         if ground is None:
-            raise UserError("No dispatch is known that fails alone, whose tiles could be made smaller.")
-        context.emit(StageStarted(f"Smaller tiles for @{dispatch}"))
+            raise UserError(
+                Message(
+                    "trial.no-dispatch-is-known-fails",
+                    "No dispatch is known that fails alone, whose tiles could be made smaller.",
+                )
+            )
+        context.emit(StageStarted(Message("trial.smaller-tiles", "Smaller tiles for @{dispatch}", dispatch=dispatch)))
         tiled = find_tiles(self.session, dispatch, ground, target.with_suffix(".mlir"), context)
         with SessionReader(self.session) as reader:
             source = _source(reader, before.info, target.parent, self.fix)
         request = replace(
             as_compiled(before.info), passes=PassCapture.NONE, output=target, source=source, taken_from=None
         )
-        context.emit(StageStarted("The model with the dispatch so"))
+        context.emit(StageStarted(Message("trial.model-dispatch-so", "The model with the dispatch so")))
         CompileJob(with_file(request, tiled)).run(context)
         with SessionReader(target) as reader:
             after = read_facts(reader)
         if after.info.outcome is OutcomeKind.CANCELLED:
             raise CancelledError("The trial was cancelled.")
-        what = f"The lowering_config has {tiled.chosen.title}: {tiled.chosen.arithmetic}."
+        what = Message(
+            "trial.tiles",
+            "The lowering_config has {title}: {arithmetic}.",
+            title=tiled.chosen.title,
+            arithmetic=tiled.chosen.arithmetic,
+        )
         found = self._result(before, after, target, Parting("", what, baseline=ground), Tried.MODEL, decided=True)
-        return replace(found, sentence=f"{found.sentence} With {tiled.chosen.title}, in {tiled.file}.")
+        return replace(
+            found,
+            sentence=together(
+                found.sentence,
+                Message("trial.with", "With {title}, in {file}.", title=tiled.chosen.title, file=tiled.file),
+            ),
+        )
 
     def _result(
         self,
@@ -183,13 +225,14 @@ class TrialJob:
         tried: Tried,
         *,
         decided: bool = False,
+        gone: str = "",
     ) -> FixResult:
-        """``decided``: it is known that it hides nothing."""
+        """``decided``: it is known that it hides nothing; ``gone``: the dispatch that is not formed any more."""
         compiles = after.info.outcome is OutcomeKind.OK
         was, now = figures(before), figures(after)
         why = self.fix.hides
         if compiles and parting is not None and not why and not decided:
-            why = hides(self.fix, parting) if parting.session else _undone(parting, was, now)
+            why = _undone(gone, was, now) if gone else hides(self.fix, parting)
         return FixResult(
             fix=self.fix.name,
             rule=self.rule,
@@ -217,11 +260,22 @@ def _alone(target: Path) -> Path:
     return target.with_name(f"{target.stem}-alone{target.suffix}")
 
 
-def _undone(parting: Parting, before: Mapping[str, int | None], after: Mapping[str, int | None]) -> str:
+def _undone(dispatch: str, before: Mapping[str, int | None], after: Mapping[str, int | None]) -> Message:
     """Why a dispatch that is not there any more is no fix of it."""
     was, now = before.get(DISPATCHES), after.get(DISPATCHES)
-    counts = f" ({was:,} dispatches → {now:,})" if was and now and was != now else ""
-    return f"{parting.what[:-1]} any more: what was fused there is now divided otherwise{counts}."
+    if was and now and was != now:
+        return Message(
+            "trial.undone-counted",
+            "@{dispatch} is not formed any more: what was fused there is now divided otherwise ({was} → {now:,}).",
+            dispatch=dispatch,
+            was=Count(was, "dispatch", "dispatches"),
+            now=now,
+        )
+    return Message(
+        "trial.undone",
+        "@{dispatch} is not formed any more: what was fused there is now divided otherwise.",
+        dispatch=dispatch,
+    )
 
 
 def _opens(event: Event) -> bool:
@@ -231,14 +285,23 @@ def _opens(event: Event) -> bool:
 def _check(info: SessionInfo, fix: Fix) -> None:
     if info.imported:
         raise UserError(
-            "Nothing can be tried in imported dumps: they do not tell what was compiled, and with what.",
-            hint="Compile the model here, and try it there.",
+            Message(
+                "trial.nothing-can-tried-imported-dumps",
+                "Nothing can be tried in imported dumps: they do not tell what was compiled, and with what.",
+            ),
+            hint=Message("trial.compile-model-here-try-there", "Compile the model here, and try it there."),
             location=str(info.path),
         )
     if info.dispatch is not None and (fix.kind in {FixKind.EDIT, FixKind.DEVICES} or fix.tiles):
         raise UserError(
-            f"'{fix.title}' changes the model, and this session is of one of its dispatches.",
-            hint=f"Try it in the session of the model: {info.dispatch.session}.",
+            Message(
+                "trial.changes-model-session-is-one",
+                "'{title}' changes the model, and this session is of one of its dispatches.",
+                title=fix.title,
+            ),
+            hint=Message(
+                "trial.try-session-model", "Try it in the session of the model: {path}.", path=info.dispatch.session
+            ),
             location=str(info.path),
         )
 
@@ -256,7 +319,9 @@ def trials_folder(session: Path) -> Path:
             place.mkdir(parents=True, exist_ok=True)
             return place
     raise UserError(
-        f"{places[-1]} cannot be made.", hint="Give the session a folder that can be written.", location=str(session)
+        Message("trial.cannot-made", "{places} cannot be made.", places=places[-1]),
+        hint=Message("trial.give-session-folder-can-written", "Give the session a folder that can be written."),
+        location=str(session),
     )
 
 
@@ -284,7 +349,15 @@ def _write(path: Path, data: bytes) -> None:
     try:
         write_whole(path, data)
     except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
+        raise UserError(
+            Message(
+                "common.cannot-written",
+                "{path} cannot be written: {reason}.",
+                path=path,
+                reason=error.strerror or error,
+            ),
+            location=str(path),
+        ) from error
 
 
 def _compile(info: SessionInfo, request: CompileRequest, context: JobContext) -> None:
@@ -294,16 +367,18 @@ def _compile(info: SessionInfo, request: CompileRequest, context: JobContext) ->
         DispatchJob(DispatchRequest(info.path, info.dispatch.name, request)).run(context)
 
 
-def _sentence(before: Facts, after: Facts, tried: Tried = Tried.MODEL) -> str:
+def _sentence(before: Facts, after: Facts, tried: Tried = Tried.MODEL) -> Message:
     if after.info.outcome is OutcomeKind.OK:
-        return after.info.sentence
+        return as_message(after.info.sentence)
     if tried is Tried.DISPATCH:
-        return f"The failing dispatch alone: {_sentence(before, after)}"
+        return Message("trial.alone", "The failing dispatch alone: {end}", end=_sentence(before, after))
     first, was = (next(iter(find_problems(facts)), None) for facts in (after, before))
-    title = first.title if first is not None else after.info.sentence
-    if was is not None and before.info.outcome is not OutcomeKind.OK:
-        return f"It fails as before: {title}" if title == was.title else f"It gets further, or fails otherwise: {title}"
-    return f"It fails: {title}"
+    title = first.title if first is not None else as_message(after.info.sentence)
+    if was is None or before.info.outcome is OutcomeKind.OK:
+        return Message("trial.fails", "It fails: {title}", title=title)
+    if title == was.title:
+        return Message("trial.fails-as-before", "It fails as before: {title}", title=title)
+    return Message("trial.fails-otherwise", "It gets further, or fails otherwise: {title}", title=title)
 
 
 def figures(facts: Facts) -> dict[str, int | None]:
@@ -350,8 +425,10 @@ def save_edited(session: Path, fix: Fix, target: Path) -> Path:
         source = reader.info().source
         if target.exists() and source.exists() and target.samefile(source):
             raise UserError(
-                f"{target} is the input itself, which is left as it is.",
-                hint="Choose another name.",
+                Message(
+                    "trial.is-input-itself-is-left", "{path} is the input itself, which is left as it is.", path=target
+                ),
+                hint=Message("trial.choose-another-name", "Choose another name."),
                 location=str(target),
             )
         _write(target, edited_text(read_input(reader), fix).encode())

@@ -18,6 +18,7 @@ from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import BugError
 from passlens.engine.ir.parse import without_collection
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message, from_stored, to_stored
 from passlens.engine.process import scratch_folder
 
 _ROWS_AT_ONCE = 1_000
@@ -35,7 +36,7 @@ def diff_ops_apart(
     before_title: str = "",
     after_title: str = "",
     cancel: CancelToken | None = None,
-    on_stage: Callable[[str], None] | None = None,
+    on_stage: Callable[[Message], None] | None = None,
 ) -> OpDiff:
     """As ``diff_ops``, in a child process.
 
@@ -52,8 +53,19 @@ def diff_ops_apart(
             path.write_bytes(text.encode("utf-8", "surrogatepass"))
         asked = {"paths": [str(path) for path in paths], "pins": list(pins)}
         token = cancel or CancelToken()
-        tell = on_stage or (lambda stage: None)
-        ask_apart(__name__, asked, what="The comparison", reads_bytes=len(before) + len(after), cancel=token, tell=tell)
+
+        def tell(stage: object) -> None:
+            if on_stage is not None:
+                on_stage(from_stored(stage))
+
+        ask_apart(
+            __name__,
+            asked,
+            what=Message("child.comparison", "The comparison"),
+            reads_bytes=len(before) + len(after),
+            cancel=token,
+            tell=tell,
+        )
         return _read_result(paths[2], before_title, after_title)
 
 
@@ -88,7 +100,7 @@ def _result(packed: dict[str, Any], rows: list[DiffRow], before_title: str, afte
 def _work(asked: Any, tell: Tell) -> str:
     before_path, after_path, result = map(Path, asked["paths"])
     before, after = (path.read_bytes().decode("utf-8", "surrogatepass") for path in (before_path, after_path))
-    found = diff_ops(before, after, pins=map(tuple, asked["pins"]), on_stage=tell)
+    found = diff_ops(before, after, pins=map(tuple, asked["pins"]), on_stage=lambda stage: tell(to_stored(stage)))
     rows = found.diff.rows
     with result.open("w", encoding="ascii") as file:
         for at in range(0, len(rows), _ROWS_AT_ONCE):

@@ -7,6 +7,7 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.ir.bytecode import BYTECODE_MAGIC
 from passlens.engine.ir.counts import count_ops
+from passlens.engine.messages import Message
 
 
 def read_ir(path: Path) -> str:
@@ -16,23 +17,50 @@ def read_ir(path: Path) -> str:
         UserError: There is no such file, or it holds no printed MLIR.
     """
     if path.is_dir():
-        raise UserError(f"{path} is a folder.", hint="Name a file of IR.", location=str(path))
+        raise UserError(
+            Message("common.is-folder", "{path} is a folder.", path=path),
+            hint=Message("files.name-file-ir", "Name a file of IR."),
+            location=str(path),
+        )
     if not path.exists():
-        raise UserError(f"There is no file {path}.", hint="Check the path.", location=str(path))
+        raise UserError(
+            Message("common.there-is-no-file", "There is no file {path}.", path=path),
+            hint=Message("common.check-path", "Check the path."),
+            location=str(path),
+        )
     try:
         data = path.read_bytes()
     except OSError as error:
         raise UserError(
-            f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+            Message(
+                "common.cannot-read",
+                "{path} cannot be read: {reason}.",
+                path=path,
+                reason=error.strerror or error,
+            ),
+            hint=Message("common.check-permissions", "Check its permissions."),
+            location=str(path),
         ) from error
     if data.startswith(BYTECODE_MAGIC):
         raise UserError(
-            f"{path} is MLIR bytecode.", hint=f"Print it first: iree-opt {path} -o {path.stem}.mlir", location=str(path)
+            Message("files.is-mlir-bytecode", "{path} is MLIR bytecode.", path=path),
+            hint=Message(
+                "files.print-first-iree-opt-o",
+                "Print it first: iree-opt {path} -o {stem}.mlir",
+                path=path,
+                stem=path.stem,
+            ),
+            location=str(path),
         )
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         text = ""
     if not count_ops(text):
-        raise UserError(f"{path} holds no printed MLIR: there is no op in it.", hint="Name a .mlir file.")
+        raise UserError(
+            Message(
+                "files.holds-no-printed-mlir-there", "{path} holds no printed MLIR: there is no op in it.", path=path
+            ),
+            hint=Message("files.name-mlir-file", "Name a .mlir file."),
+        )
     return text

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.toolchain.discover import Toolchain, find, installed
 from passlens.engine.toolchain.passes import opt_of
@@ -57,7 +58,7 @@ def in_one_form(
     after: str,
     names: tuple[str, str],
     cancel: CancelToken | None = None,
-    on_stage: Callable[[str], None] = lambda title: None,
+    on_stage: Callable[[Message], None] = lambda title: None,
 ) -> SameForm:
     """Two texts in the same form: printed anew when one is generic and the other is not, else as they are.
 
@@ -77,7 +78,7 @@ def in_one_form(
     apart = f"{names[not generic]} is in generic form and {names[generic]} is not"
     refusal = "no iree-opt is on this machine"
     for toolchain in _toolchains():
-        on_stage("Printing both texts in one form")
+        on_stage(Message("forms.printing-both-texts-one-form", "Printing both texts in one form"))
         try:
             opt = opt_of(toolchain)
             left, right = _printed(opt, before, cancel), _printed(opt, after, cancel)
@@ -129,5 +130,5 @@ def _printed(opt: Path, text: str, cancel: CancelToken | None) -> str:
                 return target.read_text(encoding="utf-8", errors="surrogateescape")
             found = _ERROR.search(outcome.stderr)
             where = f"line {found['line']}: " if found and found["line"] else ""
-            reason = f"{where}{found['what']}" if found else outcome.sentence()
+            reason = f"{where}{found['what']}" if found else str(outcome.sentence())
         raise _UnreadableError(reason[:_LONGEST_REASON])

@@ -20,6 +20,7 @@ from passlens.engine.diff.unchanged import Pair, read_pair, read_whole
 from passlens.engine.ir.lines import visible
 from passlens.engine.ir.parse import Op, Tree, without_collection
 from passlens.engine.ir.tree import unwatched
+from passlens.engine.messages import Message
 
 
 class OpChangeKind(StrEnum):
@@ -87,7 +88,7 @@ def diff_ops(
     context: int | None = 3,
     before_title: str = "",
     after_title: str = "",
-    on_stage: Callable[[str], None] = lambda title: None,
+    on_stage: Callable[[Message], None] = lambda title: None,
     check: Callable[[], None] = unwatched,
 ) -> OpDiff:
     """Compare two texts of MLIR, in custom or generic form, whole or torn off.
@@ -104,13 +105,13 @@ def diff_ops(
     """
     with without_collection():
         pins = tuple(pins)
-        on_stage("Reading the ops")
+        on_stage(Message("ops.reading-ops", "Reading the ops"))
         pair = read_pair(before, after, check) if not pins else read_whole(before, after, check)
-        on_stage("Matching the ops")
+        on_stage(Message("ops.matching-ops", "Matching the ops"))
         matching = Matching(pair.before, pair.after, _pinned(pair, pins), check=check)
-        on_stage("Finding what differs")
+        on_stage(Message("ops.finding-what-differs", "Finding what differs"))
         comparison = compare(matching)
-        on_stage("Writing the lines")
+        on_stage(Message("ops.writing-lines", "Writing the lines"))
         rows = paint_rows(before, after, comparison, pair.left_out, context, before_title, after_title)
         found = _summary(comparison, rows)
         pair.release()

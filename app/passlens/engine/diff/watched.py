@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from passlens.engine.diff.child import diff_ops_apart
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 
 APART_CHARACTERS = 2_000_000
 """Of both texts together: from here on they are compared in a child process, whose start costs 0.3 s."""
 
 
-def _quiet(title: str) -> None:
+def _quiet(title: Message) -> None:
     """Nobody wants to know."""
 
 
@@ -27,7 +28,7 @@ class Watch:
     """
 
     cancel: CancelToken = field(default_factory=CancelToken)
-    on_stage: Callable[[str], None] = _quiet
+    on_stage: Callable[[Message], None] = _quiet
 
 
 def diff_ops_watched(

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from passlens.engine.compile.dumps import parse_dump_path, parse_phase_file
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 
 ACCEPTED = (
     "Passlens imports a folder of --mlir-print-ir-tree-dir, a folder of --dump-compilation-phases-to,"
@@ -53,17 +54,34 @@ def detect(path: Path) -> Found:
     path = path.expanduser().absolute()
     try:
         if not path.exists():
-            raise UserError(f"There is no file or folder {path}.", hint="Check the name.", location=str(path))
+            raise UserError(
+                Message("detect.there-is-no-file-folder", "There is no file or folder {path}.", path=path),
+                hint=Message("common.check-name", "Check the name."),
+                location=str(path),
+            )
         if path.is_dir():
             return _in_folder(path)
     except OSError as error:
         raise UserError(
-            f"{path} cannot be read: {error.strerror or error}.", hint="Check its permissions.", location=str(path)
+            Message(
+                "common.cannot-read",
+                "{path} cannot be read: {reason}.",
+                path=path,
+                reason=error.strerror or error,
+            ),
+            hint=Message("common.check-permissions", "Check its permissions."),
+            location=str(path),
         ) from error
     if not path.is_file():
-        raise UserError(f"{path} is not an ordinary file.", hint=ACCEPTED, location=str(path))
+        raise UserError(
+            Message("common.is-not-ordinary-file", "{path} is not an ordinary file.", path=path),
+            hint=ACCEPTED,
+            location=str(path),
+        )
     if not path.stat().st_size:
-        raise UserError(f"{path.name} is empty.", hint=ACCEPTED, location=str(path))
+        raise UserError(
+            Message("common.is-empty", "{path} is empty.", path=path.name), hint=ACCEPTED, location=str(path)
+        )
     phase = parse_phase_file(path.name)
     if phase is not None:
         return Found(path, phases=path.parent, module=_module_of(path.name))
@@ -93,10 +111,21 @@ def _in_folder(path: Path) -> Found:
         several = trees if len(trees) > 1 else phases
         names = ", ".join(os.path.relpath(one, path) for one in several[:6]) + (", …" if len(several) > 6 else "")
         raise UserError(
-            f"{path} holds {len(several)} dump folders.", hint=f"Give one of them: {names}.", location=str(path)
+            Message("detect.holds-dump-folders", "{path} holds {count} dump folders.", path=path, count=len(several)),
+            hint=Message("detect.give-one-them", "Give one of them: {names}.", names=names),
+            location=str(path),
         )
     if not trees and not phases:
-        raise UserError(f"{path} holds no dumps of the compiler: {_seen(path)}.", hint=ACCEPTED, location=str(path))
+        raise UserError(
+            Message(
+                "detect.holds-no-dumps-compiler",
+                "{path} holds no dumps of the compiler: {what}.",
+                path=path,
+                what=_seen(path),
+            ),
+            hint=ACCEPTED,
+            location=str(path),
+        )
     module = ""
     if phases:
         some = itertools.islice(_files(phases[0], 0), _LOOKED_AT)
@@ -104,8 +133,18 @@ def _in_folder(path: Path) -> Found:
         modules = sorted({_module_of(name) for name in files})
         if len(modules) > 1:
             raise UserError(
-                f"{phases[0]} holds the phases of {len(modules)} modules: {', '.join(modules[:6])}.",
-                hint=f"Give one file of the module that you mean, such as {min(files)}.",
+                Message(
+                    "detect.holds-phases-modules",
+                    "{path} holds the phases of {count} modules: {names}.",
+                    path=phases[0],
+                    count=len(modules),
+                    names=", ".join(modules[:6]),
+                ),
+                hint=Message(
+                    "detect.give-one-file-module-you",
+                    "Give one file of the module that you mean, such as {file}.",
+                    file=min(files),
+                ),
                 location=str(phases[0]),
             )
         module = modules[0] if modules else ""

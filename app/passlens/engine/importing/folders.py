@@ -19,11 +19,11 @@ from passlens.engine.importing.reading import LONGEST_TEXT, MARK
 from passlens.engine.importing.shape import measure
 from passlens.engine.importing.store import ImportedDump, ImportStore
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Bytes, Count, Items, Message
 from passlens.engine.regular_files import Folder, FoundFile, read_bounded
 from passlens.engine.session.before import OpPath
 from passlens.engine.session.rows import PHASES
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.units import format_bytes, format_count
 
 _NAMED = 5
 
@@ -51,7 +51,7 @@ class TreeListing:
     bytes: int
     marked: bool
     executables: int
-    notices: tuple[str, ...]
+    notices: tuple[Message, ...]
 
 
 def list_tree(root: Path, folder: Folder, context: JobContext) -> TreeListing:
@@ -83,7 +83,9 @@ def _walk(root: Path, folder: Folder, context: JobContext) -> Iterator[tuple[Dum
 
     def tick() -> None:
         context.cancel.raise_if_cancelled()
-        context.emit(Progress(f"Looking through the folder: {format_count(count, 'dump')}"))
+        context.emit(
+            Progress(Message("folders.looking", "Looking through the folder: {dumps}", dumps=Count(count, "dump")))
+        )
 
     for file in folder.files(".mlir", tick=tick):
         if (dump := parse_dump_path(root, file.path)) is not None:
@@ -91,18 +93,39 @@ def _walk(root: Path, folder: Folder, context: JobContext) -> Iterator[tuple[Dum
             yield dump, file.bytes
 
 
-def left_out(folder: Folder) -> Iterator[str]:
+def left_out(folder: Folder) -> Iterator[Message]:
     """What ``Folder.files`` did not look at, a sentence each."""
     if folder.links:
-        verb = "was" if folder.links == 1 else "were"
-        yield f"{format_count(folder.links, 'symbolic link')} in {folder.path.name} {verb} not followed."
+        name = folder.path.name
+        yield (
+            Message("folders.link-not-followed", "1 symbolic link in {name} was not followed.", name=name)
+            if folder.links == 1
+            else Message(
+                "folders.links-not-followed",
+                "{count:,} symbolic links in {name} were not followed.",
+                count=folder.links,
+                name=name,
+            )
+        )
     if folder.specials:
-        verb = "was" if folder.specials == 1 else "were"
-        yield f"{format_count(folder.specials, 'pipe, socket or device', 'pipes, sockets or devices')} {verb} left out."
+        yield (
+            Message("folders.special-left-out", "1 pipe, socket or device was left out.")
+            if folder.specials == 1
+            else Message(
+                "folders.specials-left-out",
+                "{count:,} pipes, sockets or devices were left out.",
+                count=folder.specials,
+            )
+        )
     if folder.refused:
-        yield f"{format_count(folder.refused, 'folder')} may not be read."
+        yield Message("folders.refused", "{folders} may not be read.", folders=Count(folder.refused, "folder"))
     if folder.left_out:
-        yield f"Not all of {folder.path.name} was looked at: {folder.left_out}."
+        yield Message(
+            "folders.not-all-looked-at",
+            "Not all of {name} was looked at: {reason}.",
+            name=folder.path.name,
+            reason=folder.left_out,
+        )
 
 
 def guess_phases(listing: TreeListing) -> PhaseGuess | None:
@@ -131,16 +154,65 @@ def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, c
             _read_dump(dump, listing.folder, store, skipped, last_counter)
         store.flush_when_full()
     store.flush()
-    for names, what in (
-        (skipped.vanished, "vanished or could not be read while the folder was read"),
-        (skipped.unfinished, "empty or end inside a dump: the compiler had not finished them"),
-        (skipped.no_dumps, "named like dumps but hold none"),
-        (skipped.too_large, f"left out: larger than {format_bytes(LONGEST_TEXT)}"),
+    for names, tell in (
+        (skipped.vanished, _vanished),
+        (skipped.unfinished, _unfinished),
+        (skipped.no_dumps, _no_dumps),
+        (skipped.too_large, _too_large),
     ):
         if names:
-            shown = ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
-            verb = "" if names is skipped.vanished else "is " if len(names) == 1 else "are "
-            writer.add_notice(f"{format_count(len(names), 'file')} {verb}{what}: {shown}.")
+            shown = Items((*names[:_NAMED], *(("…",) if len(names) > _NAMED else ())))
+            writer.add_notice(tell(len(names), shown))
+
+
+def _vanished(count: int, names: Items) -> Message:
+    return Message(
+        "folders.vanished",
+        "{files} vanished or could not be read while the folder was read: {names}.",
+        files=Count(count, "file"),
+        names=names,
+    )
+
+
+def _unfinished(count: int, names: Items) -> Message:
+    if count == 1:
+        return Message(
+            "folders.one-unfinished",
+            "1 file is empty or ends inside a dump: the compiler had not finished it: {names}.",
+            names=names,
+        )
+    return Message(
+        "folders.unfinished",
+        "{count:,} files are empty or end inside a dump: the compiler had not finished them: {names}.",
+        count=count,
+        names=names,
+    )
+
+
+def _no_dumps(count: int, names: Items) -> Message:
+    if count == 1:
+        return Message("folders.one-is-no-dump", "1 file is named like a dump but holds none: {names}.", names=names)
+    return Message(
+        "folders.are-no-dumps",
+        "{count:,} files are named like dumps but hold none: {names}.",
+        count=count,
+        names=names,
+    )
+
+
+def _too_large(count: int, names: Items) -> Message:
+    size = Bytes(LONGEST_TEXT)
+    if count == 1:
+        return Message(
+            "folders.one-too-large", "1 file is left out: larger than {size}: {names}.", size=size, names=names
+        )
+    return Message(
+        "folders.too-large",
+        "{count:,} files are left out: larger than {size}: {names}.",
+        count=count,
+        size=size,
+        names=names,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,8 +261,13 @@ def note_changes(listing: TreeListing, writer: SessionWriter, context: JobContex
         size += one
     if (count, size) != (listing.count, listing.bytes):
         writer.add_notice(
-            f"The folder changed while it was read ({format_count(listing.count, 'dump')} then,"
-            f" {count:,} now): import it again when its compiler has ended."
+            Message(
+                "folders.folder-changed-while-was-read",
+                "The folder changed while it was read ({before} then, {now:,} now): import it again "
+                "when its compiler has ended.",
+                before=Count(listing.count, "dump"),
+                now=count,
+            )
         )
 
 
@@ -221,20 +298,41 @@ def read_phases(folder: Folder, module: str, store: ImportStore, writer: Session
     count = 0
     for number, (name, file) in enumerate(files):
         context.cancel.raise_if_cancelled()
-        context.emit(Progress(f"Phase {name}", number / len(files)))
+        context.emit(Progress(Message("folders.phase", "Phase {name}", name=name), number / len(files)))
         try:
             data = folder.read(file.path, at_most=LONGEST_TEXT)
         except UserError as error:
-            writer.add_notice(f"{file.path.name} was left out: {error.title}")
+            writer.add_notice(
+                Message("folders.was-left-out", "{name} was left out: {title}", name=file.path.name, title=error.title)
+            )
             continue
         if name not in PHASES:
-            writer.add_notice(f"{file.path.name} was left out: IREE has no phase '{name}'.")
+            writer.add_notice(
+                Message(
+                    "folders.was-left-out-iree-has",
+                    "{file} was left out: IREE has no phase '{name}'.",
+                    file=file.path.name,
+                    name=name,
+                )
+            )
             continue
         if not data.strip():
-            writer.add_notice(f"{file.path.name} is empty: the compiler had not finished it.")
+            writer.add_notice(
+                Message(
+                    "folders.is-empty-compiler-had-not",
+                    "{file} is empty: the compiler had not finished it.",
+                    file=file.path.name,
+                )
+            )
             continue
         if not measure(data).closed:
-            writer.add_notice(f"{file.path.name} ends inside the module: the compiler had not finished it.")
+            writer.add_notice(
+                Message(
+                    "folders.ends-inside-module-compiler-had",
+                    "{file} ends inside the module: the compiler had not finished it.",
+                    file=file.path.name,
+                )
+            )
         # The place among all phases, not the file's number: an older compiler may have counted otherwise.
         store.put_phase(PHASES.index(name) + 1, name, data)
         count += 1

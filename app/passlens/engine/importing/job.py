@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.analysis import codec
+from passlens.engine.analysis.child import DOES_NOT_PARSE
 from passlens.engine.analysis.collect import analyse
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.compile.job import default_session_path
@@ -32,13 +33,13 @@ from passlens.engine.importing.pipeline import PhaseGuess
 from passlens.engine.importing.said import Said
 from passlens.engine.importing.store import ImportStore
 from passlens.engine.jobs import CompilerJob, JobContext
+from passlens.engine.messages import Count, Items, Join, Message, together
 from passlens.engine.process import Outcome, scratch_folder, unusable_file
 from passlens.engine.regular_files import Folder
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, PassFilter, Severity, Status
 from passlens.engine.session.writer import SessionHead, SessionWriter, outcome_kind
 from passlens.engine.toolchain.discover import find
-from passlens.engine.units import format_count
 
 LANE = "import"
 _SCRATCH_BYTES = 256 << 20
@@ -59,9 +60,9 @@ class ImportJob(CompilerJob):
     request: ImportRequest
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Import {self.request.path.name}"
+        return Message("job.import", "Import {name}", name=self.request.path.name)
 
     def run(self, context: JobContext) -> Path:
         """Import; the session's path, also when it was cancelled on the way.
@@ -119,6 +120,9 @@ def _head(found: Found, listing: TreeListing | None, phases: Folder | None) -> S
     )
 
 
+_CANCELLED = Message("importing.cancelled", "The import was cancelled; what was read until then is kept.")
+
+
 class _Import:
     """One import at work."""
 
@@ -149,8 +153,10 @@ class _Import:
             try:
                 sentence = self._read(store)
             except CancelledError:
-                sentence, cancelled = "The import was cancelled; what was read until then is kept.", True
-                self._writer.add_notice("The import was cancelled: the pass list ends there.")
+                sentence, cancelled = _CANCELLED, True
+                self._writer.add_notice(
+                    Message("job.import-was-cancelled-pass-list", "The import was cancelled: the pass list ends there.")
+                )
             kind, sentence = self._end_lane(lane, sentence, cancelled=cancelled)
             self._writer.finish(kind, sentence)
             if cancelled:
@@ -158,14 +164,20 @@ class _Import:
             try:
                 self._analyse(store)
             except CancelledError:
-                self._writer.finish(kind, f"{sentence} Cancelled while devices, memory and kernels were read.")
+                self._writer.finish(
+                    kind,
+                    together(
+                        sentence,
+                        Message("steps.cancelled-tables", "Cancelled while devices, memory and kernels were read."),
+                    ),
+                )
 
-    def _read(self, store: ImportStore) -> str:
+    def _read(self, store: ImportStore) -> Message:
         """Take everything; what was taken, in words."""
-        found, parts = self._found, list[str]()
+        found, parts = self._found, list[Count]()
         if self._phases is not None:
             count = read_phases(self._phases, found.module, store, self._writer, self._context)
-            parts.append(format_count(count, "phase"))
+            parts.append(Count(count, "phase"))
         if self._listing is not None:
             read_tree(self._listing, store, self._writer, self._context)
             note_changes(self._listing, self._writer, self._context)
@@ -173,12 +185,16 @@ class _Import:
             read_log(found.log, found.module, store, self._said, self._writer, self._context)
         store.finish()
         if self._listing is not None or found.log is not None:
-            parts.append(format_count(store.total, "dump"))
+            parts.append(Count(store.total, "dump"))
         if not store.phases and not store.total:
-            raise UserError(f"Nothing in {found.path} could be read.", location=str(found.path))
-        return f"Imported {' and '.join(parts)} from {found.path.name}."
+            raise UserError(
+                Message("job.nothing-could-read", "Nothing in {path} could be read.", path=found.path),
+                location=str(found.path),
+            )
+        what = Items(tuple(parts), Join.AND)
+        return Message("importing.done", "Imported {what} from {name}.", what=what, name=found.path.name)
 
-    def _end_lane(self, lane: int, sentence: str, *, cancelled: bool) -> tuple[OutcomeKind, str]:
+    def _end_lane(self, lane: int, sentence: Message, *, cancelled: bool) -> tuple[OutcomeKind, Message]:
         """Keep what the compiler said, and say how its compile ended as far as that can be told."""
         times = self._said.times()
         writer = self._writer
@@ -191,9 +207,17 @@ class _Import:
             executions = [Execution(*row) for row in reader.executions()] if times else []
         errors = any(row.severity is Severity.ERROR for row in self._said.diagnostics)
         if failed:  # the adaptors around a failed pass fail after it
-            sentence = f"The compile failed in {failed[0].name} on {failed[0].scope}. {sentence}"
+            sentence = together(
+                Message(
+                    "importing.compile-failed-in",
+                    "The compile failed in {name} on {scope}.",
+                    name=failed[0].name,
+                    scope=failed[0].scope,
+                ),
+                sentence,
+            )
         elif errors:
-            sentence = f"The compile failed. {sentence}"
+            sentence = together(Message("importing.compile-failed", "The compile failed."), sentence)
         writer.set_pass_times(match_times(times, executions))
         writer.settle()
         end = Outcome(
@@ -215,7 +239,9 @@ class _Import:
             failed_dumps = reader.failed_texts()
         if not store.phases and not failed_dumps:
             return
-        self._context.emit(Progress("Reading devices, memory and kernels"))
+        self._context.emit(
+            Progress(Message("steps.reading-devices-memory-kernels", "Reading devices, memory and kernels"))
+        )
         try:
             toolchain = find("")
             inputs = AnalysisInputs(
@@ -229,13 +255,23 @@ class _Import:
             )
             result = analyse(inputs, self._context)
         except UserError as error:
-            self._writer.add_notice(f"Devices, memory and kernels could not be read: {error.title}")
+            self._writer.add_notice(
+                Message(
+                    "tables.devices-memory-kernels-could-not",
+                    "Devices, memory and kernels could not be read: {title}",
+                    title=error.title,
+                )
+            )
             return
         tables = (result.affinity, result.memory, result.kernels)
-        if any("does not parse" in note for table in tables for note in table.notes):
+        if any(note.id == DOES_NOT_PARSE for table in tables for note in table.notes):
             self._writer.add_notice(
-                f"Some of this IR does not parse with IREE {toolchain.version}, which reads it here; another version"
-                " may have written it. Devices, memory and kernels say what is missing.",
+                Message(
+                    "job.some-ir-does-not-parse",
+                    "Some of this IR does not parse with IREE {version}, which reads it here; another "
+                    "version may have written it. Devices, memory and kernels say what is missing.",
+                    version=toolchain.version,
+                ),
                 quiet=True,
             )
         with self._writer.batch():

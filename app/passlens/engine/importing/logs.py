@@ -15,8 +15,8 @@ from passlens.engine.importing.scopes import Places
 from passlens.engine.importing.store import ImportedDump, ImportStore
 from passlens.engine.ir.outline import extract
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Bytes, Count, Message, together
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.units import format_bytes, format_count
 
 _SHOWN = 60
 _LOOKED_AT = 256 << 20
@@ -37,7 +37,7 @@ def check_log(path: Path, context: JobContext) -> str:
     with LogReader(path) as reader:
         for chunk in reader.chunks():
             context.cancel.raise_if_cancelled()
-            context.emit(Progress("Looking for dumps", reader.fraction))
+            context.emit(Progress(Message("logs.looking-dumps", "Looking for dumps"), reader.fraction))
             if looked_at or MARK in chunk:
                 looked_at += len(chunk)
                 if module := _MODULE.search(chunk):
@@ -51,11 +51,21 @@ def check_log(path: Path, context: JobContext) -> str:
         if looked_at:
             return ""
         if reader.damage:
-            raise UserError(f"{path.name} cannot be unpacked: {reader.damage}.", location=str(path))
+            raise UserError(
+                Message(
+                    "logs.cannot-unpacked", "{path} cannot be unpacked: {reason}.", path=path.name, reason=reader.damage
+                ),
+                location=str(path),
+            )
     begins = f", beginning with '{first.strip()[:_SHOWN]}'" if first else ""
     raise UserError(
-        f"{path.name} holds no printed IR: {format_count(lines, 'line')}{begins},"
-        " and no '// -----// IR Dump After … //----- //' among them.",
+        Message(
+            "logs.holds-no-printed-ir-no",
+            "{name} holds no printed IR: {lines}{begins}, and no '// -----// IR Dump After … //----- //' among them.",
+            name=path.name,
+            lines=Count(lines, "line"),
+            begins=begins,
+        ),
         hint=ACCEPTED,
         location=str(path),
     )
@@ -84,9 +94,22 @@ def read_log(
                 context.cancel.raise_if_cancelled()
         store.flush()
         if reader.damage:
-            writer.add_notice(f"{path.name} is damaged or ends early ({reader.damage}): what came before is here.")
+            writer.add_notice(
+                Message(
+                    "logs.is-damaged-ends-early-what",
+                    "{file} is damaged or ends early ({reason}): what came before is here.",
+                    file=path.name,
+                    reason=reader.damage,
+                )
+            )
         if reader.has_grown:
-            writer.add_notice(f"{path.name} changed while it was read: import it again when its compiler has ended.")
+            writer.add_notice(
+                Message(
+                    "logs.changed-while-was-read-import",
+                    "{file} changed while it was read: import it again when its compiler has ended.",
+                    file=path.name,
+                )
+            )
     _note(tally, path, writer)
     return tally
 
@@ -112,15 +135,44 @@ def _placed(dump: LogDump, places: Places, key: str) -> ImportedDump:
 def _note(tally: Tally, path: Path, writer: SessionWriter) -> None:
     if tally.tangled:
         writer.add_notice(
-            f"The dumps of {path.name} are written into each other, as with several threads:"
-            f" {format_count(tally.dumps, 'dump')} could be saved whole, {tally.broken:,} could not;"
-            f" {format_count(tally.lines, 'line')} cannot be told whose they are."
-            " Print with --mlir-disable-threading, or with --mlir-print-ir-tree-dir."
+            together(
+                Message(
+                    "logs.written-into-each-other",
+                    "The dumps of {file} are written into each other, as with several threads: {dumps} could be saved "
+                    "whole, {count:,} could not; {lines} cannot be told whose they are.",
+                    file=path.name,
+                    dumps=Count(tally.dumps, "dump"),
+                    count=tally.broken,
+                    lines=Count(tally.lines, "line"),
+                ),
+                Message(
+                    "logs.print-otherwise",
+                    "Print with --mlir-disable-threading, or with --mlir-print-ir-tree-dir.",
+                ),
+            )
         )
     if tally.too_long:
         writer.add_notice(
-            f"{format_count(tally.too_long, 'dump')} of {path.name} {'is' if tally.too_long == 1 else 'are'} left out:"
-            f" longer than {format_bytes(LONGEST_TEXT)}."
+            Message(
+                "logs.one-too-long",
+                "1 dump of {file} is left out: longer than {size}.",
+                file=path.name,
+                size=Bytes(LONGEST_TEXT),
+            )
+            if tally.too_long == 1
+            else Message(
+                "logs.too-long",
+                "{count:,} dumps of {file} are left out: longer than {size}.",
+                count=tally.too_long,
+                file=path.name,
+                size=Bytes(LONGEST_TEXT),
+            )
         )
     if tally.cut_off:
-        writer.add_notice(f"{path.name} ends inside a dump: it was cut off, or its compiler was ended.")
+        writer.add_notice(
+            Message(
+                "logs.ends-inside-dump-was-cut",
+                "{file} ends inside a dump: it was cut off, or its compiler was ended.",
+                file=path.name,
+            )
+        )

@@ -21,6 +21,7 @@ from typing import Final, Protocol, Self
 import zstandard
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.units import format_bytes
 
@@ -121,7 +122,12 @@ class LogReader:
             size = size + len(data) if not cut else len(data) - cut
             if size > _LONGEST_LINE:
                 raise UserError(
-                    f"{self._path.name} is no log: it has a line of more than {format_bytes(_LONGEST_LINE)}.",
+                    Message(
+                        "reading.is-no-log-has-line",
+                        "{name} is no log: it has a line of more than {LONGEST_LINE}.",
+                        name=self._path.name,
+                        LONGEST_LINE=Bytes(_LONGEST_LINE),
+                    ),
                     location=str(self._path),
                 )
             if not cut:
@@ -169,8 +175,15 @@ class LogReader:
                 continue
             if b"\0" in text:
                 raise UserError(
-                    f"{self._path.name} is a binary file, not a log of printed IR.",
-                    hint="Passlens imports dump folders and text logs; .gz, .zst, .xz and .bz2 logs, too.",
+                    Message(
+                        "reading.is-binary-file-not-log",
+                        "{path} is a binary file, not a log of printed IR.",
+                        path=self._path.name,
+                    ),
+                    hint=Message(
+                        "reading.passlens-imports-dump-folders-text",
+                        "Passlens imports dump folders and text logs; .gz, .zst, .xz and .bz2 logs, too.",
+                    ),
                     location=str(self._path),
                 )
             yield text

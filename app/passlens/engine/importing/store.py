@@ -11,6 +11,7 @@ from passlens.engine.events import PassesArrived, PhaseArrived, Progress
 from passlens.engine.importing.pipeline import PhaseGuess
 from passlens.engine.importing.target import Target, find_devices, find_target
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Count, Message
 from passlens.engine.session.before import OpPath
 from passlens.engine.session.rows import PHASES
 from passlens.engine.session.writer import SessionWriter
@@ -134,7 +135,9 @@ class ImportStore:
         self._capture.take(self._waiting, end)
         self._waiting, self._bytes = [], 0
         self._context.emit(PassesArrived(self._capture.total, self._capture.last))
-        self._context.emit(Progress(f"{self._capture.total:,} dumps", self._fraction))
+        self._context.emit(
+            Progress(Message("store.dumps", "{dumps}", dumps=Count(self._capture.total, "dump")), self._fraction)
+        )
 
     def finish(self) -> None:
         """Store the rest; no more dumps come."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.queries.base import SessionQueries
 
 if TYPE_CHECKING:
@@ -68,12 +69,31 @@ class MemoryQueries(SessionQueries):
         if len(found) == 1:
             return found[0]
         if not bills:
-            raise UserError("No kernel of this session allocates shared memory.", location=kernel)
+            raise UserError(
+                Message(
+                    "memory.no-kernel-session-allocates-shared", "No kernel of this session allocates shared memory."
+                ),
+                location=kernel,
+            )
         names = ", ".join(bill.kernel for bill in (found or bills)[:3])
         if found:
-            raise UserError(f"Several kernels are called '{kernel}': {names}.", hint="Give more of the name.")
+            raise UserError(
+                Message(
+                    "memory.several-kernels-are-called",
+                    "Several kernels are called '{kernel}': {names}.",
+                    kernel=kernel,
+                    names=names,
+                ),
+                hint=Message("common.give-more-name", "Give more of the name."),
+            )
         raise UserError(
-            f"No kernel called '{kernel}' allocates shared memory.", hint=f"Those that do: {names}.", location=kernel
+            Message(
+                "memory.no-kernel-called-allocates-shared",
+                "No kernel called '{kernel}' allocates shared memory.",
+                kernel=kernel,
+            ),
+            hint=Message("memory.those-do", "Those that do: {names}.", names=names),
+            location=kernel,
         )
 
     def shared_memory_lifetimes(self, kernel: str, pass_id: int) -> LifetimeChart | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.queries.kernels import KernelQueries
 from passlens.engine.queries.problems import ProblemQueries
 from passlens.engine.session.notes import Anchor, Note
@@ -52,7 +53,11 @@ class NoteQueries(KernelQueries, ProblemQueries):
         if line:
             return _line(anchor, self.phase_ir(name, locations=locations), line)
         if name not in (names := [one.name for one in self.phases()]):
-            raise UserError(f"The session has no phase '{name}'.", hint=f"It has {', '.join(names)}.", location=name)
+            raise UserError(
+                Message("common.session-has-no-phase", "The session has no phase '{name}'.", name=name),
+                hint=Message("common.has", "It has {names}.", names=", ".join(names)),
+                location=name,
+            )
         return anchor
 
     def place_in_file(self, file: str, line: int) -> Anchor:
@@ -72,10 +77,18 @@ class NoteQueries(KernelQueries, ProblemQueries):
 
                 near = difflib.get_close_matches(wanted, [one.name for one in known], n=3, cutoff=0.4)
                 hint = f"Did you mean {', '.join(near)}?" if near else "'passlens info' lists the files of a session."
-                raise UserError(f"The session holds no text {wanted}.", hint=hint, location=file)
+                raise UserError(
+                    Message("notes.session-holds-no-text-2", "The session holds no text {wanted}.", wanted=wanted),
+                    hint=hint,
+                    location=file,
+                )
             text = self.artifact_text(found.id)
         if not text.text:
-            raise UserError(f"The session holds no text of {wanted}.", hint=text.note, location=file)
+            raise UserError(
+                Message("notes.session-holds-no-text", "The session holds no text of {wanted}.", wanted=wanted),
+                hint=text.note,
+                location=file,
+            )
         return _line(Anchor(file=text.file or wanted, place=wanted), text, line)
 
     def place_of_dispatch(self, symbol: str) -> Anchor:
@@ -95,7 +108,11 @@ class NoteQueries(KernelQueries, ProblemQueries):
         if found is None:
             rules = ", ".join(dict.fromkeys(one.rule for one in problems if one.rule))
             hint = f"It has {len(problems)}" + (f", of the rules {rules}." if rules else ".")
-            raise UserError(f"The session has no problem {named}.", hint=hint, location=named)
+            raise UserError(
+                Message("notes.session-has-no-problem", "The session has no problem {named}.", named=named),
+                hint=hint,
+                location=named,
+            )
         return place_of_problem(found)
 
 
@@ -103,7 +120,7 @@ def place_of_problem(problem: Problem) -> Anchor:
     """A problem that is at hand."""
     from passlens.engine.diagnosis.findings import problem_key
 
-    return Anchor(problem=problem_key(problem), place=_cut(problem.title))
+    return Anchor(problem=problem_key(problem), place=_cut(str(problem.title)))
 
 
 def _pass_words(row: PassRow) -> str:
@@ -116,7 +133,16 @@ def _line(anchor: Anchor, text: IrText, line: int) -> Anchor:
 
     lines = LineIndex(text.text)
     if not 1 <= line <= lines.count:
-        raise UserError(f"There is no line {line:,} in {text.title}: it has {lines.count:,}.", location=anchor.place)
+        raise UserError(
+            Message(
+                "notes.there-is-no-line-has",
+                "There is no line {line:,} in {title}: it has {count:,}.",
+                line=line,
+                title=text.title,
+                count=lines.count,
+            ),
+            location=anchor.place,
+        )
     return replace(
         anchor,
         line=text.whole_line(line),

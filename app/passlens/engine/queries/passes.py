@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.queries.base import SessionQueries
 from passlens.engine.session.listing import PassList
 from passlens.engine.session.rows import DiagnosticRow, PassFilter, PassRow, PhaseRow, ScopeRow, SessionInfo, Status
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class PassQueries(SessionQueries):
     """The head and the lists of a session."""
 
-    def start_check(self) -> Callable[[], str]:
+    def start_check(self) -> Callable[[], Message]:
         """Look through all of the session for damage on another thread; see ``HeadReader.start_check``."""
         return self._reader.start_check()
 
@@ -79,7 +80,14 @@ class PassQueries(SessionQueries):
                 return rows[place]
             trimmed = self._reader.trimmed()
             raise UserError(
-                f"There is no pass {text}: the session has {len(rows):,}.", hint=trimmed.notice, location=text
+                Message(
+                    "passes.there-is-no-pass-session",
+                    "There is no pass {number}: the session has {count:,}.",
+                    number=text,
+                    count=len(rows),
+                ),
+                hint=trimmed.notice,
+                location=text,
             )
         named = [row for row in rows if text and text in {row.name, row.class_name}]  # some have no class that is known
         if not named:
@@ -87,7 +95,11 @@ class PassQueries(SessionQueries):
 
             near = difflib.get_close_matches(text, sorted({row.name for row in rows}), n=3)
             hint = f"Did you mean {', '.join(near)}?" if near else "The list of its passes has all names."
-            raise UserError(f"The session has no pass '{text}'.", hint=hint, location=text)
+            raise UserError(
+                Message("passes.session-has-no-pass", "The session has no pass '{name}'.", name=text),
+                hint=hint,
+                location=text,
+            )
         telling = [row for row in named if row.status in {Status.CHANGED, Status.FAILED}]
         return (telling or named)[0]
 

@@ -55,7 +55,7 @@ class SearchQueries(SessionQueries):
 
         if request.scope or request.phase or not request.where & {Corpus.LLVM, Corpus.ASSEMBLY}:
             return ""
-        return no_code(self._reader)
+        return str(no_code(self._reader))
 
     def lineage(
         self, start: Start, take: Callable[[Step], None] | None = None, cancel: CancelToken | None = None

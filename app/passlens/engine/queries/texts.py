@@ -4,10 +4,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.queries.passes import PassQueries
 from passlens.engine.quoting import file_name
 from passlens.engine.session.rows import (
@@ -46,12 +48,24 @@ _LANGUAGES = {
     "failed-related": "mlir",
 }
 """The text artifacts, and how each is highlighted. All others are binary."""
-_TEXT_NOTES = {
-    Text.WHOLE: "",
-    Text.CUT_OFF: "This text was cut off: the compiler died while it printed it, or the imported file ends here.",
-    Text.NOT_PRINTED: "The compiler cannot print what this failed pass left: this is what stood before it.",
-    Text.OVERWRITTEN: "The compiler overwrote this text with the next: it writes the dumps of all ops without a name"
-    " to the same files. The pass ran; what it did cannot be told.",
+_TEXT_NOTES: Mapping[Text, Message] = {
+    Text.WHOLE: NOTHING,
+    Text.CUT_OFF: Message(
+        "texts.cut-off",
+        "This text was cut off: the compiler died while it printed it, or the imported file ends here.",
+    ),
+    Text.NOT_PRINTED: Message(
+        "texts.not-printed",
+        "The compiler cannot print what this failed pass left: this is what stood before it.",
+    ),
+    Text.OVERWRITTEN: together(
+        Message(
+            "texts.overwritten",
+            "The compiler overwrote this text with the next: it writes the dumps of all ops without a name to the same "
+            "files.",
+        ),
+        Message("texts.pass-ran", "The pass ran; what it did cannot be told."),
+    ),
 }
 
 _READ_AT_MOST = 64 << 20
@@ -71,10 +85,14 @@ class TextQueries(PassQueries):
                 # A pass that failed before it changed anything is of this kind too.
                 after = self.ir(pass_id, locations=locations)
                 if not (locations and after.located):  # the locations may have changed
-                    return replace(after, note="This pass changed nothing.")
+                    return replace(after, note=Message("texts.pass-changed-nothing", "This pass changed nothing."))
             before = self._reader.before(pass_id)
             if before is None:
-                return IrText(title, "", note="What stood before this pass was not captured.")
+                return IrText(
+                    title,
+                    "",
+                    note=Message("texts.what-stood-before-pass-was", "What stood before this pass was not captured."),
+                )
             return _shown(IrText(title, before.text, note=before.note), locations=locations)
         blob, kind = self._reader.pass_blob(pass_id)
         return _shown(IrText(title, self._reader.text(blob), note=_TEXT_NOTES[kind]), locations=locations)
@@ -85,13 +103,29 @@ class TextQueries(PassQueries):
             if artifact.kind == SOURCE:
                 return self.artifact_text(artifact.id)
             if artifact.kind == SOURCE_BYTECODE:
-                return IrText(artifact.name, "", note="The input is MLIR bytecode; see the phase 'input' for its text.")
+                return IrText(
+                    artifact.name,
+                    "",
+                    note=Message(
+                        "texts.input-is-mlir-bytecode-see",
+                        "The input is MLIR bytecode; see the phase 'input' for its text.",
+                    ),
+                )
         info = self.info()
         if info.imported:
-            return IrText("input", "", note="These dumps were imported; the input of their compile is not among them.")
+            return IrText(
+                "input",
+                "",
+                note=Message(
+                    "texts.these-dumps-were-imported-input",
+                    "These dumps were imported; the input of their compile is not among them.",
+                ),
+            )
         if info.outcome is OutcomeKind.RUNNING and info.dispatch is None and info.origin is Origin.HERE:
             return _before_it_is_stored(info.source)
-        return IrText("input", "", note="The input was not kept in this session.")
+        return IrText(
+            "input", "", note=Message("texts.input-was-not-kept-session", "The input was not kept in this session.")
+        )
 
     def phase_ir(self, name: str, *, locations: bool = False) -> IrText:
         """The module's IR at the end of a phase, without its debug locations unless asked for.
@@ -102,19 +136,42 @@ class TextQueries(PassQueries):
         blob = self._reader.phase_blob(name)
         if blob is None:
             if name not in PHASES:
-                raise UserError(f"No phase is called '{name}'; the phases are {', '.join(PHASES)}.", location=name)
+                raise UserError(
+                    Message(
+                        "texts.no-phase-is-called-phases",
+                        "No phase is called '{name}'; the phases are {PHASES}.",
+                        name=name,
+                        PHASES=", ".join(PHASES),
+                    ),
+                    location=name,
+                )
             trimmed = self._reader.trimmed()
             if name in trimmed.drop.phases:
-                raise UserError(f"The IR at the end of phase '{name}' was dropped.", hint=trimmed.notice, location=name)
+                raise UserError(
+                    Message("texts.ir-at-end-phase-was", "The IR at the end of phase '{name}' was dropped.", name=name),
+                    hint=trimmed.notice,
+                    location=name,
+                )
             if self.info().imported:
                 return self._last_of_phase(name, locations=locations)
             if self.info().dispatch:
                 raise UserError(
-                    f"Phase '{name}' is no part of this session: one dispatch was compiled, to its machine code.",
-                    hint="The session of the whole model has all phases.",
+                    Message(
+                        "texts.phase-is-no-part-session",
+                        "Phase '{name}' is no part of this session: one dispatch was compiled, to its machine code.",
+                        name=name,
+                    ),
+                    hint=Message("texts.session-whole-model-has-all", "The session of the whole model has all phases."),
                     location=name,
                 )
-            raise UserError(f"The compile did not reach the end of phase '{name}'.", location=name)
+            raise UserError(
+                Message(
+                    "texts.compile-did-not-reach-end",
+                    "The compile did not reach the end of phase '{phase}'.",
+                    phase=name,
+                ),
+                location=name,
+            )
         return _shown(IrText(f"module after {name}", self._reader.text(blob)), locations=locations)
 
     def _end_of_phase(self, name: str) -> int:
@@ -132,11 +189,21 @@ class TextQueries(PassQueries):
         rows = [row for row in self.passes(PassFilter(phase=name)) if row.scope_id in whole]
         if not rows:
             raise UserError(
-                f"The imported dumps hold no text of the whole module in phase '{name}'.",
-                hint="Its passes are listed with the ops that they ran on.",
+                Message(
+                    "texts.imported-dumps-hold-no-text",
+                    "The imported dumps hold no text of the whole module in phase '{name}'.",
+                    name=name,
+                ),
+                hint=Message(
+                    "texts.passes-are-listed-ops-they", "Its passes are listed with the ops that they ran on."
+                ),
                 location=name,
             )
-        note = f"The last dump of the module in this phase, after {rows[-1].name}; passes inside it may have run since."
+        note = Message(
+            "texts.last-of-phase",
+            "The last dump of the module in this phase, after {name}; passes inside it may have run since.",
+            name=rows[-1].name,
+        )
         return replace(self.ir(rows[-1].id, locations=locations), title=f"module in {name}", note=note)
 
     def artifacts(self) -> tuple[ArtifactRow, ...]:
@@ -151,10 +218,15 @@ class TextQueries(PassQueries):
         """
         artifact = next((one for one in self.artifacts() if one.id == artifact_id), None)
         if artifact is None:
-            raise UserError(f"The session has no artifact {artifact_id}.")
+            raise UserError(
+                Message("texts.session-has-no-artifact", "The session has no artifact {number}.", number=artifact_id)
+            )
         language = _LANGUAGES.get(artifact.kind)
         if language is None:
-            raise UserError(f"{artifact.name} is binary and has no text to show.", location=artifact.name)
+            raise UserError(
+                Message("texts.is-binary-has-no-text", "{name} is binary and has no text to show.", name=artifact.name),
+                location=artifact.name,
+            )
         text = self._reader.artifact(artifact_id).decode("utf-8", errors="replace")
         return IrText(artifact.name, text, language, file=artifact.name)
 
@@ -172,10 +244,17 @@ class TextQueries(PassQueries):
         if not found:
             trimmed = self._reader.trimmed()
             if kind in trimmed.drop.artifacts:
-                raise UserError(f"The session holds no {kind} any more.", hint=trimmed.notice)
+                raise UserError(
+                    Message("texts.session-holds-no-any-more", "The session holds no {name} any more.", name=kind),
+                    hint=trimmed.notice,
+                )
             raise UserError(
-                f"The session holds no {kind}: the compile did not get that far.",
-                hint="Its problems say why.",
+                Message(
+                    "texts.session-holds-no-compile-did",
+                    "The session holds no {kind}: the compile did not get that far.",
+                    kind=kind,
+                ),
+                hint=Message("texts.problems-say-why", "Its problems say why."),
             )
         module = kind == "vmfb"
         name = f"{file_name(self.info().source.stem, 'model')}.vmfb" if module else file_name(found[-1].name, kind)
@@ -183,7 +262,15 @@ class TextQueries(PassQueries):
         try:
             write_whole(path, self._reader.artifact(found[-1].id))
         except OSError as error:
-            raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
+            raise UserError(
+                Message(
+                    "common.cannot-written",
+                    "{path} cannot be written: {reason}.",
+                    path=path,
+                    reason=error.strerror or error,
+                ),
+                location=str(path),
+            ) from error
         return path
 
 
@@ -200,9 +287,21 @@ def _before_it_is_stored(source: Path) -> IrText:
         with source.open("rb") as file:
             data = file.read(_READ_AT_MOST)
     except OSError:
-        return IrText("input", "", note="The input is not in the session yet, and not on the disk any more.")
+        return IrText(
+            "input",
+            "",
+            note=Message(
+                "texts.input-is-not-session-yet", "The input is not in the session yet, and not on the disk any more."
+            ),
+        )
     if data.startswith(BYTECODE_MAGIC):
-        return IrText(source.name, "", note="The input is MLIR bytecode; see the phase 'input' for its text.")
+        return IrText(
+            source.name,
+            "",
+            note=Message(
+                "texts.input-is-mlir-bytecode-see", "The input is MLIR bytecode; see the phase 'input' for its text."
+            ),
+        )
     return IrText(source.name, data.decode("utf-8", errors="replace"), file=source.name)
 
 

@@ -22,6 +22,7 @@ from passlens.engine.data import resource_path
 from passlens.engine.diff.rows import DiffRow, RowKind
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message, as_message
 from passlens.engine.queries import Queries
 from passlens.engine.quoting import visible
 from passlens.engine.report.charts import BarChart, SampleChart, bars, sample_chart, timeline
@@ -92,18 +93,32 @@ def write_report(queries: Queries, target: Path, cancel: CancelToken | None = No
     """
     target = target.absolute()
     if target.is_dir():
-        raise UserError(f"{target} is a folder.", hint="Name a file, such as report.html.", location=str(target))
+        raise UserError(
+            Message("common.is-folder", "{path} is a folder.", path=target),
+            hint=Message("build.name-file-such-report-html", "Name a file, such as report.html."),
+            location=str(target),
+        )
     session = queries.info().path
     if target.exists() and session.exists() and target.samefile(session):
-        raise UserError(f"{target} is the session itself.", hint="Name another file, such as report.html.")
+        raise UserError(
+            Message("build.is-session-itself", "{path} is the session itself.", path=target),
+            hint=Message("build.name-another-file-such-report", "Name another file, such as report.html."),
+        )
     _refuse_foreign(target)
     html = render_report(queries, cancel)
     try:
         write_whole(target, html, errors="replace")
     except OSError as error:
         raise UserError(
-            f"The report cannot be written to {target}: {error.strerror or error}.",
-            hint="Choose a folder that exists, can be written and has room.",
+            Message(
+                "build.report-cannot-written",
+                "The report cannot be written to {path}: {reason}.",
+                path=target,
+                reason=error.strerror or error,
+            ),
+            hint=Message(
+                "build.choose-folder-exists-can-written", "Choose a folder that exists, can be written and has room."
+            ),
             location=str(target),
         ) from error
     return target
@@ -120,8 +135,10 @@ def _refuse_foreign(target: Path) -> None:
         return  # writing will say why
     if head and not head.startswith((b"<!doctype html", b"<html")):
         raise UserError(
-            f"{target} exists and is not a report; it is left as it is.",
-            hint="Choose another name, such as report.html.",
+            Message(
+                "build.exists-is-not-report-is", "{path} exists and is not a report; it is left as it is.", path=target
+            ),
+            hint=Message("build.choose-another-name-such-report", "Choose another name, such as report.html."),
             location=str(target),
         )
 
@@ -169,7 +186,8 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
     rows = queries.passes(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
     runs = queries.runs()
     # What could not be captured stands under the outcome already.
-    problems = [problem for problem in queries.problems() if problem.title not in info.notices]
+    notices = {as_message(notice) for notice in info.notices}
+    problems = [problem for problem in queries.problems() if problem.title not in notices]
     cancel.raise_if_cancelled()
     memory = queries.memory()
     failed, changed = _choose(rows)

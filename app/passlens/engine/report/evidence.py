@@ -110,4 +110,4 @@ def _fix(fix: Fix, results: dict[str, FixResult]) -> ShownFix:
             how = f"toolchain {fix.toolchain}"
         case FixKind.EDIT:
             how = "an edit of the input"
-    return ShownFix(fix.title, how, fix.detail, fix.hides, results.get(key_of(fix)))
+    return ShownFix(str(fix.title), how, str(fix.detail), str(fix.hides), results.get(key_of(fix)))

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, unreadable
-from passlens.engine.units import format_bytes
 
 _PREFIX = struct.Struct("<IHHQQQ")  # magic, major, minor, header size, next header offset, flags
 _HEADER = struct.Struct("<QQQQQQQ")  # entry count, then offset and length of entries, metadata, storage
@@ -93,7 +93,15 @@ def write_splats(path: Path, entries: Iterable[tuple[str, int]], pattern: bytes)
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
+        raise UserError(
+            Message(
+                "common.cannot-written",
+                "{path} cannot be written: {reason}.",
+                path=path,
+                reason=error.strerror or error,
+            ),
+            location=str(path),
+        ) from error
     return path
 
 
@@ -108,18 +116,25 @@ def find_entry(path: Path, key: str | None) -> ArchiveEntry:
         if len(entries) == 1:
             return entries[0]
         raise UserError(
-            f"{path.name} holds {len(entries)} tensors, and no key says which.",
+            Message(
+                "common.holds-tensors-no-key-says",
+                "{path} holds {count} tensors, and no key says which.",
+                path=path.name,
+                count=len(entries),
+            ),
             detail=_list_keys(entries),
-            hint=f"Name one, such as {path}:{entries[0].key}." if entries else "The archive is empty.",
+            hint=Message("archives.name-one-such", "Name one, such as {path}:{key}.", path=path, key=entries[0].key)
+            if entries
+            else Message("archives.archive-is-empty", "The archive is empty."),
             location=str(path),
         )
     for entry in entries:
         if entry.key == key:
             return entry
     raise UserError(
-        f"{path.name} holds no tensor {key!r}.",
+        Message("common.holds-no-tensor", "{path} holds no tensor {name}.", path=path.name, name=repr(key)),
         detail=_list_keys(entries),
-        hint=f"It holds {_list_keys(entries, most=4)}.",
+        hint=Message("common.holds", "It holds {names}.", names=_list_keys(entries, most=4)),
         location=str(path),
     )
 
@@ -142,7 +157,13 @@ def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
             raise _no_archive(path)
         if major != 0:
             raise UserError(
-                f"{path.name} is a parameter archive of version {major}; only version 0 is known.", location=str(path)
+                Message(
+                    "archives.is-parameter-archive-version-only",
+                    "{path} is a parameter archive of version {number}; only version 0 is known.",
+                    path=path.name,
+                    number=major,
+                ),
+                location=str(path),
             )
         segment = _Segment(start, *_HEADER.unpack(file.read(_HEADER.size)))
         if start + max(segment.entry_at + segment.entry_bytes, segment.text_at + segment.text_bytes) > size:
@@ -150,8 +171,16 @@ def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
         index += segment.entry_bytes + segment.text_bytes
         if index > _MOST_INDEX_BYTES:
             raise UserError(
-                f"The index of {path.name} is longer than the {format_bytes(_MOST_INDEX_BYTES)} that are read of one.",
-                hint="Write the archive again, or give the tensors in several.",
+                Message(
+                    "archives.index-is-longer-than-are",
+                    "The index of {file} is longer than the {size} that are read of one.",
+                    file=path.name,
+                    size=Bytes(_MOST_INDEX_BYTES),
+                ),
+                hint=Message(
+                    "archives.write-archive-again-give-tensors",
+                    "Write the archive again, or give the tensors in several.",
+                ),
                 location=str(path),
             )
         entries += _read_segment(path, file, segment, size)
@@ -161,8 +190,13 @@ def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
         if start >= size:
             raise _cut_short(path)
     raise UserError(
-        f"{path.name} has more than the {_MOST_SEGMENTS} parts that are read of an archive.",
-        hint="Write the archive again.",
+        Message(
+            "archives.has-more-than-parts-are",
+            "{file} has more than the {count} parts that are read of an archive.",
+            file=path.name,
+            count=_MOST_SEGMENTS,
+        ),
+        hint=Message("archives.write-archive-again", "Write the archive again."),
         location=str(path),
     )
 
@@ -213,15 +247,23 @@ def _read_segment(path: Path, file: BinaryIO, segment: _Segment, size: int) -> l
 
 def _no_archive(path: Path) -> UserError:
     return UserError(
-        f"{path.name} is no IREE parameter archive: it does not begin with 'IRPA'.",
-        hint="Give a file made by IREE (.irpa), or a .npy file.",
+        Message(
+            "archives.is-no-iree-parameter-archive",
+            "{path} is no IREE parameter archive: it does not begin with 'IRPA'.",
+            path=path.name,
+        ),
+        hint=Message("archives.give-file-made-iree-irpa", "Give a file made by IREE (.irpa), or a .npy file."),
         location=str(path),
     )
 
 
 def _cut_short(path: Path) -> UserError:
     return UserError(
-        f"{path.name} is cut short or damaged: its index points past its end.",
-        hint="Copy or write the archive again.",
+        Message(
+            "archives.is-cut-short-damaged-index",
+            "{path} is cut short or damaged: its index points past its end.",
+            path=path.name,
+        ),
+        hint=Message("archives.copy-write-archive-again", "Copy or write the archive again."),
         location=str(path),
     )

@@ -23,10 +23,10 @@ from typing import IO, Any, Final
 import numpy as np
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.archives import find_entry
 from passlens.engine.run.elements import element_named
-from passlens.engine.units import format_bytes
 
 KEYED = (".irpa", ".npz", ".safetensors")
 """Files that may hold several tensors: ``FILE:KEY`` names one."""
@@ -141,7 +141,10 @@ def open_stored(path: Path, key: str | None) -> StoredArray:
         UserError: It is missing, damaged, of a kind that is not supported, or has no such key.
     """
     if path.is_dir():
-        raise UserError(f"{path} is a folder, not a file with a tensor.", location=str(path))
+        raise UserError(
+            Message("arrays.is-folder-not-file-tensor", "{path} is a folder, not a file with a tensor.", path=path),
+            location=str(path),
+        )
     if path.suffix == ".irpa":
         entry = find_entry(path, key)
         return StoredArray(path, entry.offset, entry.length, entry.pattern)
@@ -165,9 +168,13 @@ def _open_npy(path: Path, file: IO[bytes], size: int) -> StoredArray:
         shape, fortran, dtype, offset = _npy_head(file)
     except ValueError as error:
         raise UserError(
-            f"{path.name} is no numpy array file (.npy), or its head is damaged.",
+            Message(
+                "arrays.is-no-numpy-array-file",
+                "{path} is no numpy array file (.npy), or its head is damaged.",
+                path=path.name,
+            ),
             detail=str(error),
-            hint="Write it with numpy.save.",
+            hint=Message("arrays.write-numpy-save", "Write it with numpy.save."),
             location=str(path),
         ) from error
     _check_numbers(path, dtype)
@@ -231,7 +238,9 @@ def _check_numbers(path: Path, dtype: np.dtype[Any]) -> None:
     # Void: numpy's word for the small float types of others.
     if dtype.hasobject or dtype.names is not None or dtype.subdtype is not None or dtype.kind not in "biufcV":
         raise UserError(
-            f"{path.name} holds {dtype}, not numbers.", hint="Save a plain numeric array.", location=str(path)
+            Message("arrays.holds-not-numbers", "{path} holds {kind}, not numbers.", path=path.name, kind=str(dtype)),
+            hint=Message("arrays.save-plain-numeric-array", "Save a plain numeric array."),
+            location=str(path),
         )
 
 
@@ -257,8 +266,19 @@ def _open_npz(path: Path, file: IO[bytes], size: int, key: str | None) -> Stored
         raise _cut_short(path, member.file_size - offset, length)
     if length > _FREE_BYTES and length > _MOST_RATIO * member.compress_size:
         raise UserError(
-            f"'{name}' of {path.name} unpacks to {format_bytes(length)}, more than {_MOST_RATIO} times its size there.",
-            hint=f"Save it with numpy.save; up to {format_bytes(_FREE_BYTES)}, any packing is taken.",
+            Message(
+                "arrays.unpacks-more-than-times-size",
+                "'{name}' of {name_2} unpacks to {length}, more than {MOST_RATIO} times its size there.",
+                name=name,
+                name_2=path.name,
+                length=Bytes(length),
+                MOST_RATIO=_MOST_RATIO,
+            ),
+            hint=Message(
+                "arrays.save-numpy-save-up-any",
+                "Save it with numpy.save; up to {size}, any packing is taken.",
+                size=Bytes(_FREE_BYTES),
+            ),
             location=str(path),
         )
     return StoredArray(path, offset, length, b"", shape, dtype, fortran and len(shape) > 1, member=member.filename)
@@ -277,8 +297,13 @@ def _check_members(path: Path, file: IO[bytes], size: int) -> None:
     file.seek(0)
     if listed > _MOST_MEMBERS_BYTES:
         raise UserError(
-            f"{path.name} lists more arrays than the {format_bytes(_MOST_MEMBERS_BYTES)} that are read of a list.",
-            hint="Save the array by itself, with numpy.save.",
+            Message(
+                "arrays.lists-more-arrays-than-are",
+                "{file} lists more arrays than the {size} that are read of a list.",
+                file=path.name,
+                size=Bytes(_MOST_MEMBERS_BYTES),
+            ),
+            hint=Message("arrays.save-array-itself-numpy-save", "Save the array by itself, with numpy.save."),
             location=str(path),
         )
 
@@ -290,24 +315,36 @@ def _skip(file: IO[bytes], count: int) -> None:
 
 def _no_archive(path: Path, why: str) -> UserError:
     return UserError(
-        f"{path.name} is no numpy archive (.npz), or it is damaged.",
+        Message(
+            "arrays.is-no-numpy-archive-npz", "{path} is no numpy archive (.npz), or it is damaged.", path=path.name
+        ),
         detail=why,
-        hint="Write it with numpy.savez.",
+        hint=Message("arrays.write-numpy-savez", "Write it with numpy.savez."),
         location=str(path),
     )
 
 
 def _cut_short(path: Path, there: int, wanted: int) -> UserError:
     return UserError(
-        f"{path.name} is cut short: {max(0, there):,} of {wanted:,} bytes are there.",
-        hint="Write the file again.",
+        Message(
+            "arrays.is-cut-short-bytes-are",
+            "{path} is cut short: {have:,} of {count:,} bytes are there.",
+            path=path.name,
+            have=max(0, there),
+            count=wanted,
+        ),
+        hint=Message("arrays.write-file-again", "Write the file again."),
         location=str(path),
     )
 
 
 def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -> StoredArray:
     damaged = UserError(
-        f"{path.name} is no safetensors file, or it is cut short.", hint="Write the file again.", location=str(path)
+        Message(
+            "arrays.is-no-safetensors-file-is", "{path} is no safetensors file, or it is cut short.", path=path.name
+        ),
+        hint=Message("arrays.write-file-again", "Write the file again."),
+        location=str(path),
     )
     head = file.read(8)
     length = struct.unpack("<Q", head)[0] if len(head) == 8 else 0
@@ -315,8 +352,13 @@ def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -
         raise damaged
     if length > _MOST_HEADER_BYTES:
         raise UserError(
-            f"The head of {path.name} is longer than the {format_bytes(_MOST_HEADER_BYTES)} that are read of one.",
-            hint="Save the tensor by itself.",
+            Message(
+                "arrays.head-is-longer-than-are",
+                "The head of {file} is longer than the {size} that are read of one.",
+                file=path.name,
+                size=Bytes(_MOST_HEADER_BYTES),
+            ),
+            hint=Message("arrays.save-tensor-itself", "Save the tensor by itself."),
             location=str(path),
         )
     try:
@@ -333,7 +375,14 @@ def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -
     element = element_named(_SAFETENSORS.get(kind, ""))
     if element is None:
         raise UserError(
-            f"'{name}' of {path.name} holds {kind}, an element type that Passlens cannot read.", location=str(path)
+            Message(
+                "arrays.holds-element-type-passlens-cannot",
+                "'{tensor}' of {path} holds {type}, an element type that Passlens cannot read.",
+                tensor=name,
+                path=path.name,
+                type=kind,
+            ),
+            location=str(path),
         )
     if not 0 <= begin <= end <= size - 8 - length or end - begin != element.byte_count(math.prod(shape)):
         raise damaged
@@ -347,10 +396,21 @@ def _choose(path: Path, names: list[str], key: str | None) -> str:
         return names[0]
     if key is None:
         raise UserError(
-            f"{path.name} holds {len(names)} tensors, and no key says which.",
-            hint=f"Name one, such as {path}:{names[0]}." if names else "The file is empty.",
+            Message(
+                "common.holds-tensors-no-key-says",
+                "{path} holds {count} tensors, and no key says which.",
+                path=path.name,
+                count=len(names),
+            ),
+            hint=Message("arrays.name-one-such", "Name one, such as {path}:{names}.", path=path, names=names[0])
+            if names
+            else Message("arrays.file-is-empty", "The file is empty."),
             location=str(path),
         )
     if key not in names:
-        raise UserError(f"{path.name} holds no tensor {key!r}.", hint=f"It holds {listed}.", location=str(path))
+        raise UserError(
+            Message("common.holds-no-tensor", "{path} holds no tensor {name}.", path=path.name, name=repr(key)),
+            hint=Message("common.holds", "It holds {names}.", names=listed),
+            location=str(path),
+        )
     return key

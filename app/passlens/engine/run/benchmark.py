@@ -11,6 +11,7 @@ from typing import Any
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import LogLine, Progress, SampleArrived
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Count, Message, Nanoseconds, as_message, together
 from passlens.engine.process import Outcome, scratch_folder
 from passlens.engine.run.bytecode import runtime_for
 from passlens.engine.run.child import Conversation, Json, ask_worker
@@ -23,7 +24,8 @@ from passlens.engine.run.compare import (
     save_output,
     summarize_output,
 )
-from passlens.engine.run.devices import DRIVERS, find_device, in_words, job_lane, list_drivers
+from passlens.engine.run.devices import DRIVERS, device_words, find_device, in_words, job_lane, list_drivers
+from passlens.engine.run.doing import doing_of
 from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.inputs import resolve_inputs
@@ -37,7 +39,6 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.runtimes import Runtime, how_to_get
-from passlens.engine.units import format_count, format_ns
 
 _LOG_CHARACTERS = 200_000
 
@@ -112,14 +113,22 @@ def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan
     """
     if request.repetitions < 1 or request.warmup < 0:
         raise UserError(
-            f"A run needs at least one repetition, not {request.repetitions} after {request.warmup} warm-up calls.",
-            hint="Give --repetitions 1 or more, and no negative number of warm-up calls.",
+            Message(
+                "benchmark.run-needs-at-least-one",
+                "A run needs at least one repetition, not {count} after {warmup} warm-up calls.",
+                count=request.repetitions,
+                warmup=request.warmup,
+            ),
+            hint=Message(
+                "benchmark.give-repetitions-1-more-no",
+                "Give --repetitions 1 or more, and no negative number of warm-up calls.",
+            ),
         )
-    context.emit(Progress(f"Reading {request.module.name}"))
+    context.emit(Progress(Message("benchmark.reading", "Reading {name}", name=request.module.name)))
     info = inspect_module(request.module, context, request.toolchain)
     runtime = runtime_for(request.module, request.toolchain)
     signature = find_function(info, request.function)
-    context.emit(Progress("Looking for the device"))
+    context.emit(Progress(Message("benchmark.looking-device", "Looking for the device")))
     devices = _find_devices(request.device, context)
     _check_targets(info, devices)
     for device in devices:
@@ -128,7 +137,7 @@ def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan
     parameters = parameter_sources(request.parameters, info, folder)
     resolved = resolve_inputs(signature, request.inputs)
     expected = prepare_expected(signature, request.expected)
-    context.emit(Progress("Making the inputs"))
+    context.emit(Progress(Message("benchmark.making-inputs", "Making the inputs")))
     inputs = tuple(lay_out(value, folder, request.seed, context.cancel) for value in resolved)
     return RunPlan(request, runtime, info, devices, signature, inputs, parameters, expected)
 
@@ -148,9 +157,15 @@ class RunJob:
     keep_profile: Path | None = None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Run @{self.request.function} of {self.request.module.name} on {self.request.device}"
+        return Message(
+            "benchmark.run",
+            "Run @{function} of {module} on {device}",
+            function=self.request.function,
+            module=self.request.module.name,
+            device=self.request.device,
+        )
 
     @property
     def lane(self) -> str:
@@ -195,10 +210,10 @@ class RunJob:
             nonlocal begun
             match event["event"]:
                 case "doing":
-                    text = str(event["text"])
-                    begun = begun or text.startswith(("warm-up", "repetition"))
+                    doing = doing_of(event)
+                    begun = begun or doing.timing
                     fraction = len(heard.samples) / self.request.repetitions if begun else None
-                    context.emit(Progress(text[:1].upper() + text[1:], fraction))
+                    context.emit(Progress(doing.stage, fraction))
                 case "sample":
                     heard.samples.append(int(event["wall_ns"]))
                     context.emit(SampleArrived(int(event["index"]), int(event["wall_ns"])))
@@ -218,7 +233,14 @@ class RunJob:
     def _finish(self, context: JobContext, plan: RunPlan, folder: Path, heard: _Heard, result: RunResult) -> RunResult:
         """Add outputs, comparisons and the profile to a run that ended well."""
         request = self.request
-        context.emit(Progress("Comparing the results" if plan.expected else "Summarising the results", 1.0))
+        context.emit(
+            Progress(
+                Message("benchmark.comparing", "Comparing the results")
+                if plan.expected
+                else Message("benchmark.summarising", "Summarising the results"),
+                1.0,
+            )
+        )
         declared = plan.signature.results
         outputs: tuple[Output, ...] = tuple(
             read_output(index, told, declared[index] if index < len(declared) else None)
@@ -230,26 +252,21 @@ class RunJob:
         result = replace(result, outputs=tuple(summarize_output(output) for output in outputs), comparisons=comparisons)
         if comparisons:
             wrong = sum(not entry.matches for entry in comparisons)
-            verdict = (
-                f"{wrong} of {format_count(len(comparisons), 'result')} {'differs' if wrong == 1 else 'differ'} "
-                "from what is expected."
-                if wrong
-                else f"{format_count(len(comparisons), 'result')} as expected."
-            )
-            result = replace(result, sentence=f"{result.sentence} {verdict}")
+            result = replace(result, sentence=together(result.sentence, _verdict(wrong, len(comparisons))))
         if not request.profile:
-            return replace(result, profile_note="No profile was asked for.")
-        context.emit(Progress("Profiling a few more calls", 1.0))
+            return replace(result, profile_note=Message("benchmark.no-profile", "No profile was asked for."))
+        context.emit(Progress(Message("benchmark.profiling-few-more-calls", "Profiling a few more calls"), 1.0))
         try:
             median_ns = result.statistics.median_ns if result.statistics is not None else None
             made = self._profile(context, plan, folder, calls_for(median_ns))
         except CancelledError as error:
-            raise RunCancelledError(replace(result, profile_note="The profiled call was cancelled.")) from error
+            note = Message("benchmark.profile-cancelled", "The profiled call was cancelled.")
+            raise RunCancelledError(replace(result, profile_note=note)) from error
         return replace(result, dispatches=made.dispatches, profile_note=made.note, profile_calls=made.calls)
 
     def _profile_death(self, context: JobContext, plan: RunPlan, folder: Path, result: RunResult) -> RunResult:
         """Call once more what died: a profile that was cut short still tells something."""
-        context.emit(Progress("Profiling the call that died"))
+        context.emit(Progress(Message("benchmark.profiling-call-died", "Profiling the call that died")))
         try:
             made = self._profile(context, plan, folder, 1)
         except CancelledError:
@@ -261,6 +278,21 @@ class RunJob:
         return profile_call(
             flags, driver, folder, context.cancel, calls=calls, keep=self.keep_profile, runtime=plan.runtime
         )
+
+
+def _verdict(wrong: int, count: int) -> Message:
+    """What the comparisons with expected results say together."""
+    results = Count(count, "result")
+    if not wrong:
+        return Message("benchmark.as-expected", "{results} as expected.", results=results)
+    if wrong == 1:
+        return Message("benchmark.one-differs", "1 of {results} differs from what is expected.", results=results)
+    return Message(
+        "benchmark.some-differ",
+        "{wrong} of {results} differ from what is expected.",
+        wrong=wrong,
+        results=results,
+    )
 
 
 def _find_devices(text: str, context: JobContext) -> tuple[Device, ...]:
@@ -283,8 +315,18 @@ def _check_targets(info: ModuleInfo, devices: tuple[Device, ...]) -> None:
     if fitting and not fitting & {device.driver for device in devices}:
         asked = ", ".join(device.uri for device in devices)
         raise UserError(
-            f"{info.path.name} is compiled for {', '.join(info.executable_targets)}, which {asked} does not run.",
-            hint=f"Run it on a {' or '.join(sorted(fitting))} device, or compile it for this one.",
+            Message(
+                "benchmark.is-compiled-does-not-run",
+                "{name} is compiled for {targets}, which {device} does not run.",
+                name=info.path.name,
+                targets=", ".join(info.executable_targets),
+                device=asked,
+            ),
+            hint=Message(
+                "benchmark.run-device-compile-one",
+                "Run it on a {driver} device, or compile it for this one.",
+                driver=" or ".join(sorted(fitting)),
+            ),
             location=asked,
         )
 
@@ -298,7 +340,7 @@ def _result(plan: RunPlan, started: str, heard: _Heard, talk: Conversation, outc
     return RunResult(
         request=plan.request,
         started=started,
-        device_name=in_words([device.name for device in plan.devices]),
+        device_name=device_words([device.name for device in plan.devices]),
         outcome=kind,
         exit_code=outcome.exit_code,
         sentence=sentence,
@@ -307,9 +349,12 @@ def _result(plan: RunPlan, started: str, heard: _Heard, talk: Conversation, outc
         outputs=(),
         comparisons=(),
         dispatches=(),
-        profile_note="" if kind is OutcomeKind.OK else "There is no profile: the run did not end well.",
+        profile_note=NOTHING
+        if kind is OutcomeKind.OK
+        else Message("benchmark.no-profile-of-bad-run", "There is no profile: the run did not end well."),
         log=log,
         runtime=talk.runtime or plan.runtime.version,
+        timed_out=outcome.timed_out,
     )
 
 
@@ -319,30 +364,55 @@ _OTHER_RELEASE = re.compile(
 )
 
 
-def other_release(plan: RunPlan, talk: Conversation) -> str:
-    """That a module is of another release than the runtime that was taken for it; empty: nothing says so."""
+def other_release(plan: RunPlan, talk: Conversation) -> Message:
+    """That a module is of another release than the runtime that was taken for it; nothing: it is not said so."""
     named = plan.request.toolchain
     ran_by_its_own = named == OWN or (named and not plan.runtime.own)
     if ran_by_its_own or not _OTHER_RELEASE.search(talk.error):
-        return ""
-    ran = f"Another release of IREE compiled it than that of the runtime, {plan.runtime.version}"
+        return NOTHING
+    version = plan.runtime.version
     if named:
-        return f"{ran}: '{named}' has none of its own. {how_to_get(find(named))}"
+        return together(
+            Message(
+                "benchmark.release-without-runtime",
+                "Another release of IREE compiled it than that of the runtime, {version}: '{name}' has none of its "
+                "own.",
+                version=version,
+                name=named,
+            ),
+            as_message(how_to_get(find(named))),
+        )
     if plan.runtime.own:
-        return f"{ran}: install that toolchain, which brings its runtime (passlens toolchain install VERSION)."
-    return f"{ran}, which reads its bytecode: name the toolchain that compiled it (--toolchain)."
+        return Message(
+            "benchmark.release-not-installed",
+            "Another release of IREE compiled it than that of the runtime, {version}: install that toolchain, which "
+            "brings its runtime (passlens toolchain install VERSION).",
+            version=version,
+        )
+    return Message(
+        "benchmark.release-not-named",
+        "Another release of IREE compiled it than that of the runtime, {version}, which reads its bytecode: name the "
+        "toolchain that compiled it (--toolchain).",
+        version=version,
+    )
 
 
-def _ending(plan: RunPlan, heard: _Heard, talk: Conversation, outcome: Outcome) -> tuple[OutcomeKind, str]:
+def _ending(plan: RunPlan, heard: _Heard, talk: Conversation, outcome: Outcome) -> tuple[OutcomeKind, Message]:
     device = in_words([part.strip() for part in plan.request.device.split(",")])
     if bad := bad_ending(plan.signature.name, device, talk, outcome, len(heard.samples)):
         kind, sentence = bad
-        return kind, f"{sentence} {other_release(plan, talk)}".strip() if kind is OutcomeKind.FAILED else sentence
+        return kind, together(sentence, other_release(plan, talk)) if kind is OutcomeKind.FAILED else sentence
     timing = summarize(heard.samples)
     assert timing is not None  # at least one repetition was asked for
-    count = format_count(timing.count, "repetition")
-    spread = f" ± {format_ns(timing.mad_ns)}" if timing.count > 1 else ""
-    return (
-        OutcomeKind.OK,
-        f"@{plan.signature.name} on {device}: median {format_ns(timing.median_ns)}{spread} over {count}.",
+    median: Message | Nanoseconds = Nanoseconds(timing.median_ns)
+    if timing.count > 1:
+        spread = Nanoseconds(timing.mad_ns)
+        median = Message("benchmark.spread", "{median} ± {spread}", median=median, spread=spread)
+    return OutcomeKind.OK, Message(
+        "benchmark.median",
+        "@{function} on {device}: median {median} over {repetitions}.",
+        function=plan.signature.name,
+        device=device,
+        median=median,
+        repetitions=Count(timing.count, "repetition"),
     )

@@ -16,6 +16,7 @@ from typing import Any
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import LogLine, Progress, TimedCalls
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Items, Message, Nanoseconds, together
 from passlens.engine.process import Outcome, scratch_folder
 from passlens.engine.run.benchmark import RunPlan, make_plan, other_release
 from passlens.engine.run.benchmark_tool import ask_tool
@@ -27,16 +28,16 @@ from passlens.engine.run.benchmark_values import (
     SideResult,
     WarmUp,
 )
-from passlens.engine.run.benchmark_words import notes_of, ratio_basis, side_names, side_text, verdict_sentence
+from passlens.engine.run.benchmark_words import notes_of, ratio_basis, side_names, side_text, verdict_words
 from passlens.engine.run.child import Conversation, Json, ask_worker
 from passlens.engine.run.conditions import Moment, compare_moments, look
-from passlens.engine.run.devices import in_words, job_lane
+from passlens.engine.run.devices import device_words, in_words, job_lane
+from passlens.engine.run.doing import Doing, doing_of, mentions
 from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.stats import drift, median_interval, outliers, ratio_of, summarize, turn_ratios
 from passlens.engine.run.throughput import throughput_of
 from passlens.engine.run.tools import worker_argv, worker_environment
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.units import format_ns
 
 PAIRS = 40
 LOAD_SECONDS = 1.0
@@ -79,7 +80,7 @@ class _State:
 
     loads: list[_Load] = field(default_factory=list)
     outcome: OutcomeKind = OutcomeKind.OK
-    sentence: str = ""
+    sentence: Message = NOTHING
     log: str = ""
 
 
@@ -94,9 +95,13 @@ class BenchmarkJob:
     request: BenchmarkRequest
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Benchmark {' against '.join(side.words for side in self.request.sides)}"
+        sides = self.request.sides
+        if len(sides) > 1:
+            first, second = sides[0].words, sides[1].words
+            return Message("benchmark-job.two", "Benchmark {first} against {second}", first=first, second=second)
+        return Message("session-benchmark.one", "Benchmark {name}", name=sides[0].words)
 
     @property
     def lane(self) -> str:
@@ -150,7 +155,16 @@ class BenchmarkJob:
         begun = monotonic()
         for number in range(loads):
             if context.cancel.cancelled:  # after the worker of the load before had ended by itself
-                start = f"the start of load {number + 1} of {loads}" if loads > 1 else "the start"
+                start = (
+                    Message(
+                        "benchmark-job.load-start",
+                        "the start of load {number} of {count}",
+                        number=number + 1,
+                        count=loads,
+                    )
+                    if loads > 1
+                    else Message("benchmark-job.start", "the start")
+                )
                 state.outcome, state.sentence = OutcomeKind.CANCELLED, self._cancelled(start, state)
                 return
             left = request.limit_s - (monotonic() - begun) if request.limit_s else 0.0
@@ -208,27 +222,35 @@ class BenchmarkJob:
 
     def _bad(
         self, plans: list[RunPlan], talk: Conversation, outcome: Outcome, state: _State
-    ) -> tuple[OutcomeKind, str] | None:
+    ) -> tuple[OutcomeKind, Message] | None:
         """How a load ended that did not end well, with the side that it was at."""
-        plan = plans[1] if len(plans) > 1 and talk.doing.endswith(" of B") else plans[0]
+        plan = plans[1] if len(plans) > 1 and talk.doing.side == "B" else plans[0]
         device = in_words([part.strip() for part in plan.request.device.split(",")])
         bad = bad_ending(plan.signature.name, device, talk, outcome, self._samples(state))
         if bad is not None and bad[0] is OutcomeKind.CANCELLED:
-            return OutcomeKind.CANCELLED, self._cancelled(talk.doing, state)
+            return OutcomeKind.CANCELLED, self._cancelled(talk.doing.what, state)
         if bad is not None and bad[0] is OutcomeKind.FAILED:
-            bad = bad[0], f"{bad[1]} {other_release(plan, talk)}".strip()
-        if bad is not None and len(plans) > 1 and not any(f" of {name}" in bad[1] for name in "AB"):
-            return bad[0], f"{'B' if plan is plans[1] else 'A'}: {bad[1]}"
+            bad = bad[0], together(bad[1], other_release(plan, talk))
+        told = bool(talk.doing.side) and bad is not None and mentions(bad[1], talk.doing.what)
+        if bad is not None and len(plans) > 1 and not told:
+            side = "B" if plan is plans[1] else "A"
+            return bad[0], Message("benchmark-job.of-side", "{name}: {sentence}", name=side, sentence=bad[1])
         return bad
 
     def _samples(self, state: _State) -> int:
         sides = len(self.request.sides)
         return sum(len(load.of_side(side, sides)) for load in state.loads for side in range(sides))
 
-    def _cancelled(self, doing: str, state: _State) -> str:
+    def _cancelled(self, doing: Message, state: _State) -> Message:
         samples = self._samples(state)
-        kept = f" {samples:,} samples are kept." if samples else ""
-        return f"The benchmark was cancelled at {doing}.{kept}"
+        kept = NOTHING
+        if samples == 1:
+            kept = Message("benchmark-job.sample-kept", "1 sample is kept.")
+        elif samples:
+            kept = Message("benchmark-job.samples-kept", "{count:,} samples are kept.", count=samples)
+        return together(
+            Message("benchmark-job.cancelled", "The benchmark was cancelled at {doing}.", doing=doing), kept
+        )
 
     def _result(self, started: str, plans: list[RunPlan], state: _State, begin: Moment, end: Moment) -> BenchmarkResult:
         request = self.request
@@ -278,10 +300,8 @@ class _Listener:
         load = self._load
         match event["event"]:
             case "doing":
-                text = str(event["text"])
-                of = f"Load {self._number + 1} of {self._loads}: " if self._loads > 1 else ""
                 fraction = self._number / self._loads if self._loads > 1 else None
-                self._context.emit(Progress(of + (text if of else text[:1].upper() + text[1:]), fraction))
+                self._context.emit(Progress(self._stage(doing_of(event)), fraction))
             case "first":
                 load.first_ns[int(event["side"])] = int(event["wall_ns"])
                 load.result_bytes[int(event["side"])] = int(event["result_bytes"])
@@ -313,14 +333,35 @@ class _Listener:
                 for side in range(self._sides) if event.get("side") is None else (int(event["side"]),):
                     load.runtimes[side] = str(event["version"])
 
+    def _stage(self, doing: Doing) -> Message:
+        if self._loads == 1:
+            return doing.stage
+        return Message(
+            "benchmark-job.load",
+            "Load {number} of {count}: {doing}",
+            number=self._number + 1,
+            count=self._loads,
+            doing=doing.what,
+        )
+
 
 def _check(request: BenchmarkRequest) -> None:
     if not 1 <= len(request.sides) <= 2:
-        raise UserError(f"A benchmark has one side or two, not {len(request.sides)}.")
+        raise UserError(
+            Message(
+                "benchmark-job.benchmark-has-one-side-two",
+                "A benchmark has one side or two, not {count}.",
+                count=len(request.sides),
+            )
+        )
     if request.loads < 1 or request.repetitions < 0 or not 0 < request.precision < 1 or request.least < 0:
         raise UserError(
-            "A benchmark needs at least one load, no negative number of repetitions, and a precision between 0 and 1.",
-            hint="Leave them out to have them chosen.",
+            Message(
+                "benchmark-job.benchmark-needs-at-least-one",
+                "A benchmark needs at least one load, no negative number of repetitions, and a precision "
+                "between 0 and 1.",
+            ),
+            hint=Message("benchmark-job.leave-them-out-have-them", "Leave them out to have them chosen."),
         )
 
 
@@ -333,7 +374,7 @@ def _side(request: BenchmarkRequest, place: int, plan: RunPlan, loads: list[_Loa
         words=asked.words,
         request=asked.request,
         function=plan.signature.name,
-        device_name=in_words([device.name for device in plan.devices]),
+        device_name=device_words([device.name for device in plan.devices]),
         samples_ns=tuple(samples),
         statistics=figures,
         interval=median_interval(samples, request.confidence),
@@ -347,17 +388,32 @@ def _side(request: BenchmarkRequest, place: int, plan: RunPlan, loads: list[_Loa
     )
 
 
-def sentence_of(result: BenchmarkResult) -> str:
+def sentence_of(result: BenchmarkResult) -> Message:
     """What a benchmark that ended well says."""
     if len(result.sides) == 1:
         side = result.sides[0]
-        return f"@{side.function} on {in_words(side.request.device.split(','))}: {side_text(side)}."
-    medians = ", ".join(
-        f"{name} {format_ns(side.statistics.median_ns)}"
+        return Message(
+            "benchmark-job.side",
+            "@{function} on {device}: {figures}.",
+            function=side.function,
+            device=in_words(side.request.device.split(",")),
+            figures=side_text(side),
+        )
+    medians = tuple(
+        Message("benchmark-job.median", "{side} {median}", side=name, median=Nanoseconds(side.statistics.median_ns))
         for name, side in zip(side_names(result.sides), result.sides, strict=True)
         if side.statistics is not None
     )
     if result.ratio is None:
-        return f"No pair was measured: the time limit of {result.request.limit_s:g} s was reached before."
-    verdict = verdict_sentence(result.ratio).rstrip(".")
-    return f"{verdict} ({ratio_basis(result.ratio)}; medians {medians})."
+        return Message(
+            "benchmark-job.no-pair",
+            "No pair was measured: the time limit of {seconds:g} s was reached before.",
+            seconds=result.request.limit_s,
+        )
+    return Message(
+        "benchmark-job.verdict",
+        "{verdict} ({basis}; medians {medians}).",
+        verdict=verdict_words(result.ratio),
+        basis=ratio_basis(result.ratio),
+        medians=Items(medians),
+    )

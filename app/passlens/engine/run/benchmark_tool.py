@@ -15,11 +15,12 @@ import platformdirs
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Message, as_message, quoted
 from passlens.engine.process import run_child
 from passlens.engine.run.benchmark import make_plan
 from passlens.engine.run.benchmark_values import ToolTimes
 from passlens.engine.run.bytecode import runtime_for
-from passlens.engine.run.explain import first_words
+from passlens.engine.run.explain import reason_of
 from passlens.engine.run.stats import quantile
 from passlens.engine.run.tools import runtime_tool
 from passlens.engine.run.values import RunRequest
@@ -43,7 +44,7 @@ def ask_tool(request: RunRequest, context: JobContext, repetitions: int = REPETI
     Raises:
         CancelledError: The user asked to stop.
     """
-    context.emit(Progress(f"Asking {TOOL}"))
+    context.emit(Progress(Message("benchmark-tool.asking", "Asking {tool}", tool=TOOL)))
     try:
         program = runtime_tool(TOOL, runtime_for(request.module, request.toolchain))
         folder = _folder(request)
@@ -54,16 +55,22 @@ def ask_tool(request: RunRequest, context: JobContext, repetitions: int = REPETI
         plan = make_plan(replace(request, module=module, repetitions=1, warmup=0, expected=()), context, folder)
         flags = plan.run_module_flags(folder)
     except (UserError, OSError) as error:
-        said = error.sentence() if isinstance(error, UserError) else str(error)
-        return ToolTimes(None, None, 0, 0, (), f"{TOOL} was not asked: {said}")
+        said = error.told() if isinstance(error, UserError) else quoted(str(error))
+        note = Message("benchmark-tool.not-asked", "iree-benchmark-module was not asked: {sentence}", sentence=said)
+        return ToolTimes(None, None, 0, 0, (), note)
     command = (str(program), *flags, f"--benchmark_repetitions={repetitions}", "--benchmark_format=json")
     outcome = run_child(command, cancel=context.cancel, timeout_seconds=request.time_limit_s or None)
     context.cancel.raise_if_cancelled()
     files = str(folder) if any(str(folder) in word for word in command) else ""
     if not outcome.ok:
         last = next((line for line in reversed(outcome.stderr.splitlines()) if line.strip()), "")
-        why = outcome.sentence() if outcome.crashed or outcome.timed_out or not last else f"{first_words(last)}."
-        return ToolTimes(None, None, 0, 0, command, f"{TOOL} gave no figures: {why}", files)
+        if outcome.crashed or outcome.timed_out or not last:
+            ending = as_message(outcome.sentence())
+            note = Message("benchmark-tool.ended", "iree-benchmark-module gave no figures: {sentence}", sentence=ending)
+        else:
+            why = reason_of(last)
+            note = Message("benchmark-tool.no-figures", "iree-benchmark-module gave no figures: {reason}.", reason=why)
+        return ToolTimes(None, None, 0, 0, command, note, files)
     return parse_times(outcome.stdout, command, files)
 
 
@@ -77,10 +84,12 @@ def parse_times(text: str, command: tuple[str, ...], files: str = "") -> ToolTim
         cpu = sorted(float(row["cpu_time"]) * _UNITS[row["time_unit"]] for row in single)
         iterations = int(single[0]["iterations"]) if single else 0
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-        return ToolTimes(None, None, 0, 0, command, f"The answer of {TOOL} cannot be read.", files)
+        note = Message("benchmark-tool.unreadable", "The answer of iree-benchmark-module cannot be read.")
+        return ToolTimes(None, None, 0, 0, command, note, files)
     if not real:
-        return ToolTimes(None, None, 0, 0, command, f"{TOOL} timed nothing.", files)
-    return ToolTimes(quantile(real, 0.5), quantile(cpu, 0.5), len(real), iterations, command, "", files)
+        note = Message("benchmark-tool.nothing", "iree-benchmark-module timed nothing.")
+        return ToolTimes(None, None, 0, 0, command, note, files)
+    return ToolTimes(quantile(real, 0.5), quantile(cpu, 0.5), len(real), iterations, command, NOTHING, files)
 
 
 def _folder(request: RunRequest) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.run.values import RunRequest, Statistics
 from passlens.engine.session.rows import OutcomeKind
 
@@ -18,7 +19,7 @@ class BenchmarkSide:
         request: The call; of it, repetitions, warm-up, expected results and profile are not looked at.
     """
 
-    words: str
+    words: Message
     request: RunRequest
 
 
@@ -101,9 +102,9 @@ class Throughput:
     amount: float
     per_second: float
     unit: str
-    counted: str
+    counted: Message
     limit: float | None = None
-    limit_words: str = ""
+    limit_words: Message = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class ToolTimes:
     repetitions: int
     iterations: int
     command: tuple[str, ...]
-    note: str = ""
+    note: Message = NOTHING
     files: str = ""
 
 
@@ -140,10 +141,10 @@ class SideResult:
         ended_by: Why the timing ended: ``count``, ``narrow`` (the interval is), ``time``, ``most`` (samples), or empty.
     """
 
-    words: str
+    words: Message
     request: RunRequest
     function: str
-    device_name: str
+    device_name: Message
     samples_ns: tuple[int, ...]
     statistics: Statistics | None
     interval: Interval | None
@@ -200,9 +201,9 @@ class Conditions:
         others_percent: Share of the processors that other processes took meanwhile; None: not known.
     """
 
-    at_begin: tuple[tuple[str, str], ...]
-    at_end: tuple[tuple[str, str], ...]
-    notes: tuple[str, ...]
+    at_begin: tuple[tuple[str, Message], ...]
+    at_end: tuple[tuple[str, Message], ...]
+    notes: tuple[Message, ...]
     others_percent: float | None
 
 
@@ -222,10 +223,10 @@ class BenchmarkResult:
     request: BenchmarkRequest
     started: str
     outcome: OutcomeKind
-    sentence: str
+    sentence: Message
     sides: tuple[SideResult, ...]
     pairs: tuple[LoadPairs, ...]
     ratio: Ratio | None
     conditions: Conditions
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     log: str

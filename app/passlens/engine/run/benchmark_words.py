@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from passlens.engine.messages import Count, Message, Nanoseconds, quoted, together
 from passlens.engine.run.benchmark_values import (
     BenchmarkRequest,
     Interval,
@@ -12,8 +13,8 @@ from passlens.engine.run.benchmark_values import (
     Throughput,
     ToolTimes,
     Verdict,
+    WarmUp,
 )
-from passlens.engine.units import format_count, format_ns
 
 _TIMES = 2.0
 """From this ratio on, "times as long" says more than a percentage."""
@@ -26,23 +27,64 @@ def percent(share: float) -> str:
     return f"{value:.2g} %" if value < 10 else f"{value:.0f} %"
 
 
-def verdict_sentence(ratio: Ratio, names: tuple[str, str] = ("A", "B")) -> str:
+def verdict_sentence(ratio: Ratio, names: tuple[str, str] = ("A", "B")) -> Message:
+    """What can be said of B against A, a sentence."""
+    return Message("benchmark-words.verdict", "{verdict}.", verdict=verdict_words(ratio, names))
+
+
+def verdict_words(ratio: Ratio, names: tuple[str, str] = ("A", "B")) -> Message:
     """What can be said of B against A. Slower by r: its time is 1 + r of A's; faster by r: A's is 1 + r of its."""
     first, second = names
     low, high = ratio.interval.low, ratio.interval.high
     match ratio.verdict:
         case Verdict.SLOWER if low >= _TIMES:
-            return f"{second} takes {low:.3g} to {high:.3g} times as long as {first}."
+            return _times(second, first, low, high)
         case Verdict.FASTER if 1 / high >= _TIMES:
-            return f"{first} takes {1 / high:.3g} to {1 / low:.3g} times as long as {second}."
+            return _times(first, second, 1 / high, 1 / low)
         case Verdict.SLOWER:
-            return f"{second} is {percent(low - 1)} to {percent(high - 1)} slower than {first}."
+            return Message(
+                "benchmark-words.slower",
+                "{second} is {low} to {high} slower than {first}",
+                second=second,
+                low=percent(low - 1),
+                high=percent(high - 1),
+                first=first,
+            )
         case Verdict.FASTER:
-            return f"{second} is {percent(1 / high - 1)} to {percent(1 / low - 1)} faster than {first}."
+            return Message(
+                "benchmark-words.faster",
+                "{second} is {low} to {high} faster than {first}",
+                second=second,
+                low=percent(1 / high - 1),
+                high=percent(1 / low - 1),
+                first=first,
+            )
         case Verdict.NONE:
-            return f"No difference larger than {percent(largest(ratio))} seen between {first} and {second}."
+            return Message(
+                "benchmark-words.no-difference",
+                "No difference larger than {share} seen between {first} and {second}",
+                share=percent(largest(ratio)),
+                first=first,
+                second=second,
+            )
         case _:
-            return f"Too little was measured to tell {first} and {second} apart: give it more time."
+            return Message(
+                "benchmark-words.too-little",
+                "Too little was measured to tell {first} and {second} apart: give it more time",
+                first=first,
+                second=second,
+            )
+
+
+def _times(slow: str, fast: str, low: float, high: float) -> Message:
+    return Message(
+        "benchmark-words.times",
+        "{second} takes {low:.3g} to {high:.3g} times as long as {first}",
+        second=slow,
+        low=low,
+        high=high,
+        first=fast,
+    )
 
 
 def largest(ratio: Ratio) -> float:
@@ -50,55 +92,91 @@ def largest(ratio: Ratio) -> float:
     return max(ratio.interval.high - 1, 1 / ratio.interval.low - 1, 0.0)
 
 
-def ratio_basis(ratio: Ratio) -> str:
+def ratio_basis(ratio: Ratio) -> Message:
     """What the interval of a ratio rests on."""
+    loads = Count(len(ratio.loads), "load")
     if ratio.verdict is Verdict.UNKNOWN:
-        return format_count(len(ratio.loads), "load") + " of both"
-    sure = f"{ratio.interval.confidence * 100:.3g} % interval"
+        return Message("benchmark-words.loads", "{loads} of both", loads=loads)
+    sure = ratio.interval.confidence * 100
     if ratio.by_load:
-        return f"{sure}, over {format_count(len(ratio.loads), 'load')} of both"
-    return f"{sure}, over the pairs of {format_count(len(ratio.loads), 'load')}: differences between loads hardly count"
+        return Message("benchmark-words.by-load", "{sure:.3g} % interval, over {loads} of both", sure=sure, loads=loads)
+    return Message(
+        "benchmark-words.by-pair",
+        "{sure:.3g} % interval, over the pairs of {loads}: differences between loads hardly count",
+        sure=sure,
+        loads=loads,
+    )
 
 
-def interval_text(interval: Interval) -> str:
+def interval_text(interval: Interval) -> Message:
     """An interval of times, such as ``95 % interval 4.79 ms to 4.84 ms``."""
-    return f"{interval.confidence * 100:.3g} % interval {format_ns(interval.low)} to {format_ns(interval.high)}"
+    return Message(
+        "benchmark-words.interval",
+        "{sure:.3g} % interval {low} to {high}",
+        sure=interval.confidence * 100,
+        low=Nanoseconds(interval.low),
+        high=Nanoseconds(interval.high),
+    )
 
 
-def side_text(side: SideResult) -> str:
+def side_text(side: SideResult) -> Message:
     """Median and interval of a side."""
     if side.statistics is None:
-        return "no sample"
-    text = f"median {format_ns(side.statistics.median_ns)}"
-    if side.interval is not None:
-        text += f" ({interval_text(side.interval)})"
-    return f"{text} over {format_count(side.statistics.count, 'call')}"
+        return Message("benchmark-words.no-sample", "no sample")
+    median, calls = Nanoseconds(side.statistics.median_ns), Count(side.statistics.count, "call")
+    if side.interval is None:
+        return Message("benchmark-words.median", "median {median} over {calls}", median=median, calls=calls)
+    return Message(
+        "benchmark-words.median-interval",
+        "median {median} ({interval}) over {calls}",
+        median=median,
+        interval=interval_text(side.interval),
+        calls=calls,
+    )
 
 
-def amount_text(amount: float, unit: str) -> str:
+def amount_text(amount: float, unit: str) -> Message:
     """An amount or a rate, such as ``128 tokens``, ``4.81 GB``, ``1.2 TFLOP``."""
     if unit == "tokens":
-        return f"{amount:,.0f} tokens" if amount >= 10 else f"{amount:.3g} tokens"
+        if amount == 1:
+            return Message("benchmark-words.token", "1 token")
+        if amount >= 10:
+            return Message("benchmark-words.tokens", "{amount:,.0f} tokens", amount=amount)
+        return Message("benchmark-words.few-tokens", "{amount:.3g} tokens", amount=amount)
     size, prefix = next(((size, prefix) for size, prefix in _PREFIXES if amount >= size), (1.0, ""))
-    return f"{amount / size:.3g} {prefix}{unit}"
+    return quoted(f"{amount / size:.3g} {prefix}{unit}")
 
 
-def throughput_text(one: Throughput) -> str:
+def rate_text(one: Throughput) -> Message:
+    """A rate, such as ``4.81 GB/s``."""
+    return Message("benchmark-words.rate", "{amount}/s", amount=amount_text(one.per_second, one.unit))
+
+
+def throughput_text(one: Throughput) -> Message:
     """A rate, and its share of what the chip could do, where that is known."""
-    text = f"{amount_text(one.per_second, one.unit)}/s"
-    if one.limit:
-        text += f", {100 * one.per_second / one.limit:.2g} % of {one.limit_words}"
-    return text
+    if not one.limit:
+        return rate_text(one)
+    return Message(
+        "benchmark-words.rate-of-limit",
+        "{rate}, {share:.2g} % of {limit}",
+        rate=rate_text(one),
+        share=100 * one.per_second / one.limit,
+        limit=one.limit_words,
+    )
 
 
-def tool_text(tool: ToolTimes) -> str:
+def tool_text(tool: ToolTimes) -> Message:
     """What ``iree-benchmark-module`` says."""
     if tool.real_ns is None or tool.cpu_ns is None:
         return tool.note
-    calls = format_count(tool.iterations, "call")
-    return (
-        f"iree-benchmark-module: real time {format_ns(tool.real_ns)}, CPU time {format_ns(tool.cpu_ns)} of the whole "
-        f"process (median of {format_count(tool.repetitions, 'repetition')}, each a mean over {calls})"
+    return Message(
+        "benchmark-words.tool",
+        "iree-benchmark-module: real time {time}, CPU time {cpu} of the whole process (median of {repetitions}, each a "
+        "mean over {calls})",
+        time=Nanoseconds(tool.real_ns),
+        cpu=Nanoseconds(tool.cpu_ns),
+        repetitions=Count(tool.repetitions, "repetition"),
+        calls=Count(tool.iterations, "call"),
     )
 
 
@@ -107,51 +185,155 @@ def side_names(sides: Sequence[SideResult]) -> tuple[str, ...]:
     return ("A", "B") if len(sides) > 1 else ("",)
 
 
-def notes_of(request: BenchmarkRequest, sides: Sequence[SideResult], loads: int) -> tuple[str, ...]:
+def notes_of(request: BenchmarkRequest, sides: Sequence[SideResult], loads: int) -> tuple[Message, ...]:
     """What to know of the figures: warm-ups, bounds, drift, outliers."""
-    found = list[str]()
+    found = list[Message]()
     for name, side in zip(side_names(sides), sides, strict=False):
-        of = f" of {name}" if name else ""
         unsteady = [one for one in side.warmups if not one.steady]
         if unsteady:
-            found.append(_unsteady(request, of, unsteady, len(side.warmups)))
+            found.append(_unsteady(request, name, unsteady, len(side.warmups)))
         if side.drift is not None:
-            way = "longer" if side.drift.share > 0 else "less long"
-            found.append(f"Calls{of} took {percent(side.drift.share)} {way} at the end than at the beginning.")
+            found.append(_drift(name, side.drift.share))
         if side.outliers:
-            count = format_count(len(side.outliers), "call")
-            found.append(
-                f"{count}{of} {'is an outlier' if len(side.outliers) == 1 else 'are outliers'}: further outside the "
-                "quartiles than 1.5 times their distance. They are kept; the median does not depend on them."
-            )
+            kept = Message("benchmark-words.outliers-kept", "They are kept; the median does not depend on them.")
+            found.append(together(_outliers(name, len(side.outliers)), kept))
         if len(sides) == 1:
             found += _reached(request, side)
     if len(request.sides) > 1 and 0 < loads < request.loads:
-        found.append(f"{loads} of {request.loads} loads were measured: the time limit was {request.limit_s:g} s.")
+        found.append(
+            Message(
+                "benchmark-words.fewer-loads",
+                "{loads} of {count} loads were measured: the time limit was {seconds:g} s.",
+                loads=loads,
+                count=request.loads,
+                seconds=request.limit_s,
+            )
+        )
     return tuple(found)
 
 
-def _unsteady(request: BenchmarkRequest, of: str, unsteady: Sequence[object], loads: int) -> str:
-    where = f" in {len(unsteady)} of {loads} loads" if loads > 1 else ""
-    change = getattr(unsteady[-1], "change", None)
-    bounds = f"{request.warmup_calls:,} calls or {request.warmup_s:g} s"
-    if change is None:
-        return f"The warm-up{of} had too few calls to tell whether it was over{where}: its bound is {bounds}."
-    way = "longer" if change > 0 else "less long"
-    return (
-        f"The warm-up{of} never got steady{where} within {bounds}: its last calls took {percent(change)} {way} than "
-        "those before them."
+def _way(share: float) -> Message:
+    """How much longer, or less long, calls took."""
+    if share > 0:
+        return Message("benchmark-words.longer", "{share} longer", share=percent(share))
+    return Message("benchmark-words.less-long", "{share} less long", share=percent(share))
+
+
+def _drift(name: str, share: float) -> Message:
+    way = _way(share)
+    if not name:
+        return Message("benchmark-words.drift", "Calls took {way} at the end than at the beginning.", way=way)
+    return Message(
+        "benchmark-words.drift-of-side",
+        "Calls of {side} took {way} at the end than at the beginning.",
+        side=name,
+        way=way,
     )
 
 
-def _reached(request: BenchmarkRequest, side: SideResult) -> list[str]:
+def _outliers(name: str, count: int) -> Message:
+    if name and count == 1:
+        return Message(
+            "benchmark-words.outlier-of-side",
+            "1 call of {side} is an outlier: further outside the quartiles than 1.5 times their distance.",
+            side=name,
+        )
+    if name:
+        return Message(
+            "benchmark-words.outliers-of-side",
+            "{count:,} calls of {side} are outliers: further outside the quartiles than 1.5 times their distance.",
+            count=count,
+            side=name,
+        )
+    if count == 1:
+        return Message(
+            "benchmark-words.outlier",
+            "1 call is an outlier: further outside the quartiles than 1.5 times their distance.",
+        )
+    return Message(
+        "benchmark-words.outliers",
+        "{count:,} calls are outliers: further outside the quartiles than 1.5 times their distance.",
+        count=count,
+    )
+
+
+def _unsteady(request: BenchmarkRequest, name: str, unsteady: Sequence[WarmUp], loads: int) -> Message:
+    warmup = (
+        Message("benchmark-words.warm-up-of", "The warm-up of {side}", side=name)
+        if name
+        else Message("benchmark-words.warm-up", "The warm-up")
+    )
+    calls, seconds, change = request.warmup_calls, request.warmup_s, unsteady[-1].change
+    if change is None and loads > 1:
+        return Message(
+            "benchmark-words.too-few-in-loads",
+            "{warmup} had too few calls to tell whether it was over in {loads} of {count} loads: its bound is "
+            "{calls:,} calls or {seconds:g} s.",
+            warmup=warmup,
+            loads=len(unsteady),
+            count=loads,
+            calls=calls,
+            seconds=seconds,
+        )
+    if change is None:
+        return Message(
+            "benchmark-words.too-few",
+            "{warmup} had too few calls to tell whether it was over: its bound is {calls:,} calls or {seconds:g} s.",
+            warmup=warmup,
+            calls=calls,
+            seconds=seconds,
+        )
+    if loads > 1:
+        return Message(
+            "benchmark-words.unsteady-in-loads",
+            "{warmup} never got steady in {loads} of {count} loads within {calls:,} calls or {seconds:g} s: its last "
+            "calls took {way} than those before them.",
+            warmup=warmup,
+            loads=len(unsteady),
+            count=loads,
+            calls=calls,
+            seconds=seconds,
+            way=_way(change),
+        )
+    return Message(
+        "benchmark-words.unsteady",
+        "{warmup} never got steady within {calls:,} calls or {seconds:g} s: its last calls took {way} than those "
+        "before them.",
+        warmup=warmup,
+        calls=calls,
+        seconds=seconds,
+        way=_way(change),
+    )
+
+
+def _reached(request: BenchmarkRequest, side: SideResult) -> list[Message]:
     """Which bound ended the timing before the interval was narrow enough."""
     if side.ended_by not in {"time", "most"} or side.statistics is None:
         return []
-    bound = f"The time limit of {request.limit_s:g} s" if side.ended_by == "time" else "The most calls that are made"
+    bound = (
+        Message("benchmark-words.time-limit", "The time limit of {seconds:g} s", seconds=request.limit_s)
+        if side.ended_by == "time"
+        else Message("benchmark-words.most-calls", "The most calls that are made")
+    )
     if side.interval is None:
-        return [f"{bound} ended the timing."]
+        return [Message("benchmark-words.ended", "{bound} ended the timing.", bound=bound)]
     middle = side.statistics.median_ns
-    reach = max(side.interval.high - middle, middle - side.interval.low) / middle if middle else 0.0
-    asked = "" if request.repetitions else f" before the interval was within ±{percent(request.precision)}"
-    return [f"{bound} ended the timing{asked}; the interval is ±{percent(reach)}."]
+    reach = percent(max(side.interval.high - middle, middle - side.interval.low) / middle if middle else 0.0)
+    if request.repetitions:
+        return [
+            Message(
+                "benchmark-words.ended-at",
+                "{bound} ended the timing; the interval is ±{share}.",
+                bound=bound,
+                share=reach,
+            )
+        ]
+    return [
+        Message(
+            "benchmark-words.ended-before",
+            "{bound} ended the timing before the interval was within ±{asked}; the interval is ±{share}.",
+            bound=bound,
+            asked=percent(request.precision),
+            share=reach,
+        )
+    ]

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.regular_files import open_regular
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session.made_with import made_with
@@ -117,10 +118,22 @@ def runtime_for(module: Path, toolchain: str = "") -> Runtime:
     assert version is not None  # else it would be tried
     known = releases_of(version)
     raise UserError(
-        f"{module.name} was compiled by IREE {known or 'of another version'} (bytecode {version[0]}.{version[1]}), "
-        f"which no runtime on this machine reads: Passlens has {own.version or 'no known version'}.",
-        hint="Install a toolchain of that version, which brings its runtime: passlens toolchain install "
-        f"{_newest(known) or 'VERSION'}. Or compile the model again.",
+        Message(
+            "bytecode.was-compiled-iree-bytecode-no",
+            "{name} was compiled by IREE {known} (bytecode {version}.{version_2}), which no runtime "
+            "on this machine reads: Passlens has {version_3}.",
+            name=module.name,
+            known=known or "of another version",
+            version=version[0],
+            version_2=version[1],
+            version_3=own.version or "no known version",
+        ),
+        hint=Message(
+            "bytecode.install-toolchain-version-brings-runtime",
+            "Install a toolchain of that version, which brings its runtime: passlens toolchain "
+            "install {newest}. Or compile the model again.",
+            newest=_newest(known) or "VERSION",
+        ),
         location=str(module),
     )
 
@@ -128,8 +141,14 @@ def runtime_for(module: Path, toolchain: str = "") -> Runtime:
 def no_runtime(toolchain: Toolchain) -> UserError:
     """What to say of a toolchain whose modules cannot be run here."""
     return UserError(
-        f"The toolchain '{toolchain.name}' (IREE {toolchain.version}) has no runtime, and the one of Passlens, "
-        f"{own_runtime().version}, does not read its modules.",
+        Message(
+            "bytecode.toolchain-iree-has-no-runtime",
+            "The toolchain '{name}' (IREE {version}) has no runtime, and the one of Passlens, {own}, "
+            "does not read its modules.",
+            name=toolchain.name,
+            version=toolchain.version,
+            own=own_runtime().version,
+        ),
         hint=how_to_get(toolchain),
         location=toolchain.name,
     )

@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING
 from passlens.engine.process import Outcome, run_child
+from passlens.engine.run.doing import STARTING, doing_of
+from passlens.engine.run.explain import refused_by_us
 from passlens.engine.run.tools import worker_argv, worker_environment
 from passlens.engine.toolchain.runtimes import Runtime
 
@@ -21,14 +24,16 @@ class Conversation:
     Attributes:
         doing: What it had just begun when it last spoke; tells what a crash interrupted.
         error: The runtime's own message when it said no; empty otherwise.
+        reason: Why, where the worker itself said no.
         done: Whether it served the request to the end.
         runtime: The version of the runtime that it loaded; empty until it said so.
     """
 
     def __init__(self, on_event: Callable[[Json], None]) -> None:
         self._on_event = on_event
-        self.doing = "starting"
+        self.doing = STARTING
         self.error = ""
+        self.reason = NOTHING
         self.done = False
         self.runtime = ""
 
@@ -42,11 +47,12 @@ class Conversation:
             return
         match event.get("event"):
             case "doing":
-                self.doing = str(event["text"])
+                self.doing = doing_of(event)
             case "runtime":
                 self.runtime = str(event["version"])
             case "error":
                 self.error = str(event["message"])
+                self.reason = refused_by_us(event)
             case "done":
                 self.done = True
         self._on_event(event)

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Count, Message, as_message, quoted
 from passlens.engine.run.arrays import StoredArray
 from passlens.engine.run.elements import AnyArray, Element, decode, element_coded, element_named, encode, pack, unpack
 from passlens.engine.run.inputs import InputSpec, parse_input, resolve_input
@@ -25,7 +26,6 @@ from passlens.engine.run.values import (
     Slice,
     TensorType,
 )
-from passlens.engine.units import format_count
 from passlens.engine.whole_files import replacing
 
 PREVIEW_VALUES = 8
@@ -43,7 +43,7 @@ class Output:
     element: str
     shape: tuple[int, ...]
     numbers: AnyArray | None
-    note: str = ""
+    note: Message = NOTHING
     file: Path | None = None
 
 
@@ -56,13 +56,19 @@ def read_output(index: int, told: dict[str, Any], declared: TensorType | None) -
         assert element is not None
         return Output(index, element.name, (), np.array(value, element.storage))
     if "file" not in told:
-        return Output(index, "", (), None, str(told.get("opaque", "no value")))
+        return Output(index, "", (), None, _opaque(told))
     shape = tuple(int(size) for size in told["shape"])
     element = element_coded(int(told["code"]))
     data = np.load(Path(told["file"]), mmap_mode="r" if math.prod(shape) else None)
     if element is None:
-        return Output(index, f"element type {int(told['code']):#x}", shape, None, "numpy cannot read these bytes")
+        note = Message("compare.unread-bytes", "numpy cannot read these bytes")
+        return Output(index, f"element type {int(told['code']):#x}", shape, None, note)
     return Output(index, element.name, shape, _numbers(np.asarray(data), element, shape))
+
+
+def _opaque(told: dict[str, Any]) -> Message:
+    """What stands for a result that is no buffer: what the runtime prints of it."""
+    return quoted(str(told["opaque"])) if "opaque" in told else Message("compare.no-value", "no value")
 
 
 def _numbers(data: AnyArray, element: Element, shape: tuple[int, ...]) -> AnyArray:
@@ -74,7 +80,7 @@ def summarize_output(output: Output) -> OutputSummary:
     """Shape, type and statistics over the finite values."""
     numbers = output.numbers
     if numbers is None or not numbers.size:
-        preview = output.note or "no elements"
+        preview = output.note or Message("compare.no-elements", "no elements")
         return OutputSummary(output.index, output.element, output.shape, None, None, None, 0, 0, preview)
     flat = numbers.reshape(-1)
     head = ", ".join(_text(value) for value in flat[:PREVIEW_VALUES]) + (", …" if flat.size > PREVIEW_VALUES else "")
@@ -83,7 +89,7 @@ def summarize_output(output: Output) -> OutputSummary:
         nans = int(np.isnan(flat).sum())
         bad = flat.size - int(finite.sum()) - nans
         return OutputSummary(
-            output.index, output.element, output.shape, None, None, None, nans, bad, head,
+            output.index, output.element, output.shape, None, None, None, nans, bad, quoted(head),
             slices=_slices(numbers), file=output.file,
         )  # fmt: skip
     nans = int(np.isnan(flat).sum()) if flat.dtype.kind == "f" else 0
@@ -101,7 +107,7 @@ def summarize_output(output: Output) -> OutputSummary:
         mean,
         nans,
         infinite,
-        head,
+        quoted(head),
         deviation=float(good.std(dtype=np.float64)) if good.size else None,
         zeros=int(np.count_nonzero(flat == 0)),
         histogram=_histogram(good),
@@ -156,8 +162,14 @@ def save_output(output: Output, folder: Path) -> Path | None:
             np.save(out, output.numbers)
     except OSError as error:
         raise UserError(
-            f"Result {output.index + 1} cannot be saved as {file}: {error.strerror or error}.",
-            hint="Choose a folder that can be written and has room.",
+            Message(
+                "compare.result-cannot-saved",
+                "Result {number} cannot be saved as {path}: {reason}.",
+                number=output.index + 1,
+                path=file,
+                reason=error.strerror or error,
+            ),
+            hint=Message("common.choose-folder-can-written-has", "Choose a folder that can be written and has room."),
             location=str(file),
         ) from error
     return file
@@ -186,23 +198,39 @@ def prepare_expected(signature: Signature, specs: tuple[str, ...]) -> tuple[Expe
     """
     if signature.results and len(specs) > len(signature.results):
         raise UserError(
-            f"@{signature.name} gives {format_count(len(signature.results), 'result')}, but {len(specs)} are expected.",
-            hint="Give at most one --expected for each result, in their order.",
+            Message(
+                "compare.gives-but-are-expected",
+                "@{name} gives {results}, but {specs} are expected.",
+                name=signature.name,
+                results=Count(len(signature.results), "result"),
+                specs=len(specs),
+            ),
+            hint=Message(
+                "compare.give-at-most-one-expected", "Give at most one --expected for each result, in their order."
+            ),
             location=signature.name,
         )
     prepared = []
     for index, text in enumerate(specs):
         spec = parse_input(text)
         if spec.random:
-            raise UserError("An expected result cannot be random.", hint="Give a .npy or .irpa file.", location=text)
+            raise UserError(
+                Message("compare.expected-result-cannot-random", "An expected result cannot be random."),
+                hint=Message("compare.give-npy-irpa-file", "Give a .npy or .irpa file."),
+                location=text,
+            )
         declared = signature.results[index] if index < len(signature.results) else None
         known = declared is not None and bool(declared.element)
         if known and declared is not None and None not in declared.shape:
             resolve_input(spec, declared, index, f"Result {index + 1} of @{signature.name}")
         elif spec.path is not None and not spec.path.exists():
             raise UserError(
-                f"{spec.path} cannot be read: No such file or directory.",
-                hint="Check the file's path.",
+                Message(
+                    "compare.cannot-read-no-such-file",
+                    "{path} cannot be read: No such file or directory.",
+                    path=spec.path,
+                ),
+                hint=Message("common.check-file-path", "Check the file's path."),
                 location=str(spec.path),
             )
         prepared.append(Expected(index, spec, declared))
@@ -217,20 +245,36 @@ def compare(expected: Expected, outputs: tuple[Output, ...], rtol: float, atol: 
     on both sides; the relative one over those where the expected value is not 0.
     """
     index = expected.index
-    name = f"Result {index + 1}"
+    number = index + 1
     if index >= len(outputs):
-        return _failed(index, f"{name} is expected, but the function gave only {len(outputs)}.")
+        return _failed(
+            index,
+            Message(
+                "compare.missing",
+                "Result {number} is expected, but the function gave only {count}.",
+                number=number,
+                count=len(outputs),
+            ),
+        )
     output = outputs[index]
     if output.numbers is None:
-        return _failed(index, f"{name} cannot be compared: {output.note}.")
+        return _failed(
+            index,
+            Message(
+                "compare.not-comparable",
+                "Result {number} cannot be compared: {reason}.",
+                number=number,
+                reason=output.note,
+            ),
+        )
     is_scalar = expected.declared.is_scalar if expected.declared is not None else False
     actual = TensorType(output.element, output.shape, f"tensor<{format_shape(output.shape, output.element)}>")
     if is_scalar and expected.declared is not None:
         actual = expected.declared
     try:
-        wanted = _wanted(expected, actual, name)
+        wanted = _wanted(expected, actual, f"Result {number}")
     except UserError as error:
-        return _failed(index, error.title)
+        return _failed(index, as_message(error.title))
     return compare_arrays(index, output.numbers, wanted, rtol, atol, output.element)
 
 
@@ -241,7 +285,15 @@ def _wanted(expected: Expected, actual: TensorType, name: str) -> AnyArray:
         try:
             numbers = encode(parse_numbers(value.spec.values, value.element), value.element)
         except (ValueError, KeyError, OverflowError) as error:
-            raise UserError(f"{name}: {value.spec.text!r} has a value that is not {value.element.name}.") from error
+            raise UserError(
+                Message(
+                    "compare.has-value-is-not",
+                    "{name}: {text} has a value that is not {name_2}.",
+                    name=name,
+                    text=repr(value.spec.text),
+                    name_2=value.element.name,
+                )
+            ) from error
         decoded = _numbers(pack(numbers, value.element), value.element, numbers.shape)
         shape = () if numbers.size == 1 else value.shape
         return np.broadcast_to(decoded.reshape(shape), value.shape)
@@ -256,26 +308,65 @@ def compare_arrays(
     index: int, given: AnyArray, wanted: AnyArray, rtol: float, atol: float, element: str = ""
 ) -> Comparison:
     """Compare two arrays of one shape; see ``compare``. ``element``: the type whose steps ULPs are counted in."""
-    name = f"Result {index + 1}"
+    number = index + 1
     if given.shape != wanted.shape:
-        return _failed(index, f"{name} has shape {given.shape}, but {wanted.shape} is expected.")
+        return _failed(
+            index,
+            Message(
+                "compare.other-shape",
+                "Result {number} has shape {shape}, but {wanted} is expected.",
+                number=number,
+                shape=str(given.shape),
+                wanted=str(wanted.shape),
+            ),
+        )
     if not given.size:
-        return Comparison(index, True, 0.0, 0.0, (), 0, f"{name} matches: it has no elements.")
+        told = Message("compare.empty", "Result {number} matches: it has no elements.", number=number)
+        return Comparison(index, True, 0.0, 0.0, (), 0, told)
     found = _Differences(given.reshape(-1), wanted.reshape(-1), element)
     found.look(rtol, atol)
     place = found.non_finite if found.non_finite >= 0 else found.worst_at
     where = _place(place, given.shape)
-    values = f"{_text(found.given[place])} instead of {_text(found.wanted[place])}"
     max_abs = found.worst if found.worst >= 0 else None
     total = given.size
     there = ulp_distance(found.given[place : place + 1], found.wanted[place : place + 1], element)
-    ulp = f" ({int(there[0]):,} ULP)" if there is not None and there.size else ""
     if found.mismatches:
-        text = f"{name} differs in {found.mismatches:,} of {total:,} elements, most at {_index(where)}: {values}."
+        text = Message(
+            "compare.differs",
+            "Result {number} differs in {wrong:,} of {count:,} elements, most at {place}: {given} instead of {wanted}.",
+            number=number,
+            wrong=found.mismatches,
+            count=total,
+            place=_index(where),
+            given=_text(found.given[place]),
+            wanted=_text(found.wanted[place]),
+        )
     elif not found.worst or max_abs is None:
-        text = f"{name} equals what is expected in all {total:,} elements."
+        text = Message(
+            "compare.equals",
+            "Result {number} equals what is expected in all {count:,} elements.",
+            number=number,
+            count=total,
+        )
+    elif there is not None and there.size:
+        text = Message(
+            "compare.matches-ulp",
+            "Result {number} matches in all {count:,} elements; largest error {error:.3g} at {place} ({ulp:,} ULP).",
+            number=number,
+            count=total,
+            error=found.worst,
+            place=_index(where),
+            ulp=int(there[0]),
+        )
     else:
-        text = f"{name} matches in all {total:,} elements; largest error {found.worst:.3g} at {_index(where)}{ulp}."
+        text = Message(
+            "compare.matches",
+            "Result {number} matches in all {count:,} elements; largest error {error:.3g} at {place}.",
+            number=number,
+            count=total,
+            error=found.worst,
+            place=_index(where),
+        )
     return Comparison(
         index,
         not found.mismatches,
@@ -382,5 +473,5 @@ def _index(where: tuple[int, ...]) -> str:
     return f"[{', '.join(str(axis) for axis in where)}]"
 
 
-def _failed(index: int, sentence: str) -> Comparison:
+def _failed(index: int, sentence: Message) -> Comparison:
     return Comparison(index, False, None, None, (), 0, sentence)

@@ -10,11 +10,12 @@ from pathlib import Path
 import psutil
 
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.run.benchmark_values import Conditions
 from passlens.engine.run.load import LIBRARIES, load_text, read_load
 from passlens.engine.run.values import Device, DriverState
 
-Facts = tuple[tuple[str, str], ...]
+Facts = tuple[tuple[str, Message], ...]
 
 BUSY_PERCENT = 5.0
 """Others that take less of the processors than this are not worth a word."""
@@ -48,9 +49,9 @@ class Moment:
         """Label and value, as they are shown."""
         found = []
         if self.clock_mhz:
-            found.append(("processor clock", f"{self.clock_mhz:,.0f} MHz"))
+            found.append(("processor clock", quoted(f"{self.clock_mhz:,.0f} MHz")))
         if self.celsius is not None:
-            found.append(("processor temperature", f"{self.celsius:.0f} °C"))
+            found.append(("processor temperature", quoted(f"{self.celsius:.0f} °C")))
         return (*found, *self.devices)
 
 
@@ -70,7 +71,7 @@ def look(devices: Sequence[Device], context: JobContext) -> Moment:
     if gpus:
         names = dict.fromkeys(device.driver for device in gpus)
         states = tuple(
-            DriverState(name, True, "", tuple(dict.fromkeys(one for one in gpus if one.driver == name)))
+            DriverState(name, True, NOTHING, tuple(dict.fromkeys(one for one in gpus if one.driver == name)))
             for name in names
         )
         told = tuple((load.uri, load_text(load)) for load in read_load(states, context))
@@ -85,7 +86,7 @@ def compare_moments(begin: Moment, end: Moment, children_s: float) -> Conditions
         end: After.
         children_s: Seconds for which the processors worked for what was timed.
     """
-    notes = list[str]()
+    notes = list[Message]()
     whole = (end.busy_s - begin.busy_s) + (end.idle_s - begin.idle_s)
     others = None
     if whole > 0:
@@ -93,20 +94,40 @@ def compare_moments(begin: Moment, end: Moment, children_s: float) -> Conditions
         others = min(100.0, max(0.0, 100 * taken / whole))
         if others >= BUSY_PERCENT:
             notes.append(
-                f"Other processes took {others:.0f} % of the CPU while it ran: times are longer and spread wider than "
-                "on a machine that is left alone."
+                Message(
+                    "conditions.others",
+                    "Other processes took {share:.0f} % of the CPU while it ran: times are longer and spread wider "
+                    "than on a machine that is left alone.",
+                    share=others,
+                )
             )
     if begin.clock_mhz and end.clock_mhz and abs(end.clock_mhz / begin.clock_mhz - 1) > SLOWER_CLOCK:
         notes.append(
-            f"The clock of the processor went from {begin.clock_mhz:,.0f} to {end.clock_mhz:,.0f} MHz while it ran."
+            Message(
+                "conditions.clock",
+                "The clock of the processor went from {first:,.0f} to {last:,.0f} MHz while it ran.",
+                first=begin.clock_mhz,
+                last=end.clock_mhz,
+            )
         )
     if begin.celsius is not None and end.celsius is not None and end.celsius - begin.celsius > WARMER:
-        notes.append(f"The processor went from {begin.celsius:.0f} to {end.celsius:.0f} °C: it may slow down to cool.")
+        notes.append(
+            Message(
+                "conditions.warmer",
+                "The processor went from {first:.0f} to {last:.0f} °C: it may slow down to cool.",
+                first=begin.celsius,
+                last=end.celsius,
+            )
+        )
     kinds = governors()
     if kinds and not kinds <= _STEADY_GOVERNORS:
         notes.append(
-            f"The processor's clock follows the load (governor {', '.join(sorted(kinds))}); with the governor "
-            "“performance” times are steadier."
+            Message(
+                "conditions.governor",
+                "The processor's clock follows the load (governor {governor}); with the governor “performance” times "
+                "are steadier.",
+                governor=", ".join(sorted(kinds)),
+            )
         )
     return Conditions(begin.facts(), end.facts(), tuple(notes), others)
 

@@ -7,15 +7,18 @@ import platform
 import re
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message, as_message, quoted, together
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.child import Json, ask_worker
 from passlens.engine.run.device_facts import DeviceFacts, read_facts
+from passlens.engine.run.doing import doing_of
 from passlens.engine.run.explain import first_words
 from passlens.engine.run.values import Device, DriverState
 from passlens.engine.units import format_bytes
@@ -30,13 +33,20 @@ ANSWER_SECONDS = 30.0
 """How long a driver may take to list its devices; a hanging kernel module would otherwise hold us for ever."""
 
 _INSTALL = {
-    "hip": "install ROCm (its HIP runtime) and the amdgpu kernel driver",
-    "cuda": "install the NVIDIA driver",
-    "vulkan": "install a Vulkan loader and driver (on Debian: libvulkan1 with mesa-vulkan-drivers)",
+    "hip": Message("devices.install-hip", "install ROCm (its HIP runtime) and the amdgpu kernel driver"),
+    "cuda": Message("devices.install-cuda", "install the NVIDIA driver"),
+    "vulkan": Message(
+        "devices.install-vulkan",
+        "install a Vulkan loader and driver (on Debian: libvulkan1 with mesa-vulkan-drivers)",
+    ),
 }
-_LIBRARY = {"hip": "libamdhip64", "cuda": "libcuda", "vulkan": "the Vulkan loader"}
+_LIBRARY = {
+    "hip": quoted("libamdhip64"),
+    "cuda": quoted("libcuda"),
+    "vulkan": Message("devices.vulkan-loader", "the Vulkan loader"),
+}
 _NO_GPU = re.compile(r"CUDA_ERROR_NO_DEVICE|hipErrorNoDevice")
-_HIDING = {"cuda": "CUDA_VISIBLE_DEVICES", "hip": "HIP_VISIBLE_DEVICES or ROCR_VISIBLE_DEVICES"}
+_HIDING = {"cuda": ("CUDA_VISIBLE_DEVICES",), "hip": ("HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES")}
 _TOOL = {"cuda": "nvidia-smi", "hip": "amd-smi list"}
 _NO_SYMBOL = re.compile(r"symbol '(\w+)' not found in library")
 _SAYS_ERROR = re.compile(r"CUDA error|HIP driver error")
@@ -60,19 +70,73 @@ def list_drivers(context: JobContext, only: tuple[str, ...] = DRIVERS) -> tuple[
         answers, fault, culprit = _ask(context, open_questions)
         for name, answer in answers.items():
             found[name] = _state(name, answer)
-        if not fault:
+        if fault is None:
             break
         # Go on without the driver that ended the child, so that it hides no other one.
         if culprit not in open_questions:
             for name in open_questions:
-                found.setdefault(name, DriverState(name, available=False, reason=fault, devices=()))
+                found.setdefault(name, DriverState(name, available=False, reason=fault.alone(), devices=()))
             break
-        found[culprit] = DriverState(culprit, available=False, reason=f"The {culprit} driver {fault}", devices=())
-    return tuple(found.get(name) or DriverState(name, False, "It gave no answer.", ()) for name in only)
+        found[culprit] = DriverState(culprit, available=False, reason=fault.of_driver(culprit), devices=())
+    silent = Message("devices.no-answer", "It gave no answer.")
+    return tuple(found.get(name) or DriverState(name, False, silent, ()) for name in only)
 
 
-def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], str, str]:
-    """One child: the answers by driver, and what went wrong with which driver (both empty when nothing did)."""
+@dataclass(frozen=True, slots=True)
+class _Hung:
+    """A driver gave no answer."""
+
+    seconds: float
+
+    def alone(self) -> Message:
+        return Message("devices.hung", "gave no answer within {seconds:.0f} s.", seconds=self.seconds)
+
+    def of_driver(self, driver: str) -> Message:
+        return Message(
+            "devices.driver-hung",
+            "The {driver} driver gave no answer within {seconds:.0f} s.",
+            driver=driver,
+            seconds=self.seconds,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Crashed:
+    """A driver ended the child."""
+
+    signal: str
+
+    def alone(self) -> Message:
+        return Message("devices.crashed", "crashed while it listed its devices ({signal}).", signal=self.signal)
+
+    def of_driver(self, driver: str) -> Message:
+        return Message(
+            "devices.driver-crashed",
+            "The {driver} driver crashed while it listed its devices ({signal}).",
+            driver=driver,
+            signal=self.signal,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """The child ended without an answer, whatever the driver."""
+
+    why: Message
+
+    def alone(self) -> Message:
+        return self.why
+
+    def of_driver(self, driver: str) -> Message:
+        del driver
+        return self.why
+
+
+_Fault = _Hung | _Crashed | _Refused
+
+
+def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], _Fault | None, str]:
+    """One child: the answers by driver, and what went wrong with which driver (None and empty when nothing did)."""
     answers: dict[str, Json] = {}
     heard = time.monotonic()
 
@@ -90,7 +154,7 @@ def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], str, s
 
     def listen(event: Json) -> None:
         if event["event"] == "doing":
-            asked["doing"] = str(event["text"])
+            asked["doing"] = doing_of(event).name
         take(event)
 
     with scratch_folder("devices") as folder:
@@ -99,13 +163,14 @@ def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], str, s
                 {"mode": "devices", "drivers": names}, folder, listen, cancel=context.cancel, on_tick=tick
             )
         except _NoAnswerError:
-            return answers, f"gave no answer within {ANSWER_SECONDS:.0f} s.", asked["doing"]
+            return answers, _Hung(ANSWER_SECONDS), asked["doing"]
     context.cancel.raise_if_cancelled()
     if talk.done:
-        return answers, "", ""
+        return answers, None, ""
     if outcome.crashed:
-        return answers, f"crashed while it listed its devices ({outcome.signal}).", talk.doing
-    return answers, _first_line(talk.error or outcome.stderr) or outcome.sentence("the runtime"), ""
+        return answers, _Crashed(outcome.signal), talk.doing.name
+    said = talk.reason or quoted(first_words(talk.error or outcome.stderr))
+    return answers, _Refused(said or as_message(outcome.sentence("the runtime"))), ""
 
 
 def _state(driver: str, answer: Json) -> DriverState:
@@ -114,23 +179,28 @@ def _state(driver: str, answer: Json) -> DriverState:
         return DriverState(driver, available=False, reason=reason, devices=())
     devices = tuple(_device(driver, entry["path"], entry["name"], entry.get("says", "")) for entry in answer["devices"])
     if not devices:
-        what = _INSTALL.get(driver, "check the machine's hardware")
-        return DriverState(driver, available=False, reason=f"It finds no device here: {what}.", devices=())
-    return DriverState(driver, available=True, reason="", devices=devices)
+        what = _INSTALL.get(driver, Message("devices.check-hardware", "check the machine's hardware"))
+        return DriverState(driver, available=False, reason=_no_device(what), devices=())
+    return DriverState(driver, available=True, reason=NOTHING, devices=devices)
+
+
+def _no_device(hint: Message) -> Message:
+    return Message("devices.finds-none", "It finds no device here: {hint}.", hint=hint)
 
 
 def _device(driver: str, path: str, name: str, says: str) -> Device:
     facts = read_facts(driver, says)
     if driver.startswith("local"):
         facts = _cpu_facts()
+    called = quoted(name or driver)
     if driver == "local-task":
-        name = f"CPU, {os.cpu_count() or 1} threads"
+        called = Message("devices.cpu", "CPU, {threads}", threads=Count(os.cpu_count() or 1, "thread"))
     elif driver == "local-sync":
-        name = "CPU, one thread"
+        called = Message("devices.cpu-one-thread", "CPU, one thread")
     return Device(
         uri=f"{driver}://{path}" if path else driver,
         driver=driver,
-        name=name or driver,
+        name=called,
         profiles=driver in PROFILING_DRIVERS,
         chip=facts.chip,
         memory_bytes=facts.memory_bytes,
@@ -157,7 +227,7 @@ def _processor() -> str:
     return found[1].strip() if found else platform.machine()
 
 
-def _reason(driver: str, message: str, beside: str) -> str:
+def _reason(driver: str, message: str, beside: str) -> Message:
     """Why a driver is not there, in one sentence with what to do.
 
     Args:
@@ -166,34 +236,51 @@ def _reason(driver: str, message: str, beside: str) -> str:
         beside: The name under which its library loads, although it does not under the one that the runtime asks for.
     """
     if driver in _HIDING and _NO_GPU.search(message):
-        hint = f"see that '{_TOOL[driver]}' lists the GPU, and that {_HIDING[driver]} does not hide it"
-        return f"It finds no device here: {hint}."
+        hint = Message(
+            "devices.see-tool",
+            "see that '{tool}' lists the GPU, and that {variable} does not hide it",
+            tool=_TOOL[driver],
+            variable=Items(_HIDING[driver], Join.OR),
+        )
+        return _no_device(hint)
     if beside and _MISSING.search(message):
-        name = f"{_LIBRARY[driver]}.so"
-        return (
-            f"{beside} is here, but IREE looks for {name} alone: make a link of that name to it, in a folder of "
-            "LD_LIBRARY_PATH."
+        return Message(
+            "devices.other-name",
+            "{library} is here, but IREE looks for {file} alone: make a link of that name to it, in a folder of "
+            "LD_LIBRARY_PATH.",
+            library=beside,
+            file=f"{_LIBRARY[driver]}.so",
         )
     if symbol := _NO_SYMBOL.search(message):
-        whose = _LIBRARY.get(driver, "its library")
-        return f"It cannot start: {whose} has no '{symbol[1]}', which IREE needs. It is too old, or another library."
+        return Message(
+            "devices.no-symbol",
+            "It cannot start: {library} has no '{symbol}', which IREE needs. It is too old, or another library.",
+            library=_LIBRARY.get(driver, Message("devices.its-library", "its library")),
+            symbol=symbol[1],
+        )
     if driver in _INSTALL and _MISSING.search(message):
-        return f"{_LIBRARY[driver]} is not installed: {_INSTALL[driver]}."
-    return f"It cannot start: {_first_line(message)}.{_advice(driver, message)}"
+        return Message(
+            "devices.not-installed",
+            "{library} is not installed: {hint}.",
+            library=_LIBRARY[driver],
+            hint=_INSTALL[driver],
+        )
+    refused = Message("devices.cannot-start", "It cannot start: {reason}.", reason=first_words(message))
+    return together(refused, _advice(driver, message))
 
 
-def _advice(driver: str, message: str) -> str:
+def _advice(driver: str, message: str) -> Message:
     """What to do about a driver whose library is there but will not start."""
     if "CUDA_ERROR_SYSTEM_DRIVER_MISMATCH" in message:
-        return " The library and the kernel module are of two versions: restart the machine, or install both anew."
+        return Message(
+            "devices.two-versions",
+            "The library and the kernel module are of two versions: restart the machine, or install both anew.",
+        )
     if driver in _TOOL and _SAYS_ERROR.search(message):
-        return f" See what '{_TOOL[driver]}' says."
-    return f" To use it, {_INSTALL[driver]}." if driver in _INSTALL else ""
-
-
-def _first_line(message: str) -> str:
-    """The runtime's words without its source file and call chain."""
-    return first_words(message) if message.strip() else ""
+        return Message("devices.see-what-says", "See what '{tool}' says.", tool=_TOOL[driver])
+    if driver in _INSTALL:
+        return Message("devices.to-use-it", "To use it, {hint}.", hint=_INSTALL[driver])
+    return NOTHING
 
 
 def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
@@ -211,11 +298,18 @@ def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
         for index, device in enumerate(state.devices):
             if path == str(index) or device.uri.lower() == wanted.lower():
                 return device
-    there = ", ".join(device.uri for entry in drivers for device in entry.devices) or "none"
-    reason = f"{driver}: {state.reason}" if state is not None and not state.available else ""
+    there = tuple(device.uri for entry in drivers for device in entry.devices)
+    reason = NOTHING
+    if state is not None and not state.available:
+        reason = Message("devices.of-driver", "{name}: {sentence}", name=driver, sentence=state.reason)
+    listed = Items(there) if there else Message("devices.none", "none")
     raise UserError(
-        f"There is no device {wanted!r} on this machine." if wanted else "No device is named.",
-        hint=f"{reason} Devices here: {there}.".strip(),
+        Message(
+            "devices.there-is-no-device-machine", "There is no device {wanted} on this machine.", wanted=repr(wanted)
+        )
+        if wanted
+        else Message("devices.no-device-is-named", "No device is named."),
+        hint=together(reason, Message("devices.here", "Devices here: {devices}.", devices=listed)),
         location=wanted,
     )
 
@@ -227,6 +321,15 @@ def job_lane(spec: str) -> str:
     """
     name = spec.strip().removesuffix("://0").removesuffix("://")
     return f"device:{'cpu' if name.startswith('local-') else name}"
+
+
+def device_words(names: Sequence[Message]) -> Message:
+    """Names of devices in a few words: ``8 × CPU, one thread`` for eight times the same one."""
+    if len(names) > 1 and all(name == names[0] for name in names):
+        return Message("devices.several", "{count:,} × {device}", count=len(names), device=names[0])
+    if len(names) == 1:
+        return names[0]
+    return Message("devices.list", "{devices}", devices=Items(tuple(names)))
 
 
 def in_words(names: Sequence[str]) -> str:

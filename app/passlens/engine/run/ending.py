@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from passlens.engine.messages import NOTHING, Count, Items, Message, as_message, together
 from passlens.engine.process import Outcome
 from passlens.engine.run.child import Conversation
-from passlens.engine.run.explain import at, explain, is_lost_device
+from passlens.engine.run.explain import explain, is_lost_device
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.units import format_count
 
-_HOST_MEMORY = "the system ended it, most often because the machine had no memory left"
+ADVICE: Final = Message(
+    "ending.advice",
+    "See that sizes and values of the inputs are in range, or compile at another optimisation level.",
+)
+"""Said of a crash of which nothing else is known."""
+
+
+def without_advice(sentence: Message) -> Message:
+    """The sentence of a run of which more is known."""
+    parts = sentence.arguments.get("parts")
+    if not isinstance(parts, Items):
+        return sentence
+    return together(*(part for part in parts.items if isinstance(part, Message) and part != ADVICE))
 
 
 def bad_ending(
     function: str, device: str, talk: Conversation, outcome: Outcome, samples: int
-) -> tuple[OutcomeKind, str] | None:
+) -> tuple[OutcomeKind, Message] | None:
     """Kind and sentence of a run that was not served to its end; None for one that was.
 
     Args:
@@ -23,27 +37,59 @@ def bad_ending(
         outcome: How the worker ended.
         samples: Timed calls until then.
     """
-    name = f"@{function}"
-    kept = f" {format_count(samples, 'sample')} kept." if samples else ""
+    kept = Message("ending.kept", "{samples} kept.", samples=Count(samples, "sample")) if samples else NOTHING
+    doing = talk.doing
     if outcome.cancelled:
-        return OutcomeKind.CANCELLED, f"The run of {name} was cancelled at {talk.doing}.{kept}"
-    if outcome.timed_out:
-        return OutcomeKind.FAILED, (
-            f"{name} on {device} was ended after {outcome.wall_ns / 1e9:.0f} s, the time limit: it was at "
-            f"{talk.doing}. It hangs, or needs longer.{kept}"
+        cancelled = Message(
+            "ending.cancelled",
+            "The run of @{function} was cancelled at {doing}.",
+            function=function,
+            doing=doing.what,
         )
+        return OutcomeKind.CANCELLED, together(cancelled, kept)
+    if outcome.timed_out:
+        late = Message(
+            "ending.time-limit",
+            "@{function} on {device} was ended after {seconds:.0f} s, the time limit: it was at {doing}. "
+            "It hangs, or needs longer.",
+            function=function,
+            device=device,
+            seconds=outcome.wall_ns / 1e9,
+            doing=doing.what,
+        )
+        return OutcomeKind.FAILED, together(late, kept)
     if talk.done:
         return None
-    if talk.error and is_lost_device(talk.error):
-        return OutcomeKind.CRASHED, explain(talk.error, device=device, doing=talk.doing) + kept
     if talk.error:
-        return OutcomeKind.FAILED, explain(talk.error, device=device, doing=talk.doing) + kept
+        kind = OutcomeKind.CRASHED if is_lost_device(talk.error) else OutcomeKind.FAILED
+        return kind, together(explain(talk.error, device=device, doing=doing, reason=talk.reason), kept)
     if outcome.signal == "SIGKILL":
-        return OutcomeKind.CRASHED, f"{name} on {device} was killed {at(talk.doing)}: {_HOST_MEMORY}.{kept}"
-    if outcome.crashed:
-        # Compiled code does not check indices: an input out of range and a fault of the compiler look the same.
-        return OutcomeKind.CRASHED, (
-            f"{name} on {device} crashed with {outcome.signal} {at(talk.doing)}.{kept} "
-            "See that sizes and values of the inputs are in range, or compile at another optimisation level."
+        killed = Message(
+            "ending.killed",
+            "@{function} on {device} was killed {at}: the system ended it, most often because the machine had "
+            "no memory left.",
+            function=function,
+            device=device,
+            at=doing.at(),
         )
-    return OutcomeKind.FAILED, f"{name} on {device}: {outcome.sentence('the runtime')} It was at {talk.doing}.{kept}"
+        return OutcomeKind.CRASHED, together(killed, kept)
+    if outcome.crashed:
+        crashed = Message(
+            "ending.crashed",
+            "@{function} on {device} crashed with {signal} {at}.",
+            function=function,
+            device=device,
+            signal=outcome.signal,
+            at=doing.at(),
+        )
+        # Compiled code does not check indices: an input out of range and a fault of the compiler look the same.
+        return OutcomeKind.CRASHED, together(crashed, kept, ADVICE)
+    ended = Message(
+        "ending.ended",
+        "@{function} on {device}: {sentence} It was at {doing}.",
+        function=function,
+        device=device,
+        sentence=as_message(outcome.sentence("the runtime")),
+        doing=doing.what,
+    )
+    return OutcomeKind.FAILED, together(ended, kept)

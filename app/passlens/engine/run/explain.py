@@ -6,6 +6,11 @@ The runtime's messages have the form ``FILE:LINE: STATUS; text; while …`` and 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
+
+from passlens.engine.messages import NOTHING, Message, quoted
+from passlens.engine.run.doing import Doing
 
 _SCOPE = re.compile(r"no provider registered that handles scopes like '([^']*)'")
 _NO_PARAMETERS = re.compile(r"required module 'io_parameters' not registered")
@@ -40,81 +45,167 @@ _MOST_CHARACTERS = 1 << 14
 """Of a message that are looked at: names in it come from the module."""
 
 
-def explain(message: str, *, device: str, doing: str) -> str:
+def explain(message: str, *, device: str, doing: Doing, reason: Message = NOTHING) -> Message:
     """One sentence, or two, for a message of the runtime.
 
     Args:
         message: The runtime's words, possibly many lines.
         device: What the user asked for, such as ``local-task``.
         doing: What was being done, such as ``repetition 3 of 10``.
+        reason: Why, where the worker itself refused; nothing: the runtime did.
     """
     message = message[:_MOST_CHARACTERS]
     if found := _SCOPE.search(message):
         scope = found[1]
-        flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"
-        return f"The module needs parameter scope '{scope}': add --parameters {flag}."
+        return Message(
+            "explain.scope",
+            "The module needs parameter scope '{scope}': add --parameters {file}.",
+            scope=scope,
+            file=f"{scope}=FILE.irpa" if scope else "FILE.irpa",
+        )
     if _NO_PARAMETERS.search(message):
-        return "The module reads parameters, and none are given: add --parameters SCOPE=FILE.irpa."
+        return Message(
+            "explain.no-parameters",
+            "The module reads parameters, and none are given: add --parameters SCOPE=FILE.irpa.",
+        )
     given = device.count(",") + 1
     if (found := _ORDINAL.search(message)) and int(found[1]) >= given:
-        needed = int(found[1]) + 1
-        driver = device.partition(",")[0].partition("://")[0]
-        names = [
-            driver if driver.startswith("local") else f"{driver}://{index}" for index in range(min(needed, _NAMED))
-        ]
-        more = ",…" if needed > _NAMED else ""
-        return (
-            f"The module declares at least {needed} devices, but {given} {'was' if given == 1 else 'were'} given: "
-            f"name them all, such as --device {','.join(names)}{more}."
-        )
+        return _more_devices(device, int(found[1]) + 1, given)
     if found := _NO_DEVICE.search(message):
         chip = _CHIP.search(message)
-        made_for = f"{found[1]} ({chip[1]})" if chip else found[1]
-        return (
-            f"The module is compiled for a {made_for} device, and {device} is none: "
-            "choose another device, or compile for this one."
+        return Message(
+            "explain.no-device",
+            "The module is compiled for a {target} device, and {device} is none: "
+            "choose another device, or compile for this one.",
+            target=f"{found[1]} ({chip[1]})" if chip else found[1],
+            device=device,
         )
     if found := _NO_VARIANT.search(message):
-        return (
-            f"{device} runs none of the formats that the module holds for {found[1]} ({found[2]}): "
-            "compile for this device's chip."
+        return Message(
+            "explain.no-variant",
+            "{device} runs none of the formats that the module holds for {name} ({formats}): "
+            "compile for this device's chip.",
+            device=device,
+            name=found[1],
+            formats=found[2],
         )
     if found := _KEY.search(message):
-        return f"The parameter files hold no tensor '{found[1] or found[2]}' that the module needs."
+        return Message(
+            "explain.no-tensor",
+            "The parameter files hold no tensor '{tensor}' that the module needs.",
+            tensor=found[1] or found[2],
+        )
+    return _of_kernels(message, device) or _stopped(message, device, doing.at(), reason or reason_of(message))
+
+
+def _more_devices(device: str, needed: int, given: int) -> Message:
+    driver = device.partition(",")[0].partition("://")[0]
+    names = [driver if driver.startswith("local") else f"{driver}://{index}" for index in range(min(needed, _NAMED))]
+    listed = ",".join(names) + (",…" if needed > _NAMED else "")
+    if given == 1:
+        return Message(
+            "explain.one-device-given",
+            "The module declares at least {needed} devices, but 1 was given: name them all, such as --device {names}.",
+            needed=needed,
+            names=listed,
+        )
+    return Message(
+        "explain.devices-given",
+        "The module declares at least {needed} devices, but {count} were given: "
+        "name them all, such as --device {names}.",
+        needed=needed,
+        count=given,
+        names=listed,
+    )
+
+
+def _of_kernels(message: str, device: str) -> Message | None:
+    """What kernels are compiled for does not fit the device; None: that is not said."""
     if _NOT_FOR_CHIP.search(message):
-        return (
-            f"{device} cannot load the module's kernels, which are compiled for another chip: compile for this one "
-            f"({first_words(message)})."
+        return Message(
+            "explain.other-chip",
+            "{device} cannot load the module's kernels, which are compiled for another chip: compile for this one "
+            "({reason}).",
+            device=device,
+            reason=reason_of(message),
         )
     if _UNREAD_PTX.search(message):
-        return (
-            f"The driver of {device} cannot make code for it of the module's kernels: they are compiled for a newer "
-            f"chip, or are not valid ({first_words(message)})."
+        return Message(
+            "explain.unread-ptx",
+            "The driver of {device} cannot make code for it of the module's kernels: they are compiled for a newer "
+            "chip, or are not valid ({reason}).",
+            device=device,
+            reason=reason_of(message),
         )
     if _NEWER_PTX.search(message):
-        return (
-            f"The driver of {device} is older than the compiler of the module's kernels: update the driver "
-            f"({first_words(message)})."
+        return Message(
+            "explain.old-driver",
+            "The driver of {device} is older than the compiler of the module's kernels: update the driver ({reason}).",
+            device=device,
+            reason=reason_of(message),
         )
+    return None
+
+
+def _stopped(message: str, device: str, at: Message, reason: Message) -> Message:
     if _TOO_MUCH.search(message):
-        return (
-            f"{device} cannot start a kernel {at(doing)}: it asks for more registers, threads or shared memory than "
-            f"the device has for one workgroup ({first_words(message)})."
+        return Message(
+            "explain.too-much",
+            "{device} cannot start a kernel {at}: it asks for more registers, threads or shared memory than the "
+            "device has for one workgroup ({reason}).",
+            device=device,
+            at=at,
+            reason=reason,
         )
     if _OUT_OF_MEMORY.search(message):
-        return f"{device} is out of memory {at(doing)}: {first_words(message)}."
+        return Message(
+            "explain.out-of-memory",
+            "{device} is out of memory {at}: {reason}.",
+            device=device,
+            at=at,
+            reason=reason,
+        )
     if _LOST.search(message):
-        return (
-            f"{device} was lost {at(doing)}: a kernel hung, or touched memory that it may not ({first_words(message)})."
+        return Message(
+            "explain.lost",
+            "{device} was lost {at}: a kernel hung, or touched memory that it may not ({reason}).",
+            device=device,
+            at=at,
+            reason=reason,
         )
     if _SUBGROUP.search(message):
-        return f"{device} cannot run the module's kernels: {first_words(message)}."
-    return f"The runtime stopped {at(doing)}: {first_words(message)}."
+        return Message(
+            "explain.subgroup",
+            "{device} cannot run the module's kernels: {reason}.",
+            device=device,
+            reason=reason,
+        )
+    return Message("explain.stopped", "The runtime stopped {at}: {reason}.", at=at, reason=reason)
 
 
-def at(doing: str) -> str:
-    """``while copying the inputs``, but ``in warm-up call 1 of 2``."""
-    return f"{'while' if doing.partition(' ')[0].endswith('ing') else 'in'} {doing}"
+def reason_of(message: str) -> Message:
+    """What the runtime gives as its reason."""
+    return quoted(first_words(message)) or Message("explain.no-reason", "no reason given")
+
+
+def refused_by_us(event: Mapping[str, Any]) -> Message:
+    """Why the worker itself refused, of its event ``error``; nothing where the runtime did."""
+    told = {str(name): str(value) for name, value in (event.get("fields") or {}).items()}
+    match event.get("kind"):
+        case "host-memory":
+            return Message("explain.host-memory", "out of memory on the host")
+        case "no-runtime":
+            reason = told.get("reason", "")
+            return Message("explain.no-runtime", "the IREE runtime cannot be imported: {reason}", reason=reason)
+        case "side-ended":
+            code = told.get("code", "")
+            return Message("explain.side-ended", "the process of this side ended with code {code}", code=code)
+        case "no-function":
+            return Message("explain.no-function", "no function {function}", function=told.get("function", ""))
+        case "shorter":
+            return Message("explain.shorter", "{file} is shorter than it was", file=told.get("file", ""))
+        case _:
+            return NOTHING
 
 
 def is_lost_device(message: str) -> bool:
@@ -124,7 +215,7 @@ def is_lost_device(message: str) -> bool:
 
 def first_words(message: str) -> str:
     """The first line of a message without its place in the runtime's source, its status and its call chain."""
-    line = next((text.strip() for text in message.splitlines() if text.strip()), "no reason given")
+    line = next((text.strip() for text in message.splitlines() if text.strip()), "")
     line = _SOURCE_PLACE.sub("", line)
     line = _STATUS.sub("", line)
     line = line.split("; while ")[0].split(_GUESSES)[0].rstrip("; .")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from passlens.engine.messages import NOTHING, Items, Join, Message
 from passlens.engine.run.values import Device, ModuleInfo
 from passlens.engine.toolchain.targets import CUDA_CHIPS
 
@@ -68,19 +69,25 @@ def compiled_chip(device: Device) -> str:
     return running[-1] if running else ""
 
 
-def mismatch(info: ModuleInfo, device: Device) -> str:
-    """Why a device will not run a module, or may not; empty: nothing speaks against it."""
+def mismatch(info: ModuleInfo, device: Device) -> Message:
+    """Why a device will not run a module, or may not; nothing: it is not known to."""
     fitting = drivers_for(info)
     if fitting and device.driver not in fitting:
-        return (
-            f"Compiled for {', '.join(info.executable_targets)}: it needs a {' or '.join(sorted(fitting))} device. "
-            "To run here, choose another target and compile again."
+        return Message(
+            "fits.other-driver",
+            "Compiled for {chips}: it needs a {drivers} device. To run here, choose another target and compile again.",
+            chips=", ".join(info.executable_targets),
+            drivers=Items(tuple(sorted(fitting)), Join.OR),
         )
     chips = chips_of(info)
     if chips and device.chip and not any(_runs(chip, device.chip) for chip in chips):
-        return (
-            f"Compiled for {', '.join(chips)}, and {device.uri} is a {device.chip}: it will not load. "
-            f"Compile with {targets_of(device)}."
+        return Message(
+            "fits.other-chip",
+            "Compiled for {chips}, and {device} is a {chip}: it will not load. Compile with {flags}.",
+            chips=", ".join(chips),
+            device=device.uri,
+            chip=device.chip,
+            flags=targets_of(device),
         )
     return _subgroup_mismatch(chips, device)
 
@@ -95,17 +102,21 @@ def _runs(chip: str, device: str) -> bool:
     return True
 
 
-def _subgroup_mismatch(chips: tuple[str, ...], device: Device) -> str:
+def _subgroup_mismatch(chips: tuple[str, ...], device: Device) -> Message:
     if device.subgroups is None:
-        return ""
+        return NOTHING
     low, high = device.subgroups
     for chip in chips:
         sizes = next((sizes for pattern, sizes in _SUBGROUPS if pattern.match(chip.lower())), ())
         if sizes and not any(low <= size <= high for size in sizes):
-            wanted = " or ".join(map(str, sizes))
-            has = str(low) if low == high else f"{low} to {high}"
-            return (
-                f"Kernels for {chip} need subgroups of {wanted} lanes, and {device.uri} has {has}: those that ask "
-                "for a size will not load."
+            has = Message("fits.range", "{low} to {high}", low=low, high=high)
+            return Message(
+                "fits.subgroups",
+                "Kernels for {chip} need subgroups of {lanes} lanes, and {device} has {here}: those that ask "
+                "for a size will not load.",
+                chip=chip,
+                lanes=Items(sizes, Join.OR),
+                device=device.uri,
+                here=low if low == high else has,
             )
-    return ""
+    return NOTHING

@@ -29,15 +29,19 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Count, Message
 from passlens.engine.run.arrays import KEYED, StoredArray, open_stored
 from passlens.engine.run.elements import Element, Kind, dtype_fits, element_named, element_names, element_of_dtype
 from passlens.engine.run.signature import format_shape
 from passlens.engine.run.values import Signature, TensorType
-from passlens.engine.units import format_count
 
-EXAMPLES = "Write such as 4x17xi64=0, x.npy, x.irpa:KEY, random:7, ramp or 1x16xi64=random:3."
+EXAMPLES: Final = Message(
+    "inputs.examples",
+    "Write such as 4x17xi64=0, x.npy, x.irpa:KEY, random:7, ramp or 1x16xi64=random:3.",
+)
 _TYPES = "|".join(re.escape(name) for name in sorted(element_names(), key=len, reverse=True))
 _TYPED = re.compile(rf"(?P<shape>(?:\d+x)*)(?P<element>{_TYPES})(?:=(?P<value>.*))?", re.DOTALL)
 _LOOKS_TYPED = re.compile(r"[\d?x]*x?[a-z][\w<>]*(=.*)?", re.DOTALL)
@@ -49,6 +53,8 @@ _RANDOM = re.compile(r"random(?::(\d+))?")
 _RAMP = re.compile(r"ramp(?::([-+.\deE]+))?(?::([-+.\deE]+))?")
 _KEYED = re.compile(rf"(?P<path>.*(?:{'|'.join(re.escape(suffix) for suffix in KEYED)})):(?P<key>.*)", re.DOTALL)
 _NUMBERS = re.compile(r"[\s,\[\]+\-.\deExXa-fA-FnNiIjty]+|true|false")
+SIZES_TO_TELL: Final = frozenset({"inputs.is-declared-must-say-how", "inputs.not-declared"})
+"""Identifiers of the errors that a preset helps with: sizes are open, or types are not declared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +99,12 @@ def parse_input(text: str) -> InputSpec:
     word = text.strip()
     if _TOO_MANY_DIGITS.match(word):
         raise UserError(
-            f"Input {word[:40]!r} has a size or seed of more than {_MOST_DIGITS} digits.",
+            Message(
+                "inputs.input-has-size-seed-more",
+                "Input {input} has a size or seed of more than {count} digits.",
+                input=repr(word[:40]),
+                count=_MOST_DIGITS,
+            ),
             hint=EXAMPLES,
             location=word[:200],
         )
@@ -112,8 +123,16 @@ def parse_input(text: str) -> InputSpec:
     if word and _NUMBERS.fullmatch(word):
         return InputSpec(word, values=_values(word))
     if "?" in word and _LOOKS_TYPED.fullmatch(word):
-        raise UserError(f"Input {word!r} leaves a dimension open.", hint="Give a number for each '?'.", location=word)
-    raise UserError(f"Input {word!r} cannot be understood.", hint=EXAMPLES, location=word)
+        raise UserError(
+            Message("inputs.input-leaves-dimension-open", "Input {text} leaves a dimension open.", text=repr(word)),
+            hint=Message("inputs.give-number-each", "Give a number for each '?'."),
+            location=word,
+        )
+    raise UserError(
+        Message("inputs.input-cannot-understood", "Input {text} cannot be understood.", text=repr(word)),
+        hint=EXAMPLES,
+        location=word,
+    )
 
 
 def stated_sizes(specs: Iterable[str]) -> dict[str, int]:
@@ -135,7 +154,11 @@ def _file(text: str, path: str, shape: tuple[int, ...] | None = None, element: E
     if found := _KEYED.fullmatch(path):
         return InputSpec(text, shape, element, path=Path(found["path"]), key=found["key"])
     if not path:
-        raise UserError(f"Input {text!r} names no file.", hint=EXAMPLES, location=text)
+        raise UserError(
+            Message("inputs.input-names-no-file", "Input {text} names no file.", text=repr(text)),
+            hint=EXAMPLES,
+            location=text,
+        )
     return InputSpec(text, shape, element, path=Path(path))
 
 
@@ -157,8 +180,12 @@ def _ramp(text: str, found: re.Match[str]) -> tuple[float, float]:
         return float(found[1] or 0), float(found[2] or 1)
     except ValueError as error:
         raise UserError(
-            f"Input {text!r} cannot be understood: start and step of a ramp are numbers.",
-            hint="Write such as ramp:0:0.5.",
+            Message(
+                "inputs.input-cannot-understood-start-step",
+                "Input {text} cannot be understood: start and step of a ramp are numbers.",
+                text=repr(text),
+            ),
+            hint=Message("inputs.write-such-ramp-0-0", "Write such as ramp:0:0.5."),
             location=text,
         ) from error
 
@@ -183,8 +210,18 @@ def resolve_inputs(signature: Signature, specs: Sequence[str]) -> tuple[Resolved
     if len(specs) != len(declared):
         types = ", ".join(value.text for value in declared if value) or "nothing"
         raise UserError(
-            f"@{signature.name} takes {format_count(len(declared), 'input')}, but {len(specs)} were given.",
-            hint=f"It takes {types}; give one --input for each, or none for random values.",
+            Message(
+                "inputs.takes-but-were-given",
+                "@{function} takes {inputs}, but {count} were given.",
+                function=signature.name,
+                inputs=Count(len(declared), "input"),
+                count=len(specs),
+            ),
+            hint=Message(
+                "inputs.takes-give-one-input-each",
+                "It takes {inputs}; give one --input for each, or none for random values.",
+                inputs=types,
+            ),
             location=signature.name,
         )
     return tuple(
@@ -202,14 +239,29 @@ def resolve_input(spec: InputSpec, declared: TensorType | None, index: int, wher
     stored = open_stored(spec.path, spec.key) if spec.path is not None else None
     if declared is not None and declared.element and known is None:
         raise UserError(
-            f"{where} is declared {declared.text}, an element type that Passlens cannot make.", location=spec.text
+            Message(
+                "inputs.is-declared-element-type-passlens",
+                "{input} is declared {type}, an element type that Passlens cannot make.",
+                input=where,
+                type=declared.text,
+            ),
+            location=spec.text,
         )
     element = spec.element or known or (_element_of(stored) if stored else None)
     if element is None:
-        kind = f"declared {declared.text}" if declared is not None else "not declared"
         raise UserError(
-            f"{where} is {kind}, so its type and shape must be told.",
-            hint="Write such as 1x16xi64=random:3, 4xf32=@x.irpa, or give a .npy file.",
+            Message("inputs.not-declared", "{input} is not declared, so its type and shape must be told.", input=where)
+            if declared is None
+            else Message(
+                "inputs.declared-without-type",
+                "{input} is declared {type}, so its type and shape must be told.",
+                input=where,
+                type=declared.text,
+            ),
+            hint=Message(
+                "inputs.write-such-1x16xi64-random-3",
+                "Write such as 1x16xi64=random:3, 4xf32=@x.irpa, or give a .npy file.",
+            ),
             location=spec.text,
         )
     _check_element(spec, stored, element, known, declared, where)
@@ -249,8 +301,15 @@ def _check_element(
 ) -> None:
     if known is not None and declared is not None and not _same_bits(element, known):
         raise UserError(
-            f"{where} is declared {declared.text}, but {spec.text!r} gives elements of {element.name}.",
-            hint=f"Write such as {example_for(declared)}.",
+            Message(
+                "inputs.is-declared-but-gives-elements",
+                "{input} is declared {type}, but {text} gives elements of {other}.",
+                input=where,
+                type=declared.text,
+                text=repr(spec.text),
+                other=element.name,
+            ),
+            hint=Message("inputs.write-such", "Write such as {example}.", example=example_for(declared)),
             location=spec.text,
         )
     if stored is None or stored.dtype is None:
@@ -259,16 +318,34 @@ def _check_element(
     if told is not None and not _same_bits(told, element):
         text = declared.text if declared is not None else element.name
         raise UserError(
-            f"{where} is declared {text}, but {stored.path.name} holds {told.name}.",
-            hint=f"Convert the tensor first, to {element.name}.",
+            Message(
+                "inputs.is-declared-but-holds",
+                "{input} is declared {type}, but {file} holds {other}.",
+                input=where,
+                type=text,
+                file=stored.path.name,
+                other=told.name,
+            ),
+            hint=Message("inputs.convert-tensor-first", "Convert the tensor first, to {type}.", type=element.name),
             location=spec.text,
         )
     packed = element.bits < 8 and stored.dtype.itemsize == 1 and stored.dtype.kind in "iu"
     if told is None and not packed and not dtype_fits(stored.dtype, element):
         text = declared.text if declared is not None else element.name
         raise UserError(
-            f"{where} is declared {text}, but {stored.path.name} holds {stored.dtype.name}.",
-            hint=f"Convert the array first, such as with numpy's astype, to {element.name}.",
+            Message(
+                "inputs.is-declared-but-holds",
+                "{input} is declared {type}, but {file} holds {other}.",
+                input=where,
+                type=text,
+                file=stored.path.name,
+                other=stored.dtype.name,
+            ),
+            hint=Message(
+                "inputs.convert-array-first-such-numpy",
+                "Convert the array first, such as with numpy's astype, to {type}.",
+                type=element.name,
+            ),
             location=spec.text,
         )
 
@@ -286,8 +363,15 @@ def _shape(
         )
         if not fits:
             raise UserError(
-                f"{where} is declared {declared.text}, but {spec.text!r} gives {format_shape(told, element.name)}.",
-                hint=f"Write such as {example_for(declared)}.",
+                Message(
+                    "inputs.is-declared-but-gives",
+                    "{input} is declared {type}, but {text} gives {other}.",
+                    input=where,
+                    type=declared.text,
+                    text=repr(spec.text),
+                    other=format_shape(told, element.name),
+                ),
+                hint=Message("inputs.write-such", "Write such as {example}.", example=example_for(declared)),
                 location=spec.text,
             )
     if stored is None:
@@ -297,9 +381,16 @@ def _shape(
     if not matches:
         have = f"{stored.length:,} bytes" if stored.shape is None else format_shape(stored.shape, element.name)
         raise UserError(
-            f"{where} is {format_shape(told, element.name)} ({element.byte_count(count):,} bytes), "
-            f"but {stored.path.name} holds {have}.",
-            hint="Give a file that fits.",
+            Message(
+                "inputs.is-bytes-but-holds",
+                "{input} is {type} ({bytes:,} bytes), but {file} holds {other}.",
+                input=where,
+                type=format_shape(told, element.name),
+                bytes=element.byte_count(count),
+                file=stored.path.name,
+                other=have,
+            ),
+            hint=Message("inputs.give-file-fits", "Give a file that fits."),
             location=spec.text,
         )
     return told
@@ -310,8 +401,13 @@ def _shape_from_declaration(
 ) -> tuple[int, ...]:
     if declared is None:
         raise UserError(
-            f"{where} has no declared shape, so {spec.text!r} must tell it.",
-            hint="Write such as 1x16xi64=random:3 or 4xf32=@x.irpa.",
+            Message(
+                "inputs.has-no-declared-shape-so",
+                "{input} has no declared shape, so {text} must tell it.",
+                input=where,
+                text=repr(spec.text),
+            ),
+            hint=Message("inputs.write-such-1x16xi64-random-3-2", "Write such as 1x16xi64=random:3 or 4xf32=@x.irpa."),
             location=spec.text,
         )
     open_sizes = declared.shape.count(None)
@@ -323,8 +419,14 @@ def _shape_from_declaration(
             return tuple(stored.length // row if size is None else size for size in declared.shape)
     if open_sizes:
         raise UserError(
-            f"{where} is declared {declared.text}: {spec.text!r} must say how large its open dimensions are.",
-            hint=f"Write such as {example_for(declared)}.",
+            Message(
+                "inputs.is-declared-must-say-how",
+                "{input} is declared {type}: {text} must say how large its open dimensions are.",
+                input=where,
+                type=declared.text,
+                text=repr(spec.text),
+            ),
+            hint=Message("inputs.write-such", "Write such as {example}.", example=example_for(declared)),
             location=spec.text,
         )
     return tuple(size for size in declared.shape if size is not None)
@@ -334,8 +436,15 @@ def _check_count(spec: InputSpec, shape: tuple[int, ...], where: str) -> None:
     count = math.prod(shape)
     if len(spec.values) > 1 and len(spec.values) != count:
         raise UserError(
-            f"{where} has {count:,} elements, but {spec.text[:60]!r} gives {len(spec.values):,} values.",
-            hint="Give one value for all elements, or one for each.",
+            Message(
+                "inputs.has-elements-but-gives-values",
+                "{input} has {count:,} elements, but {text} gives {given:,} values.",
+                input=where,
+                count=count,
+                text=repr(spec.text[:60]),
+                given=len(spec.values),
+            ),
+            hint=Message("inputs.give-one-value-all-elements", "Give one value for all elements, or one for each."),
             location=spec.text,
         )
 

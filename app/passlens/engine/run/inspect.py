@@ -10,6 +10,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.bytecode import runtime_for
 from passlens.engine.run.child import Json, ask_worker
@@ -84,7 +85,7 @@ def _read(vmfb: Path, runtime: Runtime, context: JobContext) -> ModuleInfo:
         talk, outcome = ask_worker(request, folder, take, runtime=runtime, cancel=context.cancel)
         context.cancel.raise_if_cancelled()
         if not answer:
-            raise _unreadable(vmfb, talk.error or outcome.stderr.strip() or outcome.sentence("The runtime"))
+            raise _unreadable(vmfb, talk.error or outcome.stderr.strip() or str(outcome.sentence("The runtime")))
         facts = CodeFacts()
         if dump.is_file():
             with dump.open(encoding="utf-8", errors="replace") as lines:
@@ -113,7 +114,11 @@ def find_function(info: ModuleInfo, name: str) -> Signature:
         return info.functions[0]
     names = ", ".join(signature.name for signature in info.functions) or "none"
     title = f"{info.path.name} has no function {name!r}." if name else f"No function of {info.path.name} is named."
-    raise UserError(title, hint=f"Functions there: {names}.", location=str(info.path))
+    raise UserError(
+        title,
+        hint=Message("inspect.functions-there", "Functions there: {names}.", names=names),
+        location=str(info.path),
+    )
 
 
 def is_asynchronous(signature: Signature) -> bool:
@@ -130,32 +135,53 @@ def check_module_file(vmfb: Path) -> None:
     try:
         if vmfb.is_dir():
             raise UserError(
-                f"{vmfb} is a folder, not a compiled module.", hint="Name a .vmfb file.", location=str(vmfb)
+                Message(
+                    "inspect.is-folder-not-compiled-module", "{path} is a folder, not a compiled module.", path=vmfb
+                ),
+                hint=Message("inspect.name-vmfb-file", "Name a .vmfb file."),
+                location=str(vmfb),
             )
         with vmfb.open("rb") as file:
             head = file.read(8)
     except OSError as error:
         raise UserError(
-            f"{vmfb} cannot be read: {error.strerror or error}.", hint="Check the file's path.", location=str(vmfb)
+            Message(
+                "common.cannot-read",
+                "{path} cannot be read: {reason}.",
+                path=vmfb,
+                reason=error.strerror or error,
+            ),
+            hint=Message("common.check-file-path", "Check the file's path."),
+            location=str(vmfb),
         ) from error
     if not head:
         raise UserError(
-            f"{vmfb.name} is empty, not a compiled module.", hint="Compile the model again.", location=str(vmfb)
+            Message("inspect.is-empty-not-compiled-module", "{name} is empty, not a compiled module.", name=vmfb.name),
+            hint=Message("common.compile-model-again", "Compile the model again."),
+            location=str(vmfb),
         )
     # A module is a ZIP archive without compression, or a bare FlatBuffer with the identifier IREE at byte 4.
     if not head.startswith(b"PK\x03\x04") and head[4:8] != b"IREE":
         raise UserError(
-            f"{vmfb.name} is not a compiled IREE module (.vmfb).",
-            hint="Compile the model first: that makes one.",
+            Message(
+                "inspect.is-not-compiled-iree-module", "{name} is not a compiled IREE module (.vmfb).", name=vmfb.name
+            ),
+            hint=Message("inspect.compile-model-first-makes-one", "Compile the model first: that makes one."),
             location=str(vmfb),
         )
 
 
 def _unreadable(vmfb: Path, said: str) -> UserError:
     return UserError(
-        f"{vmfb.name} is damaged, cut short, or compiled by an IREE that this runtime cannot read.",
+        Message(
+            "inspect.is-damaged-cut-short-compiled",
+            "{name} is damaged, cut short, or compiled by an IREE that this runtime cannot read.",
+            name=vmfb.name,
+        ),
         detail=said,
-        hint="Compile the model again with the installed version.",
+        hint=Message(
+            "inspect.compile-model-again-installed-version", "Compile the model again with the installed version."
+        ),
         location=str(vmfb),
     )
 

@@ -18,12 +18,12 @@ from typing import Any, Final
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Bytes, Message, as_message
 from passlens.engine.process import Outcome, run_child, scratch_folder, unusable_file
 from passlens.engine.regular_files import open_regular, unreadable
-from passlens.engine.run.explain import first_words
-from passlens.engine.run.rocprof_events import LAST_TIME, LONGEST_NAME, MOST_EVENTS
+from passlens.engine.run.explain import reason_of
+from passlens.engine.run.rocprof_events import LAST_TIME, LONGEST_NAME, MOST_EVENTS, only_first_events, unread_rows
 from passlens.engine.run.tools import runtime_tool
-from passlens.engine.units import format_bytes, format_count
 
 MAGIC = b"IRPF"
 SUFFIX = ".ireeprof"
@@ -79,7 +79,7 @@ class RawProfile:
     rows: tuple[Row, ...]
     source: str
     driver: str
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
 
 
 def read_rows(file: Path, cancel: CancelToken) -> RawProfile:
@@ -100,20 +100,37 @@ def read_rows(file: Path, cancel: CancelToken) -> RawProfile:
         )
         cancel.raise_if_cancelled()
         rows, broken = _rows(target, cancel)
-    notes = [*([note] if note else []), *broken]
+    notes = [one for one in (note, *broken) if one]
     if not outcome.ok:
         if not rows:
             raise UserError(
-                f"{file.name} cannot be read as a profile: {_why(outcome)}",
-                hint="Make it again, or open it with the version of IREE that wrote it.",
+                Message(
+                    "ireeprof.cannot-read-profile",
+                    "{name} cannot be read as a profile: {why}",
+                    name=file.name,
+                    why=_why(outcome),
+                ),
+                hint=Message(
+                    "ireeprof.make-again-open-version-iree",
+                    "Make it again, or open it with the version of IREE that wrote it.",
+                ),
                 location=str(file),
             )
-        notes.append(f"Not all of {file.name} could be read: {_why(outcome)}")
+        notes.append(
+            Message(
+                "ireeprof.not-all", "Not all of {name} could be read: {ending}", name=file.name, ending=_why(outcome)
+            )
+        )
     version = next((int(row.get("schema_version", 0)) for row in rows if row.get("record_type") == "schema"), 0)
     if version != SCHEMA_VERSION:
         notes.append(
-            f"iree-profile prints version {version} of its rows, and Passlens knows version {SCHEMA_VERSION}: "
-            "something may be missing."
+            Message(
+                "ireeprof.other-rows",
+                "iree-profile prints version {number} of its rows, and Passlens knows version {known}: something may "
+                "be missing.",
+                number=version,
+                known=SCHEMA_VERSION,
+            )
         )
     return RawProfile(rows, f"iree-profile, format {major}.{minor}", driver, tuple(notes))
 
@@ -128,33 +145,58 @@ def check_header(file: Path) -> tuple[int, int]:
         head = _bytes(opened, file, _HEADER.size)
     if not head:
         raise UserError(
-            f"{file.name} is empty: its process ended before it wrote anything.",
-            hint="Make the profile again.",
+            Message(
+                "ireeprof.is-empty-process-ended-before",
+                "{name} is empty: its process ended before it wrote anything.",
+                name=file.name,
+            ),
+            hint=Message("ireeprof.make-profile-again", "Make the profile again."),
             location=str(file),
         )
     if head[: len(MAGIC)] != MAGIC:
         raise UserError(
-            f"{file.name} is no profile of the IREE runtime (.ireeprof).",
-            hint="iree-run-module and iree-benchmark-module write one with --device_profiling_output=FILE.ireeprof.",
+            Message(
+                "ireeprof.is-no-profile-iree-runtime",
+                "{name} is no profile of the IREE runtime (.ireeprof).",
+                name=file.name,
+            ),
+            hint=Message(
+                "ireeprof.iree-run-module-iree-benchmark",
+                "iree-run-module and iree-benchmark-module write one with --device_profiling_output=FILE.ireeprof.",
+            ),
             location=str(file),
         )
     if len(head) < _HEADER.size:
         raise UserError(
-            f"{file.name} ends within its header: its process ended before it wrote anything.",
-            hint="Make the profile again.",
+            Message(
+                "ireeprof.ends-within-header-process-ended",
+                "{name} ends within its header: its process ended before it wrote anything.",
+                name=file.name,
+            ),
+            hint=Message("ireeprof.make-profile-again", "Make the profile again."),
             location=str(file),
         )
     _, major, minor, *_ = _HEADER.unpack(head)
     if major != _MAJOR:
         raise UserError(
-            f"{file.name} is a profile of format {major}.{minor}, and format {_MAJOR} is what can be read.",
-            hint="Make it with IREE 3.13, or read it with 'iree-profile' of the version that wrote it.",
+            Message(
+                "ireeprof.is-profile-format-format-is",
+                "{name} is a profile of format {major}.{minor}, and format {MAJOR} is what can be read.",
+                name=file.name,
+                major=major,
+                minor=minor,
+                MAJOR=_MAJOR,
+            ),
+            hint=Message(
+                "ireeprof.make-iree-3-13-read",
+                "Make it with IREE 3.13, or read it with 'iree-profile' of the version that wrote it.",
+            ),
             location=str(file),
         )
     return major, minor
 
 
-def _whole(file: Path, folder: Path, cancel: CancelToken) -> tuple[Path, str, str]:
+def _whole(file: Path, folder: Path, cancel: CancelToken) -> tuple[Path, str, Message]:
     """The file, or one with its whole records only; the driver; and a sentence when it is not the file itself."""
     with open_regular(file) as opened:
         try:
@@ -163,20 +205,29 @@ def _whole(file: Path, folder: Path, cancel: CancelToken) -> tuple[Path, str, st
             raise unreadable(file, error) from error
         if size > LARGEST:
             raise UserError(
-                f"{file.name} is too large: {format_bytes(size)}; "
-                f"{format_bytes(LARGEST)} is the most that is read of a profile.",
-                hint="Profile fewer calls.",
+                Message(
+                    "ireeprof.is-too-large-is-most",
+                    "{name} is too large: {size}; {limit} is the most that is read of a profile.",
+                    name=file.name,
+                    size=Bytes(size),
+                    limit=Bytes(LARGEST),
+                ),
+                hint=Message("ireeprof.profile-fewer-calls", "Profile fewer calls."),
                 location=str(file),
             )
         *_, start, _, told = _HEADER.unpack(_bytes(opened, file, _HEADER.size))
         end = whole_length(opened, int(start), size, cancel)
         driver = _driver(opened, file, int(start))
         if told == end == size:
-            return file, driver, ""
+            return file, driver, NOTHING
         if end <= start:
             raise UserError(
-                f"{file.name} holds no whole record: its process ended before it wrote one.",
-                hint="Make the profile again.",
+                Message(
+                    "ireeprof.holds-no-whole-record-process",
+                    "{name} holds no whole record: its process ended before it wrote one.",
+                    name=file.name,
+                ),
+                hint=Message("ireeprof.make-profile-again", "Make the profile again."),
                 location=str(file),
             )
         target = folder / f"whole{SUFFIX}"
@@ -196,8 +247,13 @@ def _whole(file: Path, folder: Path, cancel: CancelToken) -> tuple[Path, str, st
     return (
         target,
         driver,
-        f"{file.name} is cut short: {format_bytes(end)} of {format_bytes(expected)} are whole records. "
-        "Its process ended before it had written all.",
+        Message(
+            "ireeprof.cut-short",
+            "{name} is cut short: {have} of {whole} are whole records. Its process ended before it had written all.",
+            name=file.name,
+            have=Bytes(end),
+            whole=Bytes(expected),
+        ),
     )
 
 
@@ -236,7 +292,7 @@ def _bytes(opened: io.BufferedReader, file: Path, count: int) -> bytes:
         raise unreadable(file, error) from error
 
 
-def _rows(file: Path, cancel: CancelToken) -> tuple[tuple[Row, ...], list[str]]:
+def _rows(file: Path, cancel: CancelToken) -> tuple[tuple[Row, ...], list[Message]]:
     """The rows that the tool printed, and what of them cannot be read, a sentence each."""
     rows: list[Row] = []
     seen = broken = 0
@@ -253,14 +309,14 @@ def _rows(file: Path, cancel: CancelToken) -> tuple[tuple[Row, ...], list[str]]:
                 elif line.endswith("\n"):  # the last line may be where the tool stopped
                     broken += 1
                 if len(rows) == MOST_EVENTS:
-                    notes.append(f"Only the first {MOST_EVENTS:,} events are shown.")
+                    notes.append(only_first_events())
                     break
     except FileNotFoundError:
         return (), []
     except OSError as error:
         raise unusable_file(error) from error
     if broken:
-        notes.append(f"{broken:,} of {format_count(seen, 'row')} cannot be read; the others are shown.")
+        notes.append(unread_rows(broken, seen))
     return tuple(rows), notes
 
 
@@ -306,10 +362,10 @@ def decoded_row(line: str) -> Row | None:
     return row if all(name in row for name in needed) else None
 
 
-def _why(outcome: Outcome) -> str:
+def _why(outcome: Outcome) -> Message:
     """The tool's words, else how it ended."""
     said = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
     useful = [line for line in said if "; " in line or "rror" in line]
     if outcome.crashed or not useful:
-        return outcome.sentence()
-    return f"{first_words(useful[0])}."
+        return as_message(outcome.sentence())
+    return Message("ireeprof.said", "{reason}.", reason=reason_of(useful[0]))

@@ -11,9 +11,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from passlens.engine.messages import Bytes, Count, Message
 from passlens.engine.run.ireeprof import Row
 from passlens.engine.run.timeline import MemoryEvent
-from passlens.engine.units import format_bytes, format_count
 
 _TAKEN = {
     "pool_reserve": "pool",
@@ -45,7 +45,7 @@ class FoundEvent:
     value: MemoryEvent
 
 
-def memory_events(rows: Sequence[Row]) -> tuple[list[FoundEvent], list[str]]:
+def memory_events(rows: Sequence[Row]) -> tuple[list[FoundEvent], list[Message]]:
     """All memory events on the host's clock, by time, and what must be known to read them."""
     rows = sorted(rows, key=lambda row: (int(row["host_time_ns"]), int(row.get("event_id", 0))))
     pools: dict[tuple[int, int], str] = {}
@@ -97,15 +97,33 @@ def _notes(
     pools: dict[tuple[int, int], str],
     *,
     settled: bool,
-) -> list[str]:
+) -> list[Message]:
     notes = []
     if rows and not settled:
-        notes.append("This driver tells what is allocated, but not when it is given back: what is held is not known.")
+        notes.append(
+            Message(
+                "ireeprof-memory.never-given-back",
+                "This driver tells what is allocated, but not when it is given back: what is held is not known.",
+            )
+        )
     elif rows and not slabs:
-        notes.append("What was held before the profile began (constants, inputs) is not told.")
+        notes.append(
+            Message(
+                "ireeprof-memory.held-before",
+                "What was held before the profile began (constants, inputs) is not told.",
+            )
+        )
     for key, (count, committed) in slabs.items():
         name = pools.get(key, "pool").capitalize()
-        notes.append(f"{name}: {format_count(count, 'slab')} of the device, {format_bytes(committed)}.")
+        notes.append(
+            Message(
+                "ireeprof-memory.slabs",
+                "{name}: {slabs} of the device, {size}.",
+                name=name,
+                slabs=Count(count, "slab"),
+                size=Bytes(committed),
+            )
+        )
     return notes
 
 

@@ -11,12 +11,13 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from passlens.engine.messages import Bytes, Count, Message
 from passlens.engine.run.ireeprof import RawProfile, Row
 from passlens.engine.run.ireeprof_memory import BEFORE, memory_events
 from passlens.engine.run.lanes import FoundSpan, lay_in_lanes
 from passlens.engine.run.rocprof_events import LAST_TIME
 from passlens.engine.run.timeline import ProfiledCall, SpanKind, Timeline
-from passlens.engine.units import format_bytes, format_count, format_ns
+from passlens.engine.units import format_count, format_ns
 
 _NONE_32 = 0xFFFFFFFF
 _TRANSFERS = frozenset({"copy", "fill", "update", "read", "write"})
@@ -250,31 +251,54 @@ def _device_name(driver: str, device: int, count: int) -> str:
     return driver if count < 2 else f"{driver} {device}"
 
 
-def _notes(by_type: dict[str, list[Row]], untimed: int) -> list[str]:
+def _notes(by_type: dict[str, list[Row]], untimed: int) -> list[Message]:
     notes = []
     if untimed:
-        notes.append(f"{format_count(untimed, 'event')} left out: the device's clock cannot be told from the host's.")
+        notes.append(
+            Message(
+                "ireeprof-timeline.untimed",
+                "{events} left out: the device's clock cannot be told from the host's.",
+                events=Count(untimed, "event"),
+            )
+        )
     operations = by_type["command_operation"]
     timed = by_type["dispatch_event"] or [row for row in by_type["host_execution_event"] if row.get("op") == "dispatch"]
-    buffers = format_count(len(by_type["command_buffer"]), "command buffer")
+    buffers = Count(len(by_type["command_buffer"]), "command buffer")
     if by_type["command_buffer"] and not operations and not timed:
-        notes.append(f"No dispatch was timed. {buffers} had been recorded.")
+        notes.append(
+            Message(
+                "ireeprof-timeline.none-timed", "No dispatch was timed. {buffers} had been recorded.", buffers=buffers
+            )
+        )
     if operations and not timed:
         dispatches = [row for row in operations if row.get("op") == "dispatch"]
         names = {str(row.get("key")) for row in dispatches}
         notes.append(
-            f"No dispatch was timed. {buffers} with "
-            f"{format_count(len(dispatches), 'dispatch', 'dispatches')} of {format_count(len(names), 'kernel')} "
-            "had been recorded."
+            Message(
+                "ireeprof-timeline.none-timed-of",
+                "No dispatch was timed. {buffers} with {dispatches} of {kernels} had been recorded.",
+                buffers=buffers,
+                dispatches=Count(len(dispatches), "dispatch", "dispatches"),
+                kernels=Count(len(names), "kernel"),
+            )
         )
     copies = [row for row in operations if row.get("op") in _TRANSFERS]
     if copies and not any(row.get("op") in _TRANSFERS for row in by_type["host_execution_event"]):
-        moved = sum(int(row.get("length", 0)) for row in copies)
         notes.append(
-            f"{format_count(len(copies), 'copy or fill', 'copies and fills')} ({format_bytes(moved)}) within command "
-            "buffers: this driver does not time them."
+            Message(
+                "ireeprof-timeline.copies",
+                "{copies} ({size}) within command buffers: this driver does not time them.",
+                copies=Count(len(copies), "copy or fill", "copies and fills"),
+                size=Bytes(sum(int(row.get("length", 0)) for row in copies)),
+            )
         )
     failed = [row for row in by_type["session"] if row.get("event") == "end" and row.get("session_status_code")]
     if failed:
-        notes.append(f"The profiled run ended with an error: {failed[0].get('session_status', '')}.")
+        notes.append(
+            Message(
+                "ireeprof-timeline.failed",
+                "The profiled run ended with an error: {reason}.",
+                reason=str(failed[0].get("session_status", "")),
+            )
+        )
     return notes

@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import Final
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.run.timeline import Lane, Span, SpanKind
 
 Facts = tuple[tuple[str, str], ...]
@@ -91,8 +92,12 @@ def lay_in_lanes(found: Iterable[FoundSpan], begin: int) -> tuple[tuple[Lane, ..
             keys.append((one.device, one.group, row))
             if len(keys) > MOST_LANES:
                 raise UserError(
-                    f"The profile has more than {MOST_LANES:,} queues, or spans at once: its times are damaged.",
-                    hint="Profile again, or copy the file again.",
+                    Message(
+                        "lanes.profile-has-more-than-queues",
+                        "The profile has more than {MOST_LANES:,} queues, or spans at once: its times are damaged.",
+                        MOST_LANES=MOST_LANES,
+                    ),
+                    hint=Message("common.profile-again-copy-file-again", "Profile again, or copy the file again."),
                 )
         where.append(group.lanes[row])
     order = sorted(range(len(keys)), key=lambda number: _natural(keys[number]))

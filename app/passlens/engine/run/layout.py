@@ -14,6 +14,7 @@ import numpy as np
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.run.elements import AnyArray, Element, Kind, encode, pack
 from passlens.engine.run.inputs import ResolvedInput
 from passlens.engine.run.signature import format_shape
@@ -98,8 +99,16 @@ def lay_out(value: ResolvedInput, folder: Path, seed: int, cancel: CancelToken) 
         return LaidOutInput(value.element, value.shape, file=file, length=length)
     except OSError as error:
         raise UserError(
-            f"Input {value.index + 1} cannot be written to {folder}: {error.strerror or error}.",
-            hint="Free some space there, or set TMPDIR to a folder with more.",
+            Message(
+                "layout.input-cannot-written",
+                "Input {number} cannot be written to {path}: {reason}.",
+                number=value.index + 1,
+                path=folder,
+                reason=error.strerror or error,
+            ),
+            hint=Message(
+                "layout.free-some-space-there-set", "Free some space there, or set TMPDIR to a folder with more."
+            ),
             location=value.spec.text,
         ) from error
 
@@ -124,14 +133,29 @@ def _encoded(value: ResolvedInput) -> AnyArray:
         return encode(parse_numbers(value.spec.values, value.element), value.element)
     except (ValueError, KeyError) as error:
         raise UserError(
-            f"Input {value.index + 1} ({value.spec.text[:60]!r}) has a value that is not of type {value.element.name}.",
+            Message(
+                "layout.input-has-value-is-not",
+                "Input {number} ({text}) has a value that is not of type {type}.",
+                number=value.index + 1,
+                text=repr(value.spec.text[:60]),
+                type=value.element.name,
+            ),
             detail=str(error),
-            hint="Write whole numbers for integer types, true or false for i1.",
+            hint=Message(
+                "layout.write-whole-numbers-integer-types",
+                "Write whole numbers for integer types, true or false for i1.",
+            ),
             location=value.spec.text,
         ) from error
     except OverflowError as error:
         raise UserError(
-            f"Input {value.index + 1} ({value.spec.text[:60]!r}) has a value that does not fit: {error}.",
+            Message(
+                "layout.input-has-value-does-not",
+                "Input {number} ({text}) has a value that does not fit: {reason}.",
+                number=value.index + 1,
+                text=repr(value.spec.text[:60]),
+                reason=error,
+            ),
             location=value.spec.text,
         ) from error
 

@@ -11,12 +11,16 @@ import psutil
 
 from passlens.engine.interpreter import own_python
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Items, Message, quoted
 from passlens.engine.process import run_child
 from passlens.engine.run.values import Device, DeviceLoad, DriverState
 
 LOAD_WORKER = Path(__file__).with_name("load_worker.py")
 ANSWER_SECONDS = 10.0
-LIBRARIES = {"hip": "amdsmi (comes with ROCm)", "cuda": "NVML (comes with the NVIDIA driver)"}
+LIBRARIES = {
+    "hip": Message("load.amdsmi", "amdsmi (comes with ROCm)"),
+    "cuda": Message("load.nvml", "NVML (comes with the NVIDIA driver)"),
+}
 """What must be installed so that a driver's devices tell their load."""
 _CPU_SAMPLE_SECONDS = 0.2
 _FIGURES = ("busy_percent", "memory_used", "memory_total", "celsius", "clock_mhz", "watts")
@@ -69,17 +73,18 @@ def match_loads(devices: Iterable[Device], rows: list[dict[str, Any]]) -> list[D
     return found
 
 
-def load_text(load: DeviceLoad) -> str:
-    """A device's load in a few words; empty when nothing is known of it."""
-    parts = []
+def load_text(load: DeviceLoad) -> Message:
+    """A device's load in a few words; nothing when nothing is known of it."""
+    parts = list[Message]()
     if load.busy_percent is not None:
-        parts.append(f"{load.busy_percent:.0f} % busy")
+        parts.append(Message("load.busy", "{share:.0f} % busy", share=load.busy_percent))
     if load.memory_used is not None and load.memory_total:
-        parts.append(f"{load.memory_used / load.memory_total:.0%} of memory".replace("%", " %"))
+        share = 100 * load.memory_used / load.memory_total
+        parts.append(Message("load.memory", "{share:.0f} % of memory", share=share))
     if load.celsius is not None:
-        parts.append(f"{load.celsius:.0f} °C")
+        parts.append(quoted(f"{load.celsius:.0f} °C"))
     if load.clock_mhz is not None:
-        parts.append(f"{load.clock_mhz:,.0f} MHz")
+        parts.append(quoted(f"{load.clock_mhz:,.0f} MHz"))
     if load.watts is not None:
-        parts.append(f"{load.watts:.0f} W")
-    return ", ".join(parts)
+        parts.append(quoted(f"{load.watts:.0f} W"))
+    return Message("load.figures", "{figures}", figures=Items(tuple(parts))) if parts else NOTHING

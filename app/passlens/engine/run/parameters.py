@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.run.archives import read_archive, write_splats
 from passlens.engine.run.elements import element_named, encode
 from passlens.engine.run.layout import parse_numbers
@@ -70,8 +71,18 @@ def parameter_sources(
             flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"
             made_up = f"{scope}=splat" if scope else SPLAT
             raise UserError(
-                f"{info.path.name} needs parameter scope '{scope}'.",
-                hint=f"Add --parameters {flag}. Without weights, --parameters {made_up} times it on made-up ones.",
+                Message(
+                    "parameters.needs-parameter-scope",
+                    "{name} needs parameter scope '{scope}'.",
+                    name=info.path.name,
+                    scope=scope,
+                ),
+                hint=Message(
+                    "parameters.add-parameters-without-weights-parameters",
+                    "Add --parameters {flag}. Without weights, --parameters {made_up} times it on made-up ones.",
+                    flag=flag,
+                    made_up=made_up,
+                ),
                 location=str(info.path),
             )
     return tuple(found)
@@ -89,14 +100,26 @@ def _source(text: str, info: ModuleInfo, made_up: Path) -> ParameterSource:
         read_archive(file)
     elif not _is_file(name):
         raise UserError(
-            f"Parameter file {file} cannot be read: it is {'a folder' if file.is_dir() else 'not there'}.",
-            hint="Give --parameters SCOPE=FILE.irpa (or .gguf, .safetensors), or SCOPE=splat for made-up values.",
+            Message(
+                "parameters.parameter-file-cannot-read-is",
+                "Parameter file {file} cannot be read: it is {what}.",
+                file=file,
+                what="a folder" if file.is_dir() else "not there",
+            ),
+            hint=Message(
+                "parameters.give-parameters-scope-file-irpa",
+                "Give --parameters SCOPE=FILE.irpa (or .gguf, .safetensors), or SCOPE=splat for made-up values.",
+            ),
             location=text,
         )
     elif file.suffix not in SUFFIXES:
         raise UserError(
-            f"{file.name} is no parameter file that the runtime reads.",
-            hint=f"Give one of {', '.join(SUFFIXES)}.",
+            Message(
+                "parameters.is-no-parameter-file-runtime",
+                "{name} is no parameter file that the runtime reads.",
+                name=file.name,
+            ),
+            hint=Message("parameters.give-one", "Give one of {names}.", names=", ".join(SUFFIXES)),
             location=text,
         )
     return ParameterSource(scope, file)
@@ -111,9 +134,18 @@ def _splat(scope: str, found: re.Match[str], text: str, info: ModuleInfo, made_u
     entries = tuple((need.key, need.length) for need in info.parameters if need.scope == scope)
     if not entries:
         raise UserError(
-            f"{info.path.name} reads no parameters of scope '{scope}', as far as its code tells.",
-            hint=f"Its scopes: {', '.join(info.parameter_scopes) or 'none'}. Of a module that a release before 3.11 "
-            "compiled they cannot be read: run its session, whose IR names them, or give files.",
+            Message(
+                "parameters.reads-no-parameters-scope-far",
+                "{name} reads no parameters of scope '{scope}', as far as its code tells.",
+                name=info.path.name,
+                scope=scope,
+            ),
+            hint=Message(
+                "parameters.scopes-module-release-before-3",
+                "Its scopes: {parameter_scopes}. Of a module that a release before 3.11 compiled they "
+                "cannot be read: run its session, whose IR names them, or give files.",
+                parameter_scopes=", ".join(info.parameter_scopes) or "none",
+            ),
             location=text,
         )
     return write_splats(made_up, entries, _pattern(found, text))
@@ -126,15 +158,24 @@ def _pattern(found: re.Match[str], text: str) -> bytes:
     element = element_named(found["element"])
     if element is None or element.bits < 8:
         raise UserError(
-            f"{found['element']} is no element type that parameters can be filled with.",
-            hint="Write such as model=splat:f16=0.01.",
+            Message(
+                "parameters.is-no-element-type-parameters",
+                "{type} is no element type that parameters can be filled with.",
+                type=found["element"],
+            ),
+            hint=Message("parameters.write-such-model-splat-f16", "Write such as model=splat:f16=0.01."),
             location=text,
         )
     try:
         return encode(parse_numbers((found["value"],), element), element).tobytes()
     except (ValueError, KeyError, OverflowError) as error:
         raise UserError(
-            f"{found['value']} is no value of type {element.name}.",
-            hint="Write such as model=splat:f16=0.01.",
+            Message(
+                "parameters.is-no-value-type",
+                "{text} is no value of type {type}.",
+                text=found["value"],
+                type=element.name,
+            ),
+            hint=Message("parameters.write-such-model-splat-f16", "Write such as model=splat:f16=0.01."),
             location=text,
         ) from error

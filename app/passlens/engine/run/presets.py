@@ -11,6 +11,7 @@ from pathlib import Path
 import platformdirs
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.regular_files import read_regular
 from passlens.engine.run.sizes import FunctionSizes, Open, shape_with, specifications
 from passlens.engine.run.values import Signature
@@ -112,7 +113,10 @@ def save_preset(model: str, function: str, name: str, inputs: tuple[str, ...]) -
         UserError: It cannot be written, or the name is empty.
     """
     if not name.strip():
-        raise UserError("A preset needs a name.", hint="Write such as: long prompt.")
+        raise UserError(
+            Message("presets.preset-needs-name", "A preset needs a name."),
+            hint=Message("presets.write-such-long-prompt", "Write such as: long prompt."),
+        )
     everything = _read()
     entries = [entry for entry in everything.get(_key(model, function), []) if entry["name"] != name]
     everything[_key(model, function)] = [*entries, {"name": name, "inputs": list(inputs)}]
@@ -164,4 +168,12 @@ def _write(everything: dict[str, list[dict[str, object]]]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(everything, indent=1))
     except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
+        raise UserError(
+            Message(
+                "common.cannot-written",
+                "{path} cannot be written: {reason}.",
+                path=path,
+                reason=error.strerror or error,
+            ),
+            location=str(path),
+        ) from error

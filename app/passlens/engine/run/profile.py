@@ -19,8 +19,9 @@ from statistics import median
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Message, as_message, together
 from passlens.engine.process import Outcome, run_child
-from passlens.engine.run.explain import first_words
+from passlens.engine.run.explain import reason_of
 from passlens.engine.run.profile_file import read_profile_file
 from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.run.tools import runtime_tool
@@ -54,7 +55,7 @@ class Profiled:
     """
 
     dispatches: tuple[DispatchTime, ...]
-    note: str
+    note: Message
     calls: int = 0
 
 
@@ -96,17 +97,26 @@ def profile_call(
     if families is None:
         return Profiled(
             (),
-            f"The {driver} driver gives no times of single dispatches (IREE 3.13.0); each can be timed alone: "
-            "passlens run SESSION --isolated.",
+            Message(
+                "profile.no-times",
+                "The {driver} driver gives no times of single dispatches (IREE {version}); each can be timed alone: "
+                "passlens run SESSION --isolated.",
+                driver=driver,
+                version="3.13.0",
+            ),
         )
     if runtime is not None and not runtime.own and runtime.program("iree-profile") is None:
         return Profiled(
             (),
-            f"The runtime of IREE {runtime.version} writes no profile that can be read; each dispatch can be timed "
-            "alone: passlens run SESSION --isolated.",
+            Message(
+                "profile.unread",
+                "The runtime of IREE {version} writes no profile that can be read; each dispatch can be timed alone: "
+                "passlens run SESSION --isolated.",
+                version=runtime.version,
+            ),
         )
     file = folder / "run.ireeprof"
-    ending = ""
+    ending = NOTHING
     try:
         outcome = run_child(
             [
@@ -119,7 +129,7 @@ def profile_call(
             cancel=cancel,
         )
         cancel.raise_if_cancelled()
-        ending = "" if outcome.ok else f"The profiled call did not end well: {_why(outcome)}"
+        ending = NOTHING if outcome.ok else _ending(outcome)
         if ending and not file.is_file():
             return Profiled((), ending)
         timeline = read_profile_file(file, cancel, calls=calls)
@@ -127,14 +137,22 @@ def profile_call(
             with suppress(OSError):  # without it there are still the times
                 copyfile(file, keep)
     except UserError as error:
-        return Profiled((), f"{ending or 'There is no profile:'} {error.title if ending else error.sentence()}")
+        if ending:
+            return Profiled((), together(ending, error.title))
+        return Profiled((), Message("profile.none", "There is no profile: {sentence}", sentence=error.told()))
     rows = dispatch_times(timeline, calls)
-    notes = [] if rows else ["The profile holds no dispatch."]
+    notes = [] if rows else [Message("profile.no-dispatch", "The profile holds no dispatch.")]
     if ending:
         notes = [ending, *timeline.notes, *notes]
     elif calls > 1 and rows and not timeline.calls:
-        notes.append(f"The {calls} profiled calls cannot be told apart: the times are their mean, warm-up included.")
-    return Profiled(rows, " ".join(notes), calls)
+        notes.append(
+            Message(
+                "profile.calls-not-told-apart",
+                "The {count} profiled calls cannot be told apart: the times are their mean, warm-up included.",
+                count=calls,
+            )
+        )
+    return Profiled(rows, together(*notes), calls)
 
 
 def dispatch_times(timeline: Timeline, calls: int = 1) -> tuple[DispatchTime, ...]:
@@ -162,15 +180,19 @@ def dispatch_times(timeline: Timeline, calls: int = 1) -> tuple[DispatchTime, ..
     return tuple(sorted(rows, key=lambda row: (-row.total_ns, row.name)))
 
 
-def _why(outcome: Outcome) -> str:
-    """The tool's words, else how it ended."""
+def _ending(outcome: Outcome) -> Message:
+    """How it ended that it did not end well: the tool's words, else the signal or the exit code."""
     code = outcome.exit_code or 0
     if _SIGNALLED < code < 256:
         # The tools are started by a Python script that passes a signal on as its negative number, in one byte.
         with suppress(ValueError):
-            return f"{Path(outcome.argv[0]).name} was ended by {Signals(256 - code).name}."
+            name, signal = Path(outcome.argv[0]).name, Signals(256 - code).name
+            ended = Message("profile.tool-ended", "{name} was ended by {signal}.", name=name, signal=signal)
+            return Message("profile.bad-end", "The profiled call did not end well: {sentence}", sentence=ended)
     said = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
     useful = [line for line in said if "; " in line or "rror" in line]
     if outcome.crashed or not useful:
-        return outcome.sentence()
-    return f"{first_words(useful[0])}."
+        sentence = as_message(outcome.sentence())
+        return Message("profile.bad-end", "The profiled call did not end well: {sentence}", sentence=sentence)
+    reason = reason_of(useful[0])
+    return Message("profile.refused", "The profiled call did not end well: {reason}.", reason=reason)

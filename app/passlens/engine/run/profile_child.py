@@ -14,6 +14,7 @@ from typing import Any
 
 from passlens.engine.apart import Tell, answer, ask_apart
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message, from_stored, to_stored
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.profile_file import read_profile_file
 from passlens.engine.run.timeline import Lane, MemoryEvent, ProfiledCall, Span, SpanKind, Timeline
@@ -41,7 +42,13 @@ def read_profile(file: Path, cancel: CancelToken, *, calls: int = 1) -> Timeline
     with scratch_folder("profile", need_bytes=2 * size) as folder:
         target = folder / "timeline"
         asked = {"file": str(file.absolute()), "calls": calls, "target": str(target)}
-        ask_apart(__name__, asked, what="The reading of the profile", reads_bytes=size, cancel=cancel)
+        ask_apart(
+            __name__,
+            asked,
+            what=Message("profile-child.reading-profile", "The reading of the profile"),
+            reads_bytes=size,
+            cancel=cancel,
+        )
         return _load(target, cancel)
 
 
@@ -50,7 +57,7 @@ def _save(timeline: Timeline, target: Path) -> None:
         "source": timeline.source,
         "lanes": [(lane.device, lane.name) for lane in timeline.lanes],
         "duration": timeline.duration_ns,
-        "notes": timeline.notes,
+        "notes": [to_stored(note) for note in timeline.notes],
         "calls": [(call.start_ns, call.end_ns, call.warm_up) for call in timeline.calls],
     }
     texts, common = _Known(), _Known()
@@ -113,7 +120,7 @@ def _load(path: Path, cancel: CancelToken) -> Timeline:
         tuple(spans),
         tuple(memory),
         head["duration"],
-        tuple(head["notes"]),
+        tuple(from_stored(note) for note in head["notes"]),
         tuple(ProfiledCall(*call) for call in head["calls"]),
     )
 

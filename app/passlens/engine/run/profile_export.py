@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.quoting import TableWriter
 from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.whole_files import replacing
@@ -40,7 +41,7 @@ def write_perfetto(timeline: Timeline, file: Path) -> None:
     Raises:
         UserError: The file cannot be written.
     """
-    head = {"source": timeline.source, "notes": list(timeline.notes)}
+    head = {"source": timeline.source, "notes": [str(note) for note in timeline.notes]}
     try:
         with replacing(file) as beside, beside.open("w", encoding="utf-8") as out:
             out.write(f'{{"displayTimeUnit": "ns", "otherData": {json.dumps(head)}, "traceEvents": [\n')
@@ -135,7 +136,14 @@ def dispatch_count(timeline: Timeline) -> int:
 
 def _unwritable(file: Path, error: OSError) -> UserError:
     return UserError(
-        f"{file} cannot be written: {error.strerror or error}.",
-        hint="Name a file in a folder that exists and can be written.",
+        Message(
+            "common.cannot-written",
+            "{path} cannot be written: {reason}.",
+            path=file,
+            reason=error.strerror or error,
+        ),
+        hint=Message(
+            "profile-export.name-file-folder-exists-can", "Name a file in a folder that exists and can be written."
+        ),
         location=str(file),
     )

@@ -7,6 +7,7 @@ from typing import Final
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.regular_files import open_regular, read_regular, unreadable
 from passlens.engine.run.ireeprof import MAGIC, read_rows
 from passlens.engine.run.ireeprof_timeline import build_timeline
@@ -42,8 +43,13 @@ def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Tim
     if is_rocprof_header(head.decode("utf-8-sig", errors="replace").partition("\n")[0]):
         return read_csv(file, cancel)
     raise UserError(
-        f"{file.name} is no profile that Passlens knows.",
-        hint="It opens .ireeprof of the IREE runtime, rocpd databases (.db) and CSV of rocprofv3, and CSV of rocprof.",
+        Message(
+            "profile-file.is-no-profile-passlens-knows", "{name} is no profile that Passlens knows.", name=file.name
+        ),
+        hint=Message(
+            "profile-file.opens-ireeprof-iree-runtime-rocpd",
+            "It opens .ireeprof of the IREE runtime, rocpd databases (.db) and CSV of rocprofv3, and CSV of rocprof.",
+        ),
         location=str(file),
     )
 
@@ -60,7 +66,7 @@ def is_session_file(file: Path) -> bool:
     return file.suffix == ".passlens"
 
 
-def raw_bytes(file: Path) -> tuple[bytes, str]:
+def raw_bytes(file: Path) -> tuple[bytes, Message]:
     """What a session keeps of a profile, and a word on what was taken with it.
 
     Raises:
@@ -68,9 +74,10 @@ def raw_bytes(file: Path) -> tuple[bytes, str]:
     """
     if is_rocprof_header(_head(file).decode("utf-8-sig", errors="replace").partition("\n")[0]):
         files = siblings(file)
-        names = ", ".join(one.name for one in files[1:])
-        return join_files(files, at_most=MOST_KEPT), f"With it: {names}." if names else ""
-    return read_regular(file, at_most=MOST_KEPT, hint=TOO_MUCH), ""
+        names = Items(tuple(one.name for one in files[1:]))
+        word = Message("profile-file.with-it", "With it: {names}.", names=names) if names.items else NOTHING
+        return join_files(files, at_most=MOST_KEPT), word
+    return read_regular(file, at_most=MOST_KEPT, hint=TOO_MUCH), NOTHING
 
 
 def _head(file: Path) -> bytes:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from passlens.engine.messages import Items, Message
 from passlens.engine.run.timeline import SpanKind, Timeline
 
+_TOLD = 3
+"""Names that a note tells."""
 _CUT_OFF = 48
 """A profile may cut a name off behind so many characters (60 in IREE 3.13)."""
 _MANGLED = re.compile(r"^_Z(\d+)(\w+)")
@@ -59,7 +62,25 @@ def resolved(timeline: Timeline, kernels: Iterable[str]) -> Timeline:
     others = sorted(names - set(means))
     if not others:
         return replace(timeline, spans=spans)
-    listed = ", ".join(others[:3]) + (f" and {len(others) - 3:,} more" if len(others) > 3 else "")
-    kind = "name is" if len(others) == 1 else "names are"
-    note = f"{len(others):,} {kind} of no kernel of this session: {listed}."
-    return replace(timeline, spans=spans, notes=(*timeline.notes, note))
+    return replace(timeline, spans=spans, notes=(*timeline.notes, _unknown(others)))
+
+
+def _unknown(names: Sequence[str]) -> Message:
+    """That these names are of no kernel of the session."""
+    listed = Items(tuple(names[:_TOLD]))
+    if len(names) == 1:
+        return Message("profile-names.unknown-name", "1 name is of no kernel of this session: {names}.", names=listed)
+    if len(names) <= _TOLD:
+        return Message(
+            "profile-names.unknown-names",
+            "{count:,} names are of no kernel of this session: {names}.",
+            count=len(names),
+            names=listed,
+        )
+    return Message(
+        "profile-names.unknown-names-and-more",
+        "{count:,} names are of no kernel of this session: {names} and {more:,} more.",
+        count=len(names),
+        names=listed,
+        more=len(names) - _TOLD,
+    )

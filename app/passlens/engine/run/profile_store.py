@@ -7,6 +7,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder, unusable_file
 from passlens.engine.run.profile_child import read_profile
 from passlens.engine.run.profile_file import raw_bytes
@@ -55,7 +56,7 @@ class Imported:
     """
 
     name: str
-    word: str
+    word: Message
     timeline: Timeline
 
 
@@ -99,13 +100,16 @@ def no_such_profile(known: tuple[ProfileEntry, ...], name: str) -> UserError:
     """What to say of a name that no profile has."""
     if not known:
         return UserError(
-            "The session has no profile.",
-            hint="Run its module on a device that gives one, or add one: passlens profile SESSION --import FILE.",
+            Message("profile-store.session-has-no-profile-2", "The session has no profile."),
+            hint=Message(
+                "profile-store.run-module-device-gives-one",
+                "Run its module on a device that gives one, or add one: passlens profile SESSION --import FILE.",
+            ),
             location=name,
         )
     return UserError(
-        f"The session has no profile '{name}'.",
-        hint=f"It has {', '.join(entry.name for entry in known)}.",
+        Message("profile-store.session-has-no-profile", "The session has no profile '{name}'.", name=name),
+        hint=Message("common.has", "It has {names}.", names=", ".join(entry.name for entry in known)),
         location=name,
     )
 

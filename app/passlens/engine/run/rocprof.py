@@ -19,7 +19,8 @@ from typing import Any, Final
 from passlens.engine import foreign_sqlite
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.run.rocprof_events import LONGEST_NAME, MOST_EVENTS, Collector
+from passlens.engine.messages import Message
+from passlens.engine.run.rocprof_events import LONGEST_NAME, Collector, only_first_events
 from passlens.engine.run.timeline import Timeline
 from passlens.engine.session.schema import APPLICATION_ID
 from passlens.engine.units import format_bytes
@@ -59,13 +60,26 @@ def read_rocpd(file: Path, cancel: CancelToken) -> Timeline:
             processes = _tables(database, file)
             for kind in _EVENTS:
                 if not any(kind in tables for tables in processes):
-                    found.note(f"The database has no table 'rocpd_{kind}': nothing of it is shown.")
+                    found.note(
+                        Message(
+                            "rocprof.no-table",
+                            "The database has no table '{name}': nothing of it is shown.",
+                            name=f"rocpd_{kind}",
+                        )
+                    )
             for tables in processes:
                 _read_process(database, tables, found, cancel)
     except (sqlite3.Error, OSError) as error:
         raise UserError(
-            f"{file.name} cannot be read as a database of rocprofv3: {error}.",
-            hint="See that it was copied whole, and that rocprofv3 had ended.",
+            Message(
+                "rocprof.cannot-read-database-rocprofv3",
+                "{name} cannot be read as a database of rocprofv3: {reason}.",
+                name=file.name,
+                reason=error,
+            ),
+            hint=Message(
+                "rocprof.see-was-copied-whole-rocprofv3", "See that it was copied whole, and that rocprofv3 had ended."
+            ),
             location=str(file),
         ) from error
     return found.timeline(file)
@@ -91,8 +105,12 @@ def _tables(database: sqlite3.Connection, file: Path) -> list[_Tables]:
     """The tables of each process, after a look whether this is a database that can be read."""
     if database.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
         raise UserError(
-            f"{file.name} is a session of Passlens, not a profile.",
-            hint=f"Its profiles: passlens profile {file.name}",
+            Message(
+                "rocprof.is-session-passlens-not-profile",
+                "{name} is a session of Passlens, not a profile.",
+                name=file.name,
+            ),
+            hint=Message("rocprof.profiles-passlens-profile", "Its profiles: passlens profile {path}", path=file.name),
             location=str(file),
         )
     processes: dict[str, _Tables] = {}
@@ -103,15 +121,26 @@ def _tables(database: sqlite3.Connection, file: Path) -> list[_Tables]:
             continue
         if known[2] not in processes and len(processes) == _MOST_PROCESSES:
             raise UserError(
-                f"{file.name} holds the tables of more than {_MOST_PROCESSES} processes.",
-                hint="Give the database of one process.",
+                Message(
+                    "rocprof.holds-tables-more-than-processes",
+                    "{name} holds the tables of more than {count} processes.",
+                    name=file.name,
+                    count=_MOST_PROCESSES,
+                ),
+                hint=Message("rocprof.give-database-one-process", "Give the database of one process."),
                 location=str(file),
             )
         processes.setdefault(known[2], {})[known[1]] = _described(database, name)
     if not any(name.startswith("rocpd_") for name in names):
         raise UserError(
-            f"{file.name} is a database, but none of rocprofv3: it has no rocpd tables.",
-            hint="rocprofv3 writes one with --output-format rocpd.",
+            Message(
+                "rocprof.is-database-but-none-rocprofv3",
+                "{name} is a database, but none of rocprofv3: it has no rocpd tables.",
+                name=file.name,
+            ),
+            hint=Message(
+                "rocprof.rocprofv3-writes-one-output-format", "rocprofv3 writes one with --output-format rocpd."
+            ),
             location=str(file),
         )
     for tables in processes.values():
@@ -134,9 +163,17 @@ def _check_version(database: sqlite3.Connection, table: _Table, file: Path) -> N
     versions = {str(row[0])[:20] for row in rows}
     if versions and versions != {_KNOWN_SCHEMA}:
         raise UserError(
-            f"{file.name} has version {', '.join(sorted(versions))} of the rocpd schema, and version "
-            f"{_KNOWN_SCHEMA} is what can be read.",
-            hint="Have rocprofv3 write CSV (--output-format csv), and import that.",
+            Message(
+                "rocprof.has-version-rocpd-schema-version",
+                "{name} has version {versions} of the rocpd schema, and version {KNOWN_SCHEMA} is what can be read.",
+                name=file.name,
+                versions=", ".join(sorted(versions)),
+                KNOWN_SCHEMA=_KNOWN_SCHEMA,
+            ),
+            hint=Message(
+                "rocprof.have-rocprofv3-write-csv-output",
+                "Have rocprofv3 write CSV (--output-format csv), and import that.",
+            ),
             location=str(file),
         )
 
@@ -197,7 +234,7 @@ def _read_process(database: sqlite3.Connection, tables: _Tables, found: Collecto
                     cancel.raise_if_cancelled()
                 found.seen += 1
                 if found.full:
-                    found.note(f"Only the first {MOST_EVENTS:,} events are shown.")
+                    found.note(only_first_events())
                     return
                 try:
                     _take(found, kind, row, names)
@@ -206,7 +243,14 @@ def _read_process(database: sqlite3.Connection, tables: _Tables, found: Collecto
         except sqlite3.DatabaseError as error:
             if found.empty or isinstance(error, sqlite3.OperationalError):  # which also says: asked to stop
                 raise
-            found.note(f"The database is damaged at {tables[kind].name} ({error}): the rows before are shown.")
+            found.note(
+                Message(
+                    "rocprof.damaged",
+                    "The database is damaged at {name} ({reason}): the rows before are shown.",
+                    name=tables[kind].name,
+                    reason=error,
+                )
+            )
 
 
 def _rows(database: sqlite3.Connection, tables: _Tables, kind: str) -> Iterator[dict[str, Any]]:

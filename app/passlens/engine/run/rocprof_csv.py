@@ -17,11 +17,11 @@ from typing import Final, NamedTuple
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, read_regular
 from passlens.engine.run.lanes import Facts
-from passlens.engine.run.rocprof_events import MOST_EVENTS, Collector
+from passlens.engine.run.rocprof_events import Collector, only_first_events
 from passlens.engine.run.timeline import Timeline
-from passlens.engine.units import format_bytes
 
 _KERNELS = frozenset({"Kernel_Name", "Start_Timestamp", "End_Timestamp"})
 _COPIES = frozenset({"Direction", "Start_Timestamp", "End_Timestamp"})
@@ -98,12 +98,25 @@ def read_csv(file: Path, cancel: CancelToken) -> Timeline:
     found = next(iter(collected.values()), None)
     if found is None or (found.empty and not broken):
         raise UserError(
-            f"{file.name} holds no rows of a trace of rocprof.",
-            hint="rocprofv3 --kernel-trace --output-format csv writes one.",
+            Message(
+                "rocprof-csv.holds-no-rows-trace-rocprof", "{name} holds no rows of a trace of rocprof.", name=file.name
+            ),
+            hint=Message(
+                "rocprof-csv.rocprofv3-kernel-trace-output-format",
+                "rocprofv3 --kernel-trace --output-format csv writes one.",
+            ),
             location=str(file),
         )
     if broken:
-        found.note(f"{broken:,} {'row is' if broken == 1 else 'rows are'} left out: cut short, or without times.")
+        found.note(
+            Message("rocprof-csv.row-left-out", "1 row is left out: cut short, or without times.")
+            if broken == 1
+            else Message(
+                "rocprof-csv.rows-left-out",
+                "{count:,} rows are left out: cut short, or without times.",
+                count=broken,
+            )
+        )
     return found.timeline(file)
 
 
@@ -116,7 +129,12 @@ def _lines(file: Path, opened: io.BufferedReader) -> Iterator[str]:
         while line := text.readline(_LONGEST_LINE):
             if len(line) == _LONGEST_LINE:
                 raise UserError(
-                    f"{file.name} is no CSV file: it has a line of more than {format_bytes(_LONGEST_LINE)}.",
+                    Message(
+                        "rocprof-csv.is-no-csv-file-has",
+                        "{name} is no CSV file: it has a line of more than {LONGEST_LINE}.",
+                        name=file.name,
+                        LONGEST_LINE=Bytes(_LONGEST_LINE),
+                    ),
                     location=str(file),
                 )
             yield line.replace("\0", "\ufffd")  # at which csv gives up
@@ -137,7 +155,7 @@ def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Colle
                     pass
                 else:
                     if number % 4096 == 0 and collected[""].full:
-                        collected[""].note(f"Only the first {MOST_EVENTS:,} events are shown.")
+                        collected[""].note(only_first_events())
                         return broken
                     continue
             # The names of columns are looked for in what is no row only: in each row that took most of the time.
@@ -148,9 +166,20 @@ def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Colle
             elif take is not None and cells:
                 broken += 1
     except OSError as error:
-        raise UserError(f"{file} cannot be read: {error.strerror or error}.", location=str(file)) from error
+        raise UserError(
+            Message(
+                "common.cannot-read",
+                "{path} cannot be read: {reason}.",
+                path=file,
+                reason=error.strerror or error,
+            ),
+            location=str(file),
+        ) from error
     except csv.Error as error:
-        raise UserError(f"{file.name} is no CSV file: {error}.", location=str(file)) from error
+        raise UserError(
+            Message("rocprof-csv.is-no-csv-file", "{name} is no CSV file: {reason}.", name=file.name, reason=error),
+            location=str(file),
+        ) from error
     return broken
 
 

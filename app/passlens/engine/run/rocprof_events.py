@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Count, Message
 from passlens.engine.run.lanes import Facts, FoundSpan, lay_in_lanes
 from passlens.engine.run.timeline import MemoryEvent, SpanKind, Timeline
-from passlens.engine.units import format_count
 
 MOST_EVENTS: Final = 4_000_000
 """Events that are taken of one profile: some 2 GB of memory."""
@@ -18,6 +18,21 @@ LONGEST_NAME: Final = 1 << 16
 LAST_TIME: Final = (1 << 63) - 1
 """Times and sizes are 64-bit numbers."""
 _COPY = "MEMORY_COPY_"
+
+
+def only_first_events() -> Message:
+    """That a profile has more events than are read."""
+    return Message("rocprof-events.only-first", "Only the first {count:,} events are shown.", count=MOST_EVENTS)
+
+
+def unread_rows(broken: int, count: int) -> Message:
+    """That some rows of a profile cannot be read."""
+    return Message(
+        "rocprof-events.unread-rows",
+        "{broken:,} of {rows} cannot be read; the others are shown.",
+        broken=broken,
+        rows=Count(count, "row"),
+    )
 
 
 class Collector:
@@ -32,7 +47,7 @@ class Collector:
         self._source = source
         self._spans: list[FoundSpan] = []
         self._allocations: list[tuple[int, str, str, str, int | None, int]] = []
-        self._notes: list[str] = []
+        self._notes: list[Message] = []
         self._odd = 0
         self.seen = self.broken = 0
 
@@ -46,7 +61,7 @@ class Collector:
         """Whether nothing was told yet."""
         return not self._spans and not self._allocations and not self._odd
 
-    def note(self, text: str) -> None:
+    def note(self, text: Message) -> None:
         """Say what is missing."""
         self._notes.append(text)
 
@@ -94,19 +109,37 @@ class Collector:
         if not self._spans and not self._allocations:
             if self.broken:
                 raise UserError(
-                    f"{file.name} is damaged: none of its {format_count(self.broken, 'row')} can be read.",
-                    hint="Profile again, or copy the file again.",
+                    Message(
+                        "rocprof-events.is-damaged-none-can-read",
+                        "{name} is damaged: none of its {broken} can be read.",
+                        name=file.name,
+                        broken=Count(self.broken, "row"),
+                    ),
+                    hint=Message("common.profile-again-copy-file-again", "Profile again, or copy the file again."),
                     location=str(file),
                 )
             raise UserError(
-                f"{file.name} holds no kernels, copies or allocations.",
-                hint="Profile with: rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM",
+                Message(
+                    "rocprof-events.holds-no-kernels-copies-allocations",
+                    "{name} holds no kernels, copies or allocations.",
+                    name=file.name,
+                ),
+                hint=Message(
+                    "rocprof-events.profile-rocprofv3-kernel-trace-memory",
+                    "Profile with: rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM",
+                ),
                 location=str(file),
             )
         if self.broken:
-            self.note(f"{self.broken:,} of {format_count(self.seen, 'row')} cannot be read; the others are shown.")
+            self.note(unread_rows(self.broken, self.seen))
         if self._odd:
-            self.note(f"{format_count(self._odd, 'event')} left out: they end before they begin.")
+            self.note(
+                Message(
+                    "rocprof-events.odd-events",
+                    "{events} left out: they end before they begin.",
+                    events=Count(self._odd, "event"),
+                )
+            )
         begin = min([one.start for one in self._spans] + [one[0] for one in self._allocations])
         memory = self._memory(begin)
         lanes, spans = lay_in_lanes(self._spans, begin)
@@ -145,7 +178,13 @@ class Collector:
                     open_at[address] = (device, size, number)
                 events.append(MemoryEvent(time - begin, device, what, size, number, "", counted))
         if unknown:
-            self.note(f"{format_count(unknown, 'time')} memory was given back that was taken before the profile began.")
+            self.note(
+                Message(
+                    "rocprof-events.taken-before",
+                    "{times} memory was given back that was taken before the profile began.",
+                    times=Count(unknown, "time"),
+                )
+            )
         return tuple(events)
 
 

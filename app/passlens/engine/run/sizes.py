@@ -12,6 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.run.elements import Kind, element_named
 from passlens.engine.run.signature import format_shape, parse_type
 from passlens.engine.run.values import Signature, TensorType
@@ -251,8 +252,8 @@ def _is_page_list(argument: TensorType, dims: Sequence[Dimension], place: int) -
     return place > 0 and bool(dims) and isinstance(dims[-1], Open) and argument.element.endswith("64")
 
 
-def misfit(signature: Signature, sizes: FunctionSizes, shapes: Sequence[tuple[int, ...]]) -> str:
-    """What speaks against these shapes, though the compiled code would take them; empty when nothing does.
+def misfit(signature: Signature, sizes: FunctionSizes, shapes: Sequence[tuple[int, ...]]) -> Message:
+    """What speaks against these shapes, though the compiled code would take them; nothing when nothing does.
 
     Such code does not check sizes that follow from each other, and reads past the end of a buffer that is too small.
     """
@@ -264,24 +265,53 @@ def misfit(signature: Signature, sizes: FunctionSizes, shapes: Sequence[tuple[in
         for axis, (dim, size) in enumerate(zip(dims, shape, strict=True)):
             if not isinstance(dim, Open):
                 continue
-            where = f"size {axis + 1} of argument {place + 1} of @{signature.name} is {size:,}"
             if size % dim.factor:
-                return f"{where[0].upper()}{where[1:]}, but the model takes multiples of {dim.factor:,} there."
+                return Message(
+                    "sizes.no-multiple",
+                    "Size {axis} of argument {place} of @{function} is {size:,}, but the model takes multiples of "
+                    "{step:,} there.",
+                    axis=axis + 1,
+                    place=place + 1,
+                    function=signature.name,
+                    size=size,
+                    step=dim.factor,
+                )
             value = size // dim.factor
             known = seen.setdefault(dim.symbol, (value, place))
             if known[0] != value:
-                return (
-                    f"{where[0].upper()}{where[1:]}, but argument {known[1] + 1} has a size for which "
-                    f"it must be {known[0] * dim.factor:,}."
+                return Message(
+                    "sizes.other-argument",
+                    "Size {axis} of argument {place} of @{function} is {size:,}, but argument {other} has a size for "
+                    "which it must be {wanted:,}.",
+                    axis=axis + 1,
+                    place=place + 1,
+                    function=signature.name,
+                    size=size,
+                    other=known[1] + 1,
+                    wanted=known[0] * dim.factor,
                 )
-    return ""
+    return NOTHING
 
 
-def outside(sizes: FunctionSizes, values: Mapping[str, int]) -> str:
-    """Which value is not in the range that the model was exported for; empty: none."""
+def outside(sizes: FunctionSizes, values: Mapping[str, int]) -> Message:
+    """Which value is not in the range that the model was exported for; nothing: none."""
     for symbol in sizes.symbols:
         value = values.get(symbol.name)
         if value is not None and not symbol.low <= value <= symbol.high:
-            most = f" to {symbol.high:,}" if symbol.high < UNBOUNDED else " or more"
-            return f"{symbol.name} is {value:,}; the model was exported for {symbol.low:,}{most}."
-    return ""
+            if symbol.high < UNBOUNDED:
+                return Message(
+                    "sizes.out-of-range",
+                    "{name} is {size:,}; the model was exported for {low:,} to {high:,}.",
+                    name=symbol.name,
+                    size=value,
+                    low=symbol.low,
+                    high=symbol.high,
+                )
+            return Message(
+                "sizes.too-small",
+                "{name} is {size:,}; the model was exported for {low:,} or more.",
+                name=symbol.name,
+                size=value,
+                low=symbol.low,
+            )
+    return NOTHING

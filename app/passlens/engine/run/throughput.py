@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.run.benchmark import RunPlan
 from passlens.engine.run.benchmark_values import Throughput
 from passlens.engine.run.elements import Kind, element_named
-from passlens.engine.units import format_bytes
 
 
 def throughput_of(plan: RunPlan, result_bytes: int, median_ns: float) -> tuple[Throughput, ...]:
@@ -25,15 +25,19 @@ def throughput_of(plan: RunPlan, result_bytes: int, median_ns: float) -> tuple[T
     whole = inputs + result_bytes + parameters
     # Without the module's code its parameters are not known: most of the bytes might be missing.
     if whole and (plan.module.code_read or not plan.parameters):
-        counted = (
-            f"inputs {format_bytes(inputs)}, results {format_bytes(result_bytes)} and parameters "
-            f"{format_bytes(parameters)}, each once a call; what is between them is not counted"
+        counted = Message(
+            "throughput.bytes",
+            "inputs {inputs}, results {results} and parameters {parameters}, each once a call; what is between them "
+            "is not counted",
+            inputs=Bytes(inputs),
+            results=Bytes(result_bytes),
+            parameters=Bytes(parameters),
         )
         found.append(Throughput(whole, whole * calls, "B", counted))
     return tuple(found)
 
 
-def tokens_of(plan: RunPlan) -> tuple[int, str] | None:
+def tokens_of(plan: RunPlan) -> tuple[int, Message] | None:
     """Tokens of one call of a language model, and how they were counted; None for another function.
 
     Such a function has ``prefill`` or ``decode`` in its name, and its first argument is the tokens: batch × length
@@ -48,5 +52,8 @@ def tokens_of(plan: RunPlan) -> tuple[int, str] | None:
         return None
     shape = " × ".join(map(str, first.shape))
     tokens = math.prod(first.shape)
-    padding = ", padding included" if "prefill" in name else ""
-    return tokens, f"the positions of argument 1 ({shape}){padding}"
+    if "prefill" in name:
+        return tokens, Message(
+            "throughput.padded", "the positions of argument 1 ({shape}), padding included", shape=shape
+        )
+    return tokens, Message("throughput.positions", "the positions of argument 1 ({shape})", shape=shape)

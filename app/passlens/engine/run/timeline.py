@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from passlens.engine.messages import Message
+
 
 class SpanKind(Enum):
     """What a span is; the values are stored."""
@@ -107,5 +109,5 @@ class Timeline:
     spans: tuple[Span, ...]
     memory: tuple[MemoryEvent, ...]
     duration_ns: int
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
     calls: tuple[ProfiledCall, ...] = ()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.interpreter import own_python, packaged
+from passlens.engine.messages import Message
 from passlens.engine.toolchain.runtimes import Runtime
 
 WORKER = Path(__file__).with_name("worker.py")
@@ -58,7 +59,16 @@ def runtime_tool(name: str, runtime: Runtime | None = None) -> Path:
     if runtime is not None and not runtime.own:
         program = runtime.program(name)
         if program is None:
-            raise UserError(f"The runtime of '{runtime.name}' (IREE {runtime.version}) has no {name}.", location=name)
+            raise UserError(
+                Message(
+                    "tools.runtime-iree-has-no",
+                    "The runtime of '{name}' (IREE {version}) has no {program}.",
+                    name=runtime.name,
+                    version=runtime.version,
+                    program=name,
+                ),
+                location=name,
+            )
         return program
     file = f"{name}.exe" if sys.platform == "win32" else name
     if packaged():  # which has no scripts
@@ -72,7 +82,9 @@ def runtime_tool(name: str, runtime: Runtime | None = None) -> Path:
     if found:
         return Path(found)
     raise UserError(
-        f"{name} was not found beside {sys.executable}.",
-        hint="Install the runtime there: pip install iree-base-runtime.",
+        Message("tools.was-not-found-beside", "{name} was not found beside {path}.", name=name, path=sys.executable),
+        hint=Message(
+            "tools.install-runtime-there-pip-install", "Install the runtime there: pip install iree-base-runtime."
+        ),
         location=name,
     )

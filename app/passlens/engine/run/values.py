@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.toolchain import OWN
 
@@ -25,7 +26,7 @@ class Device:
 
     uri: str
     driver: str
-    name: str
+    name: Message
     profiles: bool
     chip: str = ""
     memory_bytes: int | None = None
@@ -61,7 +62,7 @@ class DriverState:
 
     driver: str
     available: bool
-    reason: str
+    reason: Message
     devices: tuple[Device, ...]
 
 
@@ -191,7 +192,7 @@ class OutputSummary:
     mean: float | None
     nan_count: int
     inf_count: int
-    preview: str  # the first values, one line
+    preview: Message  # the first values, one line; or why there are none
     deviation: float | None = None  # standard deviation
     zeros: int = 0
     histogram: Histogram | None = None
@@ -225,7 +226,7 @@ class Comparison:
     max_rel_error: float | None
     worst_at: tuple[int, ...]
     mismatches: int
-    sentence: str
+    sentence: Message
     max_ulp: int | None = None
     non_finite_given: int = 0
     non_finite_wanted: int = 0
@@ -280,8 +281,8 @@ class CrashSite:
     dispatch: str
     kernel: str
     entered: int
-    sentence: str
-    misfit: str = ""
+    sentence: Message
+    misfit: Message = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,14 +301,23 @@ class Elsewhere:
     flags: tuple[str, ...] = ()
     toolchain: str = ""
 
-    def words(self) -> str:
+    def words(self) -> Message:
         """In words, such as ``vulkan, compiled for valhall``."""
-        by = "the IREE of Passlens" if self.toolchain == OWN else self.toolchain
-        made = [f"for {self.target}" if self.target else "", f"by {by}" if by else ""]
-        made.append(f"with {' '.join(self.flags)}" if self.flags else "")
-        how = " ".join(part for part in made if part)
-        device = self.device or "the same device"
-        return f"{device}, compiled {how}" if how else device
+        device = quoted(self.device) or Message("elsewhere.same-device", "the same device")
+        how = self.compiled()
+        if not how:
+            return device
+        return Message("elsewhere.compiled", "{device}, compiled {how}", device=device, how=how)
+
+    def compiled(self) -> Message:
+        """How it is compiled, such as ``for valhall with --x``; nothing: as the first side."""
+        by = Message("elsewhere.own-iree", "the IREE of Passlens") if self.toolchain == OWN else quoted(self.toolchain)
+        parts = (
+            Message("elsewhere.for", "for {target}", target=self.target) if self.target else NOTHING,
+            Message("elsewhere.by", "by {toolchain}", toolchain=by) if by else NOTHING,
+            Message("elsewhere.with", "with {flags}", flags=" ".join(self.flags)) if self.flags else NOTHING,
+        )
+        return together(*parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,8 +334,8 @@ class Against:
         runtimes: Versions of the IREE runtimes of this side and the other; empty: not known.
     """
 
-    other: str
-    sentence: str
+    other: Message
+    sentence: Message
     comparisons: tuple[Comparison, ...]
     dispatch: str = ""
     kernel: str = ""
@@ -349,23 +359,25 @@ class RunResult:
         profile_file: The raw profile that its session keeps, such as ``run-3.ireeprof``; empty when there is none.
         profile_calls: Calls of the function in it; of several the first is a warm-up.
         runtime: Version of the IREE runtime that ran it; empty: not known.
+        timed_out: Whether it was ended at its time limit.
     """
 
     request: RunRequest
     started: str  # ISO 8601, UTC
-    device_name: str
+    device_name: Message
     outcome: OutcomeKind
     exit_code: int | None
-    sentence: str
+    sentence: Message
     samples_ns: tuple[int, ...]
     statistics: Statistics | None
     outputs: tuple[OutputSummary, ...]
     comparisons: tuple[Comparison, ...]
     dispatches: tuple[DispatchTime, ...]
-    profile_note: str
+    profile_note: Message
     log: str
     crash: CrashSite | None = None
     against: Against | None = None
     profile_file: str = ""
     profile_calls: int = 0
     runtime: str = ""
+    timed_out: bool = False

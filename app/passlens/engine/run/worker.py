@@ -26,14 +26,14 @@ with suppress(ImportError):  # MISSING tells of it
 
 if TYPE_CHECKING:
     from passlens.engine.run.worker_parts.wp_apart import Apart, serve_side
-    from passlens.engine.run.worker_parts.wp_benchmark import LABELS, benchmark, time_two
+    from passlens.engine.run.worker_parts.wp_benchmark import SIDES, benchmark, time_two
     from passlens.engine.run.worker_parts.wp_channel import Channel, Json, RefusedError, refusal
     from passlens.engine.run.worker_parts.wp_dispatches import time_dispatches
     from passlens.engine.run.worker_parts.wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
 else:
     sys.path.insert(0, str(Path(__file__).parent / "worker_parts"))
     from wp_apart import Apart, serve_side
-    from wp_benchmark import LABELS, benchmark, time_two
+    from wp_benchmark import SIDES, benchmark, time_two
     from wp_channel import Channel, Json, RefusedError, refusal
     from wp_dispatches import time_dispatches
     from wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
@@ -44,7 +44,7 @@ else:
 def list_devices(request: Json, channel: Channel) -> None:
     """Ask each driver for its devices, one after the other."""
     for name in request["drivers"]:
-        channel.doing(name)
+        channel.doing("driver", name=name)
         try:
             driver = rt.get_driver(name)
             devices = [
@@ -82,7 +82,7 @@ def _says(driver: Any, device: Any) -> str:
 
 def inspect_module(request: Json, channel: Channel) -> None:
     """Tell the module's exported functions, and write a disassembly with short lines to the file asked for."""
-    channel.doing("reading the module")
+    channel.doing("module")
     instance = rt.VmInstance()
     with refusal():
         module = rt.VmModule.mmap(instance, request["module"])
@@ -92,7 +92,7 @@ def inspect_module(request: Json, channel: Channel) -> None:
         functions.append({"name": name, "reflection": dict(function.reflection) if function else {}})
     channel.send("module", name=module.name, functions=functions)
     if request.get("dump_tool"):
-        channel.doing("disassembling the module")
+        channel.doing("disassembly")
         _disassemble(request["dump_tool"], request["module"], Path(request["dump_to"]), request["longest"])
 
 
@@ -124,18 +124,18 @@ def run_function(request: Json, channel: Channel) -> None:
         timed = done - warmup
         if timed < 0:
             batch = 1
-            channel.doing(f"warm-up call {done + 1} of {warmup}")
+            channel.doing("warm-up", number=done + 1, count=warmup)
         else:
             # Short calls follow each other at once: a message between them would let the device fall asleep.
             batch = 1 if done == 0 else min(max(1, _BATCH_NS // max(1, last_ns)), total - done)
-            to = f" to {timed + batch}" if batch > 1 else ""
-            channel.doing(f"repetition {timed + 1}{to} of {repetitions}")
+            last = timed + batch if batch > 1 else 0
+            channel.doing("repetition", number=timed + 1, last=last, count=repetitions)
         with refusal():
             walls = [once() for _ in range(batch)]
         for place, wall_ns in enumerate(walls if timed >= 0 else ()):
             channel.send("sample", index=timed + place, wall_ns=wall_ns)
         if done == 0:
-            channel.doing("reading the results")
+            channel.doing("results")
             with refusal():
                 outputs = list(read_results(loaded.call.results, loaded.devices, Path(request["outputs"])))
             channel.send("outputs", outputs=outputs)
@@ -180,10 +180,10 @@ def trace_function(request: Json, channel: Channel) -> None:
 
     sink = rt.HalModuleDebugSink(take)
     loaded.append(Loaded(request, channel, sink))
-    channel.doing("calling the function")
+    channel.doing("calling")
     with refusal():
         loaded[0].call.once()
-    channel.doing("reading the results")
+    channel.doing("results")
     with refusal():
         outputs = list(read_results(loaded[0].call.results, loaded[0].devices, Path(request["outputs"])))
     channel.send("outputs", outputs=outputs)
@@ -194,8 +194,8 @@ def benchmark_apart(request: Json, channel: Channel) -> None:
     """Time two functions in turn, each in a process with the runtime of its own; see ``wp_apart``."""
     sides: dict[int, Apart] = {}
     for place in sorted((0, 1), key=lambda side: side != request["first"]):
-        asked = {**request, "mode": "side", "side": request["sides"][place], "place": place, "label": LABELS[place]}
-        channel.doing(f"starting the runtime{LABELS[place]}")
+        asked = {**request, "mode": "side", "side": request["sides"][place], "place": place, "name": SIDES[place]}
+        channel.of_side(SIDES[place]).doing("runtime")
         sides[place] = Apart(request["processes"][place], asked, channel)
     time_two([sides[0], sides[1]], request, channel)
     for side in sides.values():
@@ -227,7 +227,8 @@ def main() -> NoReturn:
     code = 0
     try:
         if MISSING:
-            raise RefusedError(f"UNAVAILABLE; the IREE runtime cannot be imported: {MISSING}")
+            told = f"UNAVAILABLE; the IREE runtime cannot be imported: {MISSING}"
+            raise RefusedError(told, "no-runtime", reason=MISSING)
         # A side of a benchmark is asked on its standard input; its request comes first.
         from_file = sys.argv[1] != "-"
         request = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8") if from_file else sys.stdin.readline())
@@ -235,10 +236,10 @@ def main() -> NoReturn:
             channel.send("runtime", version=runtime_version(), side=request.get("place"))
         MODES[request["mode"]](request, channel)
     except RefusedError as error:
-        channel.send("error", message=str(error))
+        channel.send("error", message=str(error), kind=error.kind, fields=error.fields)
         code = 1
     except MemoryError:
-        channel.send("error", message="RESOURCE_EXHAUSTED; out of memory on the host")
+        channel.send("error", message="RESOURCE_EXHAUSTED; out of memory on the host", kind="host-memory", fields={})
         code = 1
     else:
         channel.send("done")

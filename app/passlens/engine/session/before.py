@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.ir.outline import Outline
+from passlens.engine.messages import NOTHING, Message, together
 
 OpPath = tuple[tuple[str, str], ...]
 """From the outermost op to the wanted one: op name and symbol of each."""
@@ -38,10 +39,10 @@ class Before:
     """A text before a pass; ``note`` says in one sentence how it was put together, empty when it is a plain dump."""
 
     text: str
-    note: str
+    note: Message
 
 
-def compose(path: OpPath, start: Dump, newer_inside: Sequence[Dump], origin: str = "") -> Before | None:
+def compose(path: OpPath, start: Dump, newer_inside: Sequence[Dump], origin: Message = NOTHING) -> Before | None:
     """The text of the op at ``path`` before a pass.
 
     Args:
@@ -61,12 +62,24 @@ def compose(path: OpPath, start: Dump, newer_inside: Sequence[Dump], origin: str
             return None
         outline = Outline(cut)
         if not origin:
-            notes.append(f"Cut out of the dump of {describe(start.path)} after {start.title}.")
+            notes.append(
+                Message(
+                    "before.cut-out",
+                    "Cut out of the dump of {name} after {other}.",
+                    name=describe(start.path),
+                    other=start.title,
+                )
+            )
     text, placed = _put_in_place(outline, path, sorted(newer_inside, key=lambda dump: (len(dump.path), dump.key)))
     if placed:
-        plural = "s" if placed > 1 else ""
-        notes.append(f"With the later dump{plural} of {placed} op{plural} inside put in place.")
-    return Before(text, " ".join(notes))
+        notes.append(
+            Message("before.one-put-in-place", "With the later dump of 1 op inside put in place.")
+            if placed == 1
+            else Message(
+                "before.put-in-place", "With the later dumps of {count} ops inside put in place.", count=placed
+            )
+        )
+    return Before(text, together(*notes))
 
 
 def _read(dump: Dump) -> Outline:

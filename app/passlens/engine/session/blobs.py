@@ -33,6 +33,7 @@ from typing import Any
 import zstandard
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.units import format_bytes
 
 CHAIN_BYTES = 32 << 20
@@ -550,6 +551,9 @@ def _damaged_content(blob: int) -> DamagedTextError:
 
 
 def _damaged(what: str) -> DamagedTextError:
-    error = DamagedTextError(f"The session is damaged: {what}.", hint="Take it from a copy, or compile again.")
+    error = DamagedTextError(
+        Message("blobs.session-is-damaged", "The session is damaged: {reason}.", reason=what),
+        hint=Message("common.take-from-copy-compile-again", "Take it from a copy, or compile again."),
+    )
     error.why = what
     return error

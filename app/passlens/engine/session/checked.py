@@ -20,7 +20,7 @@ from zlib import crc32
 import msgspec
 
 from passlens.engine.errors import UserError
-from passlens.engine.units import format_count
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message
 
 _Id = Annotated[int, msgspec.Meta(ge=1)]
 _Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -296,7 +296,7 @@ class Damage:
         with self._lock:
             return len(self._found.get(table, ()))
 
-    def sentence(self, path: Path, count: Callable[[str], int]) -> str:
+    def sentence(self, path: Path, count: Callable[[str], int]) -> Message:
         """What is damaged, in one sentence; empty: nothing that is known.
 
         Args:
@@ -306,14 +306,26 @@ class Damage:
         with self._lock:
             found = {table: len(keys) for table, keys in self._found.items()}
         broken = found.pop(STRUCTURE, 0)
-        parts = []
+        parts = list[Message]()
         for table, bad in found.items():
             one, many = (TABLES[table].one, TABLES[table].many) if table in TABLES else ("text", "texts")
-            parts.append(f"{bad:,} of {format_count(max(bad, count(table)), one, many)}")
+            total = Count(max(bad, count(table)), one, many)
+            parts.append(Message("checked.so-many-of", "{bad:,} of {total}", bad=bad, total=total))
         if not parts and not broken:
-            return ""
-        cannot = f"{' and '.join(parts)} cannot be read, the rest is here" if parts else "some of it may be missing"
-        return f"The session is damaged at {path}: {cannot}. Take it from a copy, or compile again."
+            return NOTHING
+        if not parts:
+            return Message(
+                "checked.some-missing",
+                "The session is damaged at {path}: some of it may be missing. Take it from a copy, or compile again.",
+                path=path,
+            )
+        return Message(
+            "checked.parts-damaged",
+            "The session is damaged at {path}: {parts} cannot be read, the rest is here. Take it from a copy, or "
+            "compile again.",
+            path=path,
+            parts=Items(tuple(parts), Join.AND),
+        )
 
 
 RowT = TypeVar("RowT")
@@ -407,8 +419,17 @@ def check_counts(connection: sqlite3.Connection, file_bytes: int, name: str) -> 
         rows = f"SELECT count(*) FROM (SELECT 1 FROM {table} LIMIT {most + 1})"
         if connection.execute(rows).fetchone()[0] > most:
             raise UserError(
-                f"The session {name} has more than {most:,} {many}, which is the most that is read.",
-                hint="Compile less of the model at once: one dispatch, or only the passes that changed something.",
+                Message(
+                    "checked.session-has-more-than-is",
+                    "The session {name} has more than {most:,} {many}, which is the most that is read.",
+                    name=name,
+                    most=most,
+                    many=many,
+                ),
+                hint=Message(
+                    "checked.compile-less-model-at-once",
+                    "Compile less of the model at once: one dispatch, or only the passes that changed something.",
+                ),
             )
 
 

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from passlens.engine.errors import BugError, UserError
+from passlens.engine.messages import Message, from_stored, to_stored
 
 ValueT = TypeVar("ValueT")
 MOST_BYTES = 256 << 20
@@ -32,7 +33,7 @@ def to_json(value: object) -> str:
     """A frozen dataclass as compact JSON, fields by name; paths and enums as text."""
     if not dataclasses.is_dataclass(value) or isinstance(value, type):
         raise BugError(f"{type(value).__name__} is no value that a session stores.")
-    return json.dumps(dataclasses.asdict(value), ensure_ascii=False, separators=(",", ":"), default=str)
+    return json.dumps(dataclasses.asdict(value), ensure_ascii=False, separators=(",", ":"), default=_stored)
 
 
 def from_json(wanted: type[ValueT], text: str) -> ValueT:
@@ -70,8 +71,15 @@ def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(wanted, dec_hook=_special, strict=True)
 
 
+def _stored(value: object) -> object:
+    """What JSON does not know: messages keep their parts, and the English text; all else is text."""
+    return to_stored(value) if isinstance(value, Message) else str(value)
+
+
 def _special(wanted: type, raw: object) -> object:
     """What msgspec does not know of itself."""
+    if wanted is Message:
+        return from_stored(raw)
     if issubclass(wanted, Path) and isinstance(raw, str):
         return Path(raw)
     raise TypeError(f"{wanted.__name__} was expected")
@@ -80,6 +88,11 @@ def _special(wanted: type, raw: object) -> object:
 def _misfit(wanted: Any, why: str) -> StoredValueError:
     name = getattr(wanted, "__name__", str(wanted))
     return StoredValueError(
-        f"A stored {name} is damaged or of another version: {why.rstrip('.')}.",
-        hint="Take the session from a copy, or have it made again.",
+        Message(
+            "codec.stored-is-damaged-another-version",
+            "A stored {name} is damaged or of another version: {value}.",
+            name=name,
+            value=why.rstrip("."),
+        ),
+        hint=Message("codec.take-session-from-copy-have", "Take the session from a copy, or have it made again."),
     )

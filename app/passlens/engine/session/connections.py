@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from passlens.engine.errors import UserError
 from passlens.engine.foreign_sqlite import Patience
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore, Chain, ChainContents, DamagedTextError, Kept, PackedChain
 from passlens.engine.session.checked import TEXTS, Damage, MetaRow, read_rows
@@ -22,7 +23,6 @@ from passlens.engine.session.head_values import damaged_value, decode
 from passlens.engine.session.opening import PATIENCE_SECONDS, check_session, connect_read_only, damaged
 from passlens.engine.session.rows import Uses
 from passlens.engine.session.trimmed import TRIMMED, Trimmed
-from passlens.engine.units import format_bytes
 
 if TYPE_CHECKING:
     from passlens.engine.scratch import HeldFolder
@@ -122,8 +122,14 @@ class SessionFile:
         if not self._query("SELECT 1 FROM meta LIMIT 1"):
             self.close()
             raise UserError(
-                f"The session {path} is empty: its compile has not begun, or was killed as it began.",
-                hint="Open it a moment later, or compile again.",
+                Message(
+                    "connections.session-is-empty-compile-has",
+                    "The session {path} is empty: its compile has not begun, or was killed as it began.",
+                    path=path,
+                ),
+                hint=Message(
+                    "connections.open-moment-later-compile-again", "Open it a moment later, or compile again."
+                ),
                 location=str(path),
             )
 
@@ -161,8 +167,12 @@ class SessionFile:
             if not self.older and self._is_replaced():
                 connection.database.close()
                 raise UserError(
-                    f"The session {self.path} was replaced by another one while it was open.",
-                    hint="Open it again.",
+                    Message(
+                        "connections.session-was-replaced-another-one",
+                        "The session {path} was replaced by another one while it was open.",
+                        path=self.path,
+                    ),
+                    hint=Message("connections.open-again", "Open it again."),
                     location=str(self.path),
                 )
             connection.take()
@@ -222,8 +232,17 @@ class SessionFile:
         except DamagedTextError as error:
             self.damage.note(TEXTS, blob)
             raise DamagedTextError(
-                f"The session {self.path} is damaged: {self._named(blob)} cannot be read: {error.why}.",
-                hint="The rest is here. Take the session from a copy, or compile again.",
+                Message(
+                    "connections.session-is-damaged-cannot-read",
+                    "The session {path} is damaged: {named} cannot be read: {why}.",
+                    path=self.path,
+                    named=self._named(blob),
+                    why=error.why,
+                ),
+                hint=Message(
+                    "connections.rest-is-here-take-session",
+                    "The rest is here. Take the session from a copy, or compile again.",
+                ),
                 location=str(self.path),
             ) from error
 
@@ -294,9 +313,16 @@ class SessionFile:
         size = self.path.stat().st_size
         if size > _MOST_CONVERTED:
             raise UserError(
-                f"{self.path.name} has the older schema {version} and {format_bytes(size)}; up to"
-                f" {format_bytes(_MOST_CONVERTED)} are converted to be read.",
-                hint="Convert it with: passlens trim, on a copy.",
+                Message(
+                    "connections.has-older-schema-up-are",
+                    "{name} has the older schema {version} and {size}; up to {MOST_CONVERTED} are converted "
+                    "to be read.",
+                    name=self.path.name,
+                    version=version,
+                    size=Bytes(size),
+                    MOST_CONVERTED=Bytes(_MOST_CONVERTED),
+                ),
+                hint=Message("connections.convert-passlens-trim-copy", "Convert it with: passlens trim, on a copy."),
                 location=str(self.path),
             )
         try:
@@ -309,9 +335,15 @@ class SessionFile:
         except (sqlite3.Error, OSError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise UserError(
-                f"{self.path.name} has the older schema {version} and cannot be brought up to {schema.VERSION}:"
-                f" {reason}.",
-                hint="Take it from a copy, or compile again.",
+                Message(
+                    "connections.has-older-schema-cannot-brought",
+                    "{path} has the older schema {version} and cannot be brought up to {last}: {reason}.",
+                    path=self.path.name,
+                    version=version,
+                    last=schema.VERSION,
+                    reason=reason,
+                ),
+                hint=Message("common.take-from-copy-compile-again", "Take it from a copy, or compile again."),
                 location=str(self.path),
             ) from error
         return place

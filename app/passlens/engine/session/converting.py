@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session import schema
 from passlens.engine.session.lock import SessionLock, lock_session
 from passlens.engine.session.opening import check_session
@@ -23,7 +24,7 @@ _PATIENCE_SECONDS = 20.0
 _PAUSE_SECONDS = 0.02
 
 
-def bring_up(path: Path) -> str:
+def bring_up(path: Path) -> Message:
     """Give a session the present schema; one sentence on it for the session, empty where it has it already.
 
     Raises:
@@ -31,13 +32,13 @@ def bring_up(path: Path) -> str:
     """
     version = check_session(path)
     if version >= schema.VERSION:
-        return ""
+        return NOTHING
     place = path.resolve() if path.is_symlink() else path
     part = place.with_name(f".{place.name}.part")
     try:
         lock = _lock(place)
         if lock is None:
-            return ""
+            return NOTHING
         try:
             kept = _convert(place, part, version)
         finally:
@@ -46,12 +47,26 @@ def bring_up(path: Path) -> str:
     except (sqlite3.Error, OSError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise UserError(
-            f"The session {path} cannot be written: it has the older schema {version}, and cannot be converted beside"
-            f" it: {reason.rstrip('.')}.",
-            hint="Close it in other windows, and see that its folder can be written and has room for a copy.",
+            Message(
+                "converting.session-cannot-written-has-older",
+                "The session {path} cannot be written: it has the older schema {version}, and cannot be "
+                "converted beside it: {reason}.",
+                path=path,
+                version=version,
+                reason=reason.rstrip("."),
+            ),
+            hint=Message(
+                "converting.close-other-windows-see-folder",
+                "Close it in other windows, and see that its folder can be written and has room for a copy.",
+            ),
             location=str(path),
         ) from error
-    return f"Converted from schema {version} when it was first written to; the session as it was is {kept.name}."
+    return Message(
+        "converting.converted",
+        "Converted from schema {version} when it was first written to; the session as it was is {name}.",
+        version=version,
+        name=kept.name,
+    )
 
 
 def _lock(place: Path) -> SessionLock | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.held import Life
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session import codec
 from passlens.engine.session.blobs import DamagedTextError
 from passlens.engine.session.checked import (
@@ -30,17 +31,23 @@ from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.replacing import beside
 from passlens.engine.session.rows import DispatchOf, LaneRow, OutcomeKind, SessionInfo, Status
 from passlens.engine.session.seal import head_origin
-from passlens.engine.units import format_count
+from passlens.engine.session.told_messages import MESSAGES, message_of, stored_messages
 
 if TYPE_CHECKING:
     from passlens.engine.session.usage import Usage
 
 _PLACES = range(len(STATUSES))
-INTERRUPTED = "Passlens ended before it did."
+INTERRUPTED = Message("head.ended-before", "Passlens ended before it did.")
 """How a run of the compiler ended whose writer is gone without a word."""
-UNKNOWN_WRITER = "It is written on another machine, or Passlens was ended there: from here that cannot be told."
+UNKNOWN_WRITER = Message(
+    "head.unknown-writer",
+    "It is written on another machine, or Passlens was ended there: from here that cannot be told.",
+)
 """What to say of a session whose writer neither holds its lock here nor can have lost it here."""
-CUT_SHORT = "Passlens was ended while the passes were captured: the pass list ends there. Compile again for all of it."
+CUT_SHORT = Message(
+    "head.cut-short",
+    "Passlens was ended while the passes were captured: the pass list ends there. Compile again for all of it.",
+)
 
 
 class HeadReader(SessionFile):
@@ -49,7 +56,8 @@ class HeadReader(SessionFile):
     def info(self) -> SessionInfo:
         """The head of the session with its counts."""
         meta = self._head()
-        outcome, sentence = meta["outcome"], meta["sentence"]
+        told = self._messages()
+        outcome, sentence = meta["outcome"], message_of(meta["sentence"], told)
         counts = {
             STATUSES[status]: count
             for status, count in self._query("SELECT status, count(*) FROM passes GROUP BY 1")
@@ -87,7 +95,7 @@ class HeadReader(SessionFile):
             failed_count=counts.get(Status.FAILED, 0),
             snapshot_count=snapshots[0][0],
             file_bytes=self._size(),
-            notices=tuple(row.text for row in self._rows(NoticeRecord, "ORDER BY id"))
+            notices=tuple(message_of(row.text, told) for row in self._rows(NoticeRecord, "ORDER BY id"))
             + self._interruption()
             + tuple(filter(None, (self._successor(), self.trimmed().notice, self.damage_notice()))),
             origin=self.asked(head_origin),
@@ -105,11 +113,16 @@ class HeadReader(SessionFile):
             raise damaged_value(self.path, key, "it is missing from the head, or not what was stored")
         return meta
 
-    def damage_notice(self) -> str:
+    def _messages(self) -> Mapping[str, Message]:
+        """The messages of texts by their English; none where the session is older, or they are damaged."""
+        rows = self._rows(MetaRow, "WHERE key = ?", (MESSAGES,))
+        return stored_messages(rows[0].value) if rows else {}
+
+    def damage_notice(self) -> Message:
         """What of the session cannot be read, in one sentence; empty: nothing, as far as it was looked at."""
         return self.damage.sentence(self.path, lambda table: int(self._query(f"SELECT count(*) FROM {table}")[0][0]))
 
-    def check(self) -> str:
+    def check(self) -> Message:
         """Look through all of the session for what is not as it was written; what ``damage_notice`` says then.
 
         It takes as long as it takes to read the file, 0.1 s for 20 MB, and lets other threads run meanwhile. What a
@@ -157,12 +170,12 @@ class HeadReader(SessionFile):
             self.damage.note(STRUCTURE, 1)
         return len(bad), lost
 
-    def start_check(self) -> Callable[[], str]:
+    def start_check(self) -> Callable[[], Message]:
         """Begin ``check`` on another thread; what is returned waits for its end and gives its answer.
 
         What it returns raises UserError as ``check`` does.
         """
-        said: list[str | Exception] = []
+        said: list[Message | Exception] = []
 
         def look() -> None:
             try:
@@ -173,10 +186,10 @@ class HeadReader(SessionFile):
         thread = threading.Thread(target=look, name="check", daemon=True)
         thread.start()
 
-        def wait() -> str:
+        def wait() -> Message:
             thread.join()
             match said:
-                case [str(answer)]:
+                case [Message() as answer]:
                     return answer
                 case [Exception() as error]:
                     raise error
@@ -184,17 +197,21 @@ class HeadReader(SessionFile):
 
         return wait
 
-    def loud_notices(self) -> tuple[str, ...]:
+    def loud_notices(self) -> tuple[Message, ...]:
         """The notices that belong among the problems."""
-        stored = tuple(row.text for row in self._rows(NoticeRecord, "WHERE NOT quiet ORDER BY id"))
+        told = self._messages()
+        rows = self._rows(NoticeRecord, "WHERE NOT quiet ORDER BY id")
+        stored = tuple(message_of(row.text, told) for row in rows)
         return stored + self._interruption() + tuple(filter(None, (self.check(),)))
 
-    def _successor(self) -> str:
+    def _successor(self) -> Message:
         """What is to be said of a compile that was to take this one's place, and did not or does not yet."""
         new = beside(self.path)
-        return f"A compile that was to take its place is in {new.name}." if new is not None else ""
+        if new is None:
+            return NOTHING
+        return Message("head.successor", "A compile that was to take its place is in {name}.", name=new.name)
 
-    def _interruption(self) -> tuple[str, ...]:
+    def _interruption(self) -> tuple[Message, ...]:
         """What is missing because Passlens was killed after the compile itself had ended."""
         ended = self.meta("outcome", OutcomeKind.RUNNING) != OutcomeKind.RUNNING
         running = self._query("SELECT count(*) FROM lanes WHERE outcome = ?", (OutcomeKind.RUNNING,))[0][0]
@@ -202,7 +219,7 @@ class HeadReader(SessionFile):
 
     def lanes(self) -> tuple[LaneRow, ...]:
         """The runs of the compiler, in order."""
-        lanes = list[LaneRow]()
+        lanes, told = list[LaneRow](), self._messages()
         for row in self._rows(LaneRecord, "ORDER BY id"):
             try:
                 argv = codec.decode(tuple[str, ...], row.argv)
@@ -210,8 +227,9 @@ class HeadReader(SessionFile):
             except ValueError:  # StoredValueError among them
                 self.damage.note("lanes", row.id)
                 continue
+            sentence = message_of(row.sentence, told)
             lanes.append(
-                LaneRow(row.id, row.name, argv, outcome, row.exit_code, row.sentence, row.wall_ns, row.peak_rss_bytes)
+                LaneRow(row.id, row.name, argv, outcome, row.exit_code, sentence, row.wall_ns, row.peak_rss_bytes)
             )
         if not self._was_killed():
             return tuple(lanes)
@@ -227,10 +245,13 @@ class HeadReader(SessionFile):
         writer = self.meta("writer")
         return writer is not None and writer_life(self.path, writer) is Life.GONE
 
-    def log(self, lane: str = "") -> tuple[tuple[str, str, str], ...]:
+    def log(self, lane: str = "") -> tuple[tuple[str, Message, str], ...]:
         """Name, end and standard error of each run of the compiler, or of the one named."""
         rows = self._rows(LaneRecord, "WHERE ? IN ('', name) ORDER BY id", (lane,))
-        return tuple((row.name, row.sentence, "" if row.log is None else self._log(row.log)) for row in rows)
+        told = self._messages()
+        return tuple(
+            (row.name, message_of(row.sentence, told), "" if row.log is None else self._log(row.log)) for row in rows
+        )
 
     def _log(self, blob: int) -> str:
         """What the compiler said in one run; that it is damaged, in its place, does not keep the others away."""
@@ -275,7 +296,32 @@ def _look_at_passes(connection: Connection) -> tuple[list[int], bool]:
     return [number for (number,) in bad], lost
 
 
-def _interrupted(passes: int, *, imported: bool) -> str:
+def _interrupted(passes: int, *, imported: bool) -> Message:
     """What to say of a session whose writer was killed: it tells nothing of the compiler."""
-    kept = f"{format_count(passes, 'pass is', 'passes are')} kept" if passes else "no pass had been captured until then"
-    return f"Passlens ended before the {'import' if imported else 'compile'} did; {kept}."
+    match imported, passes:
+        case True, 0:
+            return Message(
+                "head.interrupted-import-early",
+                "Passlens ended before the import did; no pass had been captured until then.",
+            )
+        case False, 0:
+            return Message(
+                "head.interrupted-compile-early",
+                "Passlens ended before the compile did; no pass had been captured until then.",
+            )
+        case True, 1:
+            return Message("head.interrupted-import-of-one", "Passlens ended before the import did; 1 pass is kept.")
+        case False, 1:
+            return Message("head.interrupted-compile-of-one", "Passlens ended before the compile did; 1 pass is kept.")
+        case True, _:
+            return Message(
+                "head.interrupted-import",
+                "Passlens ended before the import did; {count:,} passes are kept.",
+                count=passes,
+            )
+        case _:
+            return Message(
+                "head.interrupted-compile",
+                "Passlens ended before the compile did; {count:,} passes are kept.",
+                count=passes,
+            )

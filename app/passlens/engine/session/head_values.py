@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.session.rows import OutcomeKind
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 60)]
@@ -77,7 +78,13 @@ def decode(key: str, text: str, path: Path) -> Any:
 def damaged_value(path: Path, what: str, why: str) -> UserError:
     """The refusal of a stored value."""
     return UserError(
-        f"The session {path} is damaged: {what}: {why.rstrip('.')}.",
-        hint="Take it from a copy, or compile again.",
+        Message(
+            "head-values.session-is-damaged",
+            "The session {path} is damaged: {what}: {value}.",
+            path=path,
+            what=what,
+            value=why.rstrip("."),
+        ),
+        hint=Message("common.take-from-copy-compile-again", "Take it from a copy, or compile again."),
         location=str(path),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.before import Before, Dump, OpPath, compose, standing
 from passlens.engine.session.pass_list import STATUSES, no_such_pass
 from passlens.engine.session.rows import PARSED, SOURCE, ScopeRow, Status
@@ -15,7 +16,9 @@ Ask = Callable[[str, Sequence[object]], list[Any]]
 _UNCHANGED = STATUSES.index(Status.UNCHANGED)
 INLINER = "inline"
 """It runs passes on functions between its own steps, and nothing dumps what those do."""
-_MEANWHILE = "What the pass inline, at work around this one, did meanwhile shows here too."
+_MEANWHILE = Message(
+    "history.meanwhile", "What the pass inline, at work around this one, did meanwhile shows here too."
+)
 
 
 def text_before(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, ScopeRow], pass_id: int) -> Before | None:
@@ -57,7 +60,7 @@ def _text_at(
         return None
     lineage = _lineage(scope, scopes)
     path = _op_path(scope, scopes)
-    origin = ""
+    origin = NOTHING
     found = ask(
         "SELECT scope, blob, order_key, name FROM passes JOIN kinds k ON k.id = kind"
         f" WHERE scope IN ({_marks(lineage)}) AND order_key < ?"
@@ -73,9 +76,13 @@ def _text_at(
             return None
         kind, blob = given[0]
         if kind != PARSED:  # with the user's names and line breaks: nothing can be cut out of it, or put in
-            return Before(text(blob), "The input file, as it was given.") if len(path) == 1 else None
+            return (
+                Before(text(blob), Message("history.input-file-was-given", "The input file, as it was given."))
+                if len(path) == 1
+                else None
+            )
         start = Dump(path[:1], text(blob), "")
-        origin = "The input as the compiler parsed it."
+        origin = Message("history.parsed-input", "The input as the compiler parsed it.")
     inside = ask(
         "SELECT scope, blob, name, max(order_key) FROM passes JOIN kinds k ON k.id = kind"
         f" WHERE order_key > ? AND order_key < ? AND status != {_UNCHANGED} GROUP BY scope",
@@ -91,7 +98,7 @@ def _text_at(
     newer = [Dump(op, text(last[op][0]), *last[op][1:]) for op in sorted(still, key=lambda op: last[op][0])]
     before = compose(path, start, newer, origin)
     if before is not None and _inliner_runs(ask, lineage[1:], key):
-        return Before(before.text, f"{before.note} {_MEANWHILE}".lstrip())
+        return Before(before.text, together(before.note, _MEANWHILE))
     return before
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.held import HeldFile, Life, hold, look
+from passlens.engine.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +50,32 @@ def lock_session(session: Path) -> SessionLock:
     life, said = look(place)
     if life is Life.UNKNOWN and said:
         raise UserError(
-            f"{session} was begun on {said.get('host')}, and may still be written there.",
-            hint=f"When nothing writes it any more, delete {place.name} beside it; or choose another name.",
+            Message(
+                "lock.was-begun-may-still-written",
+                "{path} was begun on {host}, and may still be written there.",
+                path=session,
+                host=str(said.get("host")),
+            ),
+            hint=Message(
+                "lock.when-nothing-writes-any-more",
+                "When nothing writes it any more, delete {file} beside it; or choose another name.",
+                file=place.name,
+            ),
             location=str(session),
         )
     token = os.urandom(8).hex()
     held = None if life is Life.ALIVE else hold(place, {"token": token})
     if held is None:
         raise UserError(
-            f"{session} is the session of a compile that is still running.",
-            hint="Wait for it, cancel it, or choose another name for the session.",
+            Message(
+                "common.is-session-compile-is-still",
+                "{path} is the session of a compile that is still running.",
+                path=session,
+            ),
+            hint=Message(
+                "lock.wait-cancel-choose-another-name",
+                "Wait for it, cancel it, or choose another name for the session.",
+            ),
             location=str(session),
         )
     return SessionLock({"token": token}, held)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Self
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.session.notes import COLUMNS, Anchor, Note, read_notes
 from passlens.engine.session.transactions import SessionTarget, unwritable
 
@@ -31,7 +32,9 @@ class NoteWriter(SessionTarget):
         except OSError as error:  # its folder may not be entered
             raise unwritable(path, str(error.strerror)) from error
         if not there:
-            raise UserError(f"There is no session {path}.", location=str(path))
+            raise UserError(
+                Message("common.there-is-no-session", "There is no session {path}.", path=path), location=str(path)
+            )
         return cls._open(path)
 
     def add(self, text: str, anchor: Anchor, author: str) -> Note:
@@ -63,8 +66,15 @@ class NoteWriter(SessionTarget):
             note = self._get(number)
             if seen is not None and note.text not in {seen, text}:
                 raise UserError(
-                    f"Note {number} was written by somebody else at {note.changed}, while it was being changed here.",
-                    hint="Look at what it says now, and save again to replace that.",
+                    Message(
+                        "note-writer.note-was-written-somebody-else",
+                        "Note {number} was written by somebody else at {time}, while it was being changed here.",
+                        number=number,
+                        time=note.changed,
+                    ),
+                    hint=Message(
+                        "note-writer.look-at-what-says-now", "Look at what it says now, and save again to replace that."
+                    ),
                     detail=note.text,
                     location=str(self.path),
                 )
@@ -100,8 +110,10 @@ class NoteWriter(SessionTarget):
         if number not in notes:
             known = ", ".join(map(str, list(notes)[:12]))
             raise UserError(
-                f"The session has no note {number}.",
-                hint=f"It has {known}." if notes else "It has none at all.",
+                Message("note-writer.session-has-no-note", "The session has no note {number}.", number=number),
+                hint=Message("common.has", "It has {names}.", names=known)
+                if notes
+                else Message("note-writer.has-none-at-all", "It has none at all."),
                 location=str(self.path),
             )
         return notes[number]
@@ -146,11 +158,18 @@ def _checked(text: str) -> str:
     """
     raw = text.encode("utf-8", "replace")
     if not text.strip():
-        raise UserError("A note needs a text.")
+        raise UserError(Message("note-writer.note-needs-text", "A note needs a text."))
     if len(raw) > MOST_BYTES:
         raise UserError(
-            f"A note holds up to {MOST_BYTES:,} bytes; this one has {len(raw):,}.",
-            hint="Keep the text in a file, and name the file in the note.",
+            Message(
+                "note-writer.note-holds-up-bytes-one",
+                "A note holds up to {most:,} bytes; this one has {count:,}.",
+                most=MOST_BYTES,
+                count=len(raw),
+            ),
+            hint=Message(
+                "note-writer.keep-text-file-name-file", "Keep the text in a file, and name the file in the note."
+            ),
         )
     return raw.decode()
 

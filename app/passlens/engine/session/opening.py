@@ -8,6 +8,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.foreign_sqlite import Patience, open_foreign
+from passlens.engine.messages import Message
 from passlens.engine.session import schema
 
 PATIENCE_SECONDS = 20.0
@@ -17,8 +18,13 @@ PATIENCE_SECONDS = 20.0
 def damaged(path: Path, error: Exception) -> UserError:
     """The refusal of a session that cannot be read."""
     return UserError(
-        f"The session {path} is damaged or cannot be read: {error}.",
-        hint="Compile again, or take a copy of the session.",
+        Message(
+            "opening.session-is-damaged-cannot-read",
+            "The session {path} is damaged or cannot be read: {reason}.",
+            path=path,
+            reason=error,
+        ),
+        hint=Message("opening.compile-again-take-copy-session", "Compile again, or take a copy of the session."),
         location=str(path),
     )
 
@@ -54,11 +60,22 @@ def check_session(path: Path) -> int:
         UserError: It is missing, no session, damaged, or written by a newer Passlens.
     """
     if not path.exists():
-        raise UserError(f"There is no session {path}.", hint="Check the name.", location=str(path))
+        raise UserError(
+            Message("common.there-is-no-session", "There is no session {path}.", path=path),
+            hint=Message("common.check-name", "Check the name."),
+            location=str(path),
+        )
     if path.is_dir():
-        raise UserError(f"{path} is a directory, not a session.", location=str(path))
+        raise UserError(
+            Message("opening.is-directory-not-session", "{path} is a directory, not a session.", path=path),
+            location=str(path),
+        )
     if not os.access(path, os.R_OK):
-        raise UserError(f"{path} may not be read.", hint="Check its permissions.", location=str(path))
+        raise UserError(
+            Message("opening.may-not-read", "{path} may not be read.", path=path),
+            hint=Message("common.check-permissions", "Check its permissions."),
+            location=str(path),
+        )
     try:
         connection = _connect(path)
     except (sqlite3.Error, OSError) as error:
@@ -78,7 +95,12 @@ def _checked(path: Path, connection: sqlite3.Connection) -> int:
         if not path.stat().st_size:
             raise _no_session(path)
         raise UserError(
-            f"{path.name} is a SQLite database of another program, not a Passlens session.", location=str(path)
+            Message(
+                "opening.is-sqlite-database-another-program",
+                "{path} is a SQLite database of another program, not a Passlens session.",
+                path=path.name,
+            ),
+            location=str(path),
         )
     if version > schema.VERSION:
         raise newer_file(path, version)
@@ -99,8 +121,13 @@ def _stamps(connection: sqlite3.Connection) -> tuple[int, int]:
 
 def _damaged_version(path: Path, version: int) -> UserError:
     return UserError(
-        f"The session {path} is damaged: it says that its schema is {version}, and the first one is 1.",
-        hint="Take it from a copy, or compile again.",
+        Message(
+            "opening.session-is-damaged-says-schema",
+            "The session {path} is damaged: it says that its schema is {version}, and the first one is 1.",
+            path=path,
+            version=version,
+        ),
+        hint=Message("common.take-from-copy-compile-again", "Take it from a copy, or compile again."),
         location=str(path),
     )
 
@@ -115,8 +142,8 @@ def _is_other_format(path: Path, error: Exception) -> bool:
 
 def _no_session(path: Path) -> UserError:
     return UserError(
-        f"{path.name} is not a Passlens session.",
-        hint="Compile a model to make one.",
+        Message("opening.is-not-passlens-session", "{path} is not a Passlens session.", path=path.name),
+        hint=Message("opening.compile-model-make-one", "Compile a model to make one."),
         location=str(path),
     )
 
@@ -124,8 +151,14 @@ def _no_session(path: Path) -> UserError:
 def newer_file(path: Path, version: int) -> UserError:
     """The refusal of a session that a later Passlens wrote."""
     return UserError(
-        f"{path.name} was written by a newer Passlens (schema {version}; this one reads up to {schema.VERSION}).",
-        hint="Update Passlens, or compile again with this one.",
+        Message(
+            "opening.was-written-newer-passlens-schema",
+            "{path} was written by a newer Passlens (schema {version}; this one reads up to {last}).",
+            path=path.name,
+            version=version,
+            last=schema.VERSION,
+        ),
+        hint=Message("opening.update-passlens-compile-again-one", "Update Passlens, or compile again with this one."),
         location=str(path),
     )
 

@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.session.checked import DAMAGED, Damage, KindRecord, decode_lines
 from passlens.engine.session.rows import PHASES, PassFilter, PassRow, ScopeRow, Status
 from passlens.engine.session.trimmed import WHOLE, Trimmed
@@ -198,13 +199,21 @@ def label(symbol: str, op: str) -> str:
 
 def no_such_pass(pass_id: int, trimmed: Trimmed = WHOLE) -> UserError:
     """The refusal of a pass that the session does not hold, or no longer holds."""
-    return UserError(f"The session has no pass execution {pass_id}.", hint=trimmed.notice)
+    return UserError(
+        Message("common.session-has-no-pass-execution", "The session has no pass execution {number}.", number=pass_id),
+        hint=trimmed.notice,
+    )
 
 
 def damaged_pass(path: Path, pass_id: int) -> UserError:
     """The refusal of a pass whose row is not what was stored."""
     return UserError(
-        f"The session {path} is damaged: pass execution {pass_id} is not what was stored.",
-        hint="The others are here. Take the session from a copy.",
+        Message(
+            "pass-list.session-is-damaged-pass-execution",
+            "The session {path} is damaged: pass execution {pass_id} is not what was stored.",
+            path=path,
+            pass_id=pass_id,
+        ),
+        hint=Message("pass-list.others-are-here-take-session", "The others are here. Take the session from a copy."),
         location=str(path),
     )

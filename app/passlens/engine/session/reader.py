@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.session import codec
 from passlens.engine.session.blobs import DamagedTextError
 from passlens.engine.session.checked import (
@@ -76,8 +77,15 @@ class _Scopes(dict[int, ScopeRow]):
 
     def __missing__(self, scope: int) -> ScopeRow:
         raise DamagedTextError(
-            f"The session is damaged: scope {scope} is not what was stored, and the text is put together by it.",
-            hint="The texts after passes are here. Take the session from a copy, or compile again.",
+            Message(
+                "reader.session-is-damaged-scope-is",
+                "The session is damaged: scope {scope} is not what was stored, and the text is put together by it.",
+                scope=scope,
+            ),
+            hint=Message(
+                "reader.texts-after-passes-are-here",
+                "The texts after passes are here. Take the session from a copy, or compile again.",
+            ),
         )
 
 
@@ -255,8 +263,16 @@ class SessionReader(HeadReader):
             if not (bad or lost):
                 what = f"{format_count(names, 'name')} of scopes and passes cannot be read"
             raise UserError(
-                f"The session {self.path} is damaged: {what}, and the text before this pass may be made of theirs.",
-                hint="The texts after passes are here: passlens ir without --before.",
+                Message(
+                    "reader.session-is-damaged-text-before",
+                    "The session {path} is damaged: {what}, and the text before this pass may be made of theirs.",
+                    path=self.path,
+                    what=what,
+                ),
+                hint=Message(
+                    "reader.texts-after-passes-are-here-2",
+                    "The texts after passes are here: passlens ir without --before.",
+                ),
                 location=str(self.path),
             )
 
@@ -324,7 +340,14 @@ class SessionReader(HeadReader):
         """
         rows = self._rows(ArtifactRecord, "WHERE id = ?", (artifact_id,))
         if not rows:
-            raise UserError(f"The session has no artifact {artifact_id}, or it is damaged.", location=str(self.path))
+            raise UserError(
+                Message(
+                    "reader.session-has-no-artifact-is",
+                    "The session has no artifact {artifact_id}, or it is damaged.",
+                    artifact_id=artifact_id,
+                ),
+                location=str(self.path),
+            )
         return self.blob(rows[0].blob)
 
     def diagnostics(self) -> tuple[DiagnosticRow, ...]:

@@ -15,6 +15,7 @@ from pathlib import Path
 import zstandard
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.session import schema
 from passlens.engine.session.checked import keep_sums
 from passlens.engine.session.seal import Sealer
@@ -77,8 +78,16 @@ def unpack(packed: Path, samples: Path, folder: Path) -> Path:
     except (OSError, sqlite3.Error, zstandard.ZstdError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise UserError(
-            f"The recorded session of the sample {packed.name.removesuffix(SUFFIX)} cannot be opened: {reason}.",
-            hint="Open the sample's model from the folder of the samples and compile it (F5).",
+            Message(
+                "recorded.recorded-session-sample-cannot-opened",
+                "The recorded session of the sample {SUFFIX} cannot be opened: {reason}.",
+                SUFFIX=packed.name.removesuffix(SUFFIX),
+                reason=reason,
+            ),
+            hint=Message(
+                "recorded.open-sample-model-from-folder",
+                "Open the sample's model from the folder of the samples and compile it (F5).",
+            ),
             location=str(packed),
         ) from error
     return target

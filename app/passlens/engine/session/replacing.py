@@ -19,10 +19,10 @@ from typing import Final
 
 from passlens.engine.errors import UserError
 from passlens.engine.foreign_sqlite import reading
+from passlens.engine.messages import NOTHING, Count, Message
 from passlens.engine.session.lock import SessionLock, is_being_written, lock_session
 from passlens.engine.session.opening import is_session
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.units import format_count
 from passlens.engine.whole_files import keep_rights, sync_folder
 
 LOGS: Final = ("-wal", "-shm", "-journal")
@@ -41,32 +41,55 @@ def check_replaceable(path: Path) -> None:
         UserError: It is no session, holds notes, is damaged, or may not be written.
     """
     if not path.is_file():
-        raise UserError(f"{path} is not a file.", hint="Choose another name for the session.", location=str(path))
+        raise UserError(
+            Message("replacing.is-not-file", "{path} is not a file.", path=path),
+            hint=Message("replacing.choose-another-name-session", "Choose another name for the session."),
+            location=str(path),
+        )
     if not is_session(path):
         raise UserError(
-            f"{path} exists and is not a Passlens session; it is left as it is.",
-            hint="Choose another name for the session.",
+            Message(
+                "replacing.exists-is-not-passlens-session",
+                "{path} exists and is not a Passlens session; it is left as it is.",
+                path=path,
+            ),
+            hint=Message("replacing.choose-another-name-session", "Choose another name for the session."),
             location=str(path),
         )
     if not os.access(path, os.W_OK):
         raise UserError(
-            f"{path} may not be written; it is left as it is.",
-            hint="Choose another name for the session.",
+            Message("replacing.may-not-written-is-left", "{path} may not be written; it is left as it is.", path=path),
+            hint=Message("replacing.choose-another-name-session", "Choose another name for the session."),
             location=str(path),
         )
     try:
         _, notes = _look(path)
     except (sqlite3.Error, OSError, ValueError) as error:
         raise UserError(
-            f"{path} is damaged, and what would be lost with it cannot be told; it is left as it is.",
-            hint="Choose another name for the session, or delete that file first.",
+            Message(
+                "replacing.is-damaged-what-would-lost",
+                "{path} is damaged, and what would be lost with it cannot be told; it is left as it is.",
+                path=path,
+            ),
+            hint=Message(
+                "replacing.choose-another-name-session-delete",
+                "Choose another name for the session, or delete that file first.",
+            ),
             detail=str(error),
             location=str(path),
         ) from error
     if notes:
         raise UserError(
-            f"{path} holds {format_count(notes, 'note')}, which would be lost with it.",
-            hint="Choose another name for the session, or delete that file first.",
+            Message(
+                "replacing.holds-would-lost",
+                "{path} holds {count}, which would be lost with it.",
+                path=path,
+                count=Count(notes, "note"),
+            ),
+            hint=Message(
+                "replacing.choose-another-name-session-delete",
+                "Choose another name for the session, or delete that file first.",
+            ),
             location=str(path),
         )
 
@@ -82,7 +105,7 @@ def _names(path: Path) -> list[Path]:
     return [path.with_name(f"{stem}.new{ending}.passlens") for ending in endings]
 
 
-def settle(new: Path, outcome: OutcomeKind, target: Path) -> tuple[Path, str]:
+def settle(new: Path, outcome: OutcomeKind, target: Path) -> tuple[Path, Message]:
     """Give a session that was written beside ``target`` its name, when nothing better is lost so.
 
     Args:
@@ -99,7 +122,7 @@ def settle(new: Path, outcome: OutcomeKind, target: Path) -> tuple[Path, str]:
             if not other.exists():
                 break
             _remove_worse(other, outcome)
-        return target, ""
+        return target, NOTHING
     for place in _names(target):  # of several that could not replace it, the newest is the first
         if place == new:
             break
@@ -124,10 +147,10 @@ def beside(path: Path) -> Path | None:
     return place if place.exists() else None
 
 
-def _put(new: Path, outcome: OutcomeKind, target: Path) -> str:
+def _put(new: Path, outcome: OutcomeKind, target: Path) -> Message:
     """Rename a session over another one; why not, empty when it is done."""
     if any(_beside(new, ending).exists() for ending in LOGS):
-        return "the new one is open in another program."
+        return Message("replacing.new-one-is-open-another", "the new one is open in another program.")
     try:
         if not target.exists():  # removed meanwhile
             for ending in LOGS:
@@ -147,29 +170,35 @@ def _put(new: Path, outcome: OutcomeKind, target: Path) -> str:
                 keep_rights(target, new)
                 new.replace(target)
     except sqlite3.OperationalError:
-        return "another program has it open."
+        return Message("replacing.another-program-has-open", "another program has it open.")
     except UserError as error:
         return error.title
     except (sqlite3.Error, OSError, ValueError) as error:
-        return f"it cannot be replaced: {getattr(error, 'strerror', None) or error}."
+        return Message(
+            "replacing.cannot-replaced",
+            "it cannot be replaced: {reason}.",
+            reason=getattr(error, "strerror", None) or error,
+        )
     sync_folder(target.parent)
-    return ""
+    return NOTHING
 
 
-def _better(old: Path, outcome: OutcomeKind) -> str:
+def _better(old: Path, outcome: OutcomeKind) -> Message:
     """Why a session is to be kept when one with this outcome could take its place; empty when it is not.
 
     Raises:
         sqlite3.Error: That cannot be told.
     """
     if any(_beside(old, ending).exists() for ending in LOGS):
-        return "another program has it open."
+        return Message("replacing.another-program-has-open", "another program has it open.")
     had, notes = _look(old)
     if notes:
-        return f"it holds {format_count(notes, 'note')} now."
+        return Message("replacing.holds-now", "it holds {notes} now.", notes=Count(notes, "note"))
     if had in _RANKS and _RANKS.get(outcome, 0) < _RANKS[had]:
-        return "it is of a compile that succeeded, and the new one did not."
-    return ""
+        return Message(
+            "replacing.is-compile-succeeded-new-one", "it is of a compile that succeeded, and the new one did not."
+        )
+    return NOTHING
 
 
 def _remove_worse(path: Path, outcome: OutcomeKind) -> None:
@@ -205,7 +234,15 @@ def discard(path: Path) -> None:
         try:
             remove(path)
         except OSError as error:
-            raise UserError(f"{path} cannot be removed: {error.strerror or error}.", location=str(path)) from error
+            raise UserError(
+                Message(
+                    "replacing.cannot-removed",
+                    "{path} cannot be removed: {strerror}.",
+                    path=path,
+                    strerror=error.strerror or error,
+                ),
+                location=str(path),
+            ) from error
 
 
 def _look(path: Path) -> tuple[OutcomeKind | None, int]:

@@ -11,6 +11,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.ir.locations import elide
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.session.blobs import DENSE, BlobStore
 from passlens.engine.session.checked import ScopeRecord, believed_scopes, keep_sums
 from passlens.engine.session.history import INLINER
@@ -20,7 +21,6 @@ from passlens.engine.session.recipes import Execution, Recipe, recipes
 from passlens.engine.session.rows import PARSED, PHASES, SOURCE, Status
 from passlens.engine.session.seal import Sealer
 from passlens.engine.session.trimmed import TRIMMED, Drop, Trimmed
-from passlens.engine.units import format_bytes
 
 _UNCHANGED = STATUSES.index(Status.UNCHANGED)
 
@@ -77,8 +77,11 @@ def scopes_below(database: sqlite3.Connection, globs: tuple[str, ...]) -> set[in
         matching = database.execute(f"SELECT id FROM scopes WHERE {SCOPE_FITS}", (glob, glob, glob)).fetchall()
         if not matching:
             raise UserError(
-                f"No scope of the session matches '{glob}'.",
-                hint="The list of its scopes has their paths; '*' stands for any text.",
+                Message("rewrite.no-scope-session-matches", "No scope of the session matches '{glob}'.", glob=glob),
+                hint=Message(
+                    "rewrite.list-scopes-has-their-paths",
+                    "The list of its scopes has their paths; '*' stands for any text.",
+                ),
                 location=glob,
             )
         found.update(number for (number,) in matching)
@@ -140,12 +143,22 @@ def _lost_places(database: sqlite3.Connection, phases: set[str]) -> set[int]:
 def _check(database: sqlite3.Connection, drop: Drop) -> None:
     for name in drop.phases:
         if name not in PHASES:
-            raise UserError(f"There is no phase '{name}'.", hint=f"The phases are {', '.join(PHASES)}.", location=name)
+            raise UserError(
+                Message("rewrite.there-is-no-phase", "There is no phase '{name}'.", name=name),
+                hint=Message("common.phases-are", "The phases are {names}.", names=", ".join(PHASES)),
+                location=name,
+            )
     kinds = [row[0] for row in database.execute("SELECT DISTINCT kind FROM artifacts ORDER BY kind")]
     for kind in drop.artifacts:
         if kind not in kinds:
             hint = f"It has {', '.join(kinds)}." if kinds else "It has none at all."
-            raise UserError(f"The session has no artifacts of kind '{kind}'.", hint=hint, location=kind)
+            raise UserError(
+                Message(
+                    "rewrite.session-has-no-artifacts-kind", "The session has no artifacts of kind '{kind}'.", kind=kind
+                ),
+                hint=hint,
+                location=kind,
+            )
 
 
 def _asked(database: sqlite3.Connection, drop: Drop) -> set[int]:
@@ -253,7 +266,12 @@ def _pack(database: sqlite3.Connection, context: JobContext) -> None:
     moved: list[tuple[int, int]] = []
     for chain in chains:
         context.cancel.raise_if_cancelled()
-        context.emit(Progress(f"Packing {format_bytes(done)} of {format_bytes(total)}", done / max(1, total)))
+        context.emit(
+            Progress(
+                Message("rewrite.packing", "Packing {done} of {total}", done=Bytes(done), total=Bytes(total)),
+                done / max(1, total),
+            )
+        )
         if chain.first in of_use:
             contents = store.chain_contents(chain.first)
             digests = dict(database.execute("SELECT id, digest FROM blobs WHERE chain = ?", (chain.first,)))
@@ -264,8 +282,14 @@ def _pack(database: sqlite3.Connection, context: JobContext) -> None:
                 new = packed.put(contents[blob])
                 if database.execute("SELECT digest FROM blobs WHERE id = ?", (new,)).fetchone()[0] != digests[blob]:
                     raise UserError(
-                        f"The session is damaged: snapshot content {blob} is not what was stored.",
-                        hint="Compile again; this session is left as it is.",
+                        Message(
+                            "rewrite.session-is-damaged-snapshot-content",
+                            "The session is damaged: snapshot content {blob} is not what was stored.",
+                            blob=blob,
+                        ),
+                        hint=Message(
+                            "rewrite.compile-again-session-is-left", "Compile again; this session is left as it is."
+                        ),
                     )
                 moved.append((blob, new))
                 context.cancel.raise_if_cancelled()

@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from typing_extensions import override
 
+from passlens.engine.messages import NOTHING, Message
+
 PHASES = (
     "input",
     "abi",
@@ -118,7 +120,7 @@ class LaneRow:
     argv: tuple[str, ...]
     outcome: OutcomeKind
     exit_code: int | None
-    sentence: str
+    sentence: Message
     wall_ns: int | None
     peak_rss_bytes: int | None
 
@@ -153,7 +155,7 @@ class SessionInfo:
     toolchain_version: str
     toolchain_revision: str
     outcome: OutcomeKind
-    sentence: str
+    sentence: Message
     lanes: tuple[LaneRow, ...]
     pass_count: int
     changed_count: int
@@ -161,7 +163,7 @@ class SessionInfo:
     failed_count: int
     snapshot_count: int
     file_bytes: int
-    notices: tuple[str, ...]  # what could not be captured and why, one sentence each
+    notices: tuple[Message, ...]  # what could not be captured and why, one sentence each
     locations: bool = False  # whether the dumps were asked to have debug locations
     dispatch: DispatchOf | None = None
     origin: Origin = Origin.ELSEWHERE
@@ -345,7 +347,7 @@ class IrText:
     title: str
     text: str
     language: str = "mlir"
-    note: str = ""  # one sentence on where the text comes from when that is not plain
+    note: Message = NOTHING  # one sentence on where the text comes from when that is not plain
     located: bool = False  # whether it has debug locations, left out or spelled out
     hidden: tuple[int, ...] = ()  # lines of the whole text, from 1, that are left out: they defined locations
     file: str = ""  # the file that it is, where it is no text of a pass or phase
@@ -372,4 +374,4 @@ class PassDetails:
     ops_added: tuple[tuple[str, int], ...]  # op name, how many more
     ops_removed: tuple[tuple[str, int], ...]
     scope_path: str
-    before_note: str  # where the text before comes from
+    before_note: Message  # where the text before comes from

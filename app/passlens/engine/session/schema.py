@@ -12,9 +12,9 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.foreign_sqlite import Patience, open_foreign
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.session import migrations
 from passlens.engine.session.checked import check_counts, fill_sums
-from passlens.engine.units import format_bytes
 
 APPLICATION_ID = 0x5053_4C4E
 """``PSLN`` in SQLite's header (``PRAGMA application_id``): tells a session from any other database."""
@@ -114,8 +114,13 @@ def convert(source: Path, target: Path, *, to_read: bool = False) -> None:
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorname == "SQLITE_FULL" and target.stat().st_size > most // 2:
                     raise UserError(
-                        f"{source.name} has an older schema, and would grow to more than {format_bytes(most)} in the"
-                        " present one: it is damaged, or made to.",
+                        Message(
+                            "schema.has-older-schema-would-grow",
+                            "{name} has an older schema, and would grow to more than {most} in the present one: it "
+                            "is damaged, or made to.",
+                            name=source.name,
+                            most=Bytes(most),
+                        ),
                         location=str(source),
                     ) from error
                 raise
@@ -152,8 +157,13 @@ def check_schema(connection: sqlite3.Connection, path: Path) -> int:
 
 def _other_schema(path: Path, what: str) -> UserError:
     return UserError(
-        f"The session {path} is damaged or not made by Passlens: {what}.",
-        hint="Take it from a copy, or compile again.",
+        Message(
+            "schema.session-is-damaged-not-made",
+            "The session {path} is damaged or not made by Passlens: {what}.",
+            path=path,
+            what=what,
+        ),
+        hint=Message("common.take-from-copy-compile-again", "Take it from a copy, or compile again."),
         location=str(path),
     )
 

@@ -7,6 +7,7 @@ batch has ended; what a compile writes as it goes is when the compile ends, as a
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -15,12 +16,14 @@ from types import TracebackType
 from typing import Self
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Message, to_stored
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore
 from passlens.engine.session.checked import keep_sums
 from passlens.engine.session.converting import bring_up
 from passlens.engine.session.lock import SessionLock, forget_writer, is_being_written
 from passlens.engine.session.seal import Sealer
+from passlens.engine.session.told_messages import MESSAGES, MOST_MESSAGES, stored_messages
 from passlens.engine.whole_files import sync_folder
 
 PATIENCE_SECONDS = 20.0
@@ -53,7 +56,7 @@ class SessionTarget:
     @classmethod
     def _open(cls, path: Path, *, lock: SessionLock | None = None, sealer: MakeSealer | None = None) -> Self:
         """Open a session; with a ``lock`` to make it, without one to add to what is there."""
-        converted = bring_up(path) if lock is None else ""
+        converted = bring_up(path) if lock is None else NOTHING
         connection: sqlite3.Connection | None = None
         mode = "rwc" if lock is not None else "rw"
         try:
@@ -104,13 +107,29 @@ class SessionTarget:
         finally:
             self._in_batch = False
 
-    def add_notice(self, text: str, *, quiet: bool = False) -> None:
+    def add_notice(self, notice: Message, *, quiet: bool = False) -> None:
         """Say what could not be captured, and why; the same sentence is kept once.
 
         A quiet one holds of nearly every compile: it is shown with the session, and is no problem.
         """
         with self.batch():
-            self._connection.execute("INSERT OR IGNORE INTO notices (text, quiet) VALUES (?, ?)", (text, quiet))
+            values = (self._english(notice), quiet)
+            self._connection.execute("INSERT OR IGNORE INTO notices (text, quiet) VALUES (?, ?)", values)
+
+    def _english(self, message: Message) -> str:
+        """What a column of text holds of a message. The message itself is kept in the head, for readers of messages."""
+        text = str(message)
+        if not message.id:
+            return text
+        with self.batch():
+            row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (MESSAGES,)).fetchone()
+            known = stored_messages("" if row is None else row[0])
+            if text not in known and len(known) < MOST_MESSAGES:
+                told = [to_stored(one) for one in (*known.values(), message)]
+                self._connection.execute(
+                    "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (MESSAGES, json.dumps(told))
+                )
+        return text
 
     def _rollback(self) -> None:
         with suppress(sqlite3.Error):  # a full disk may have rolled it back already
@@ -151,8 +170,13 @@ def unwritable(path: Path, reason: str) -> UserError:
     """The refusal of a session's place: a full disk, a missing right."""
     full, held = "full" in reason, "locked" in reason
     return UserError(
-        f"The session {path} cannot be written: {reason.rstrip('.')}.",
-        hint="Free some space on that disk."
+        Message(
+            "transactions.session-cannot-written",
+            "The session {path} cannot be written: {reason}.",
+            path=path,
+            reason=reason.rstrip("."),
+        ),
+        hint=Message("transactions.free-some-space-disk", "Free some space on that disk.")
         if full
         else "Another program is writing it: try again a moment later."
         if held

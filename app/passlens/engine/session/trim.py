@@ -18,6 +18,7 @@ from shutil import disk_usage
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.process import scratch_folder
 from passlens.engine.session import schema
 from passlens.engine.session.converting import bring_up
@@ -26,7 +27,6 @@ from passlens.engine.session.opening import check_session, connect_read_only, da
 from passlens.engine.session.rewrite import Dropped, rewrite
 from passlens.engine.session.transactions import unwritable
 from passlens.engine.session.trimmed import Drop
-from passlens.engine.units import format_bytes
 
 _STEP_PAGES = 1024
 _STEPS_OF_A_LOOK = 20_000
@@ -95,7 +95,7 @@ def trim(path: Path, drop: Drop, context: JobContext) -> TrimResult:
         after = packed.stat().st_size
         if drop.empty and after >= now:
             return TrimResult(path, now, now, dropped, done=False)
-        context.emit(StageStarted("Replacing the session"))
+        context.emit(StageStarted(Message("trim.replacing-session", "Replacing the session")))
         with closing(sqlite3.connect(packed)) as smaller:
             _replace(path, smaller, target, lambda: _version(source) == seen, context)
     return TrimResult(path, now, _size(path), dropped, done=True)
@@ -110,10 +110,14 @@ class TrimJob:
     only_measure: bool = False
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        verb = "Compact" if self.drop.empty else "Trim"
-        return f"Measure {self.path.name}" if self.only_measure else f"{verb} {self.path.name}"
+        name = self.path.name
+        if self.only_measure:
+            return Message("trim.measure", "Measure {name}", name=name)
+        if self.drop.empty:
+            return Message("trim.compact", "Compact {name}", name=name)
+        return Message("trim.trim", "Trim {name}", name=name)
 
     @property
     def lane(self) -> str:
@@ -139,8 +143,14 @@ def _check(path: Path) -> None:
     check_session(path)
     if is_being_written(path):
         raise UserError(
-            f"{path} is the session of a compile that is still running.",
-            hint="Wait for it or cancel it, then make the session smaller.",
+            Message(
+                "common.is-session-compile-is-still",
+                "{path} is the session of a compile that is still running.",
+                path=path,
+            ),
+            hint=Message(
+                "trim.wait-cancel-then-make-session", "Wait for it or cancel it, then make the session smaller."
+            ),
             location=str(path),
         )
 
@@ -163,8 +173,17 @@ def _check_room(path: Path, now: int) -> None:
     free = disk_usage(path.resolve().parent).free
     if free < now:
         raise UserError(
-            f"Up to {format_bytes(now)} are needed beside {path} while it is rewritten; {format_bytes(free)} are free.",
-            hint="Free some space on that disk, or make a copy of the session on another one smaller.",
+            Message(
+                "trim.up-are-needed-beside-while",
+                "Up to {need} are needed beside {path} while it is rewritten; {free} are free.",
+                need=Bytes(now),
+                path=path,
+                free=Bytes(free),
+            ),
+            hint=Message(
+                "trim.free-some-space-disk-make",
+                "Free some space on that disk, or make a copy of the session on another one smaller.",
+            ),
             location=str(path),
         )
 
@@ -172,15 +191,23 @@ def _check_room(path: Path, now: int) -> None:
 @contextmanager
 def _scratch(path: Path, context: JobContext) -> Iterator[Path]:
     """A place for what the session will be, with room for that and for the copy that it is made of."""
-    context.emit(StageStarted("Packing the texts"))
+    context.emit(StageStarted(Message("trim.packing-texts", "Packing the texts")))
     need = 3 * _size(path)
     with scratch_folder("trim", need_bytes=need) as folder:
         free = disk_usage(folder).free
         if free < need:
             raise UserError(
-                f"About {format_bytes(need)} are needed in {folder.parent} to rewrite the session;"
-                f" {format_bytes(free)} are free.",
-                hint="Free some space there, or set TMPDIR to a folder that has more.",
+                Message(
+                    "trim.about-are-needed-rewrite-session",
+                    "About {need} are needed in {folder} to rewrite the session; {free} are free.",
+                    need=Bytes(need),
+                    folder=folder.parent,
+                    free=Bytes(free),
+                ),
+                hint=Message(
+                    "common.free-some-space-there-set",
+                    "Free some space there, or set TMPDIR to a folder that has more.",
+                ),
                 location=str(folder.parent),
             )
         yield folder / "packed.passlens"
@@ -201,7 +228,7 @@ def _rewritten(path: Path, source: sqlite3.Connection, packed: Path, drop: Drop,
             dropped = rewrite(database, drop, context)
             database.execute("COMMIT")
             context.cancel.raise_if_cancelled()
-            context.emit(Progress("Packing the tables", 1.0))
+            context.emit(Progress(Message("trim.packing-tables", "Packing the tables"), 1.0))
             database.execute("VACUUM INTO ?", (str(packed),))
     except sqlite3.OperationalError as error:
         context.cancel.raise_if_cancelled()
@@ -220,8 +247,15 @@ def _writable(path: Path) -> Iterator[sqlite3.Connection]:
         try:
             if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
                 raise UserError(
-                    f"{path} lies on a file system on which its content cannot be replaced in one step.",
-                    hint="Copy it to a disk of this machine, and make it smaller there.",
+                    Message(
+                        "trim.lies-file-system-content-cannot",
+                        "{path} lies on a file system on which its content cannot be replaced in one step.",
+                        path=path,
+                    ),
+                    hint=Message(
+                        "trim.copy-disk-machine-make-smaller",
+                        "Copy it to a disk of this machine, and make it smaller there.",
+                    ),
                     location=str(path),
                 )
             connection.execute("BEGIN IMMEDIATE")  # a read-only file is noticed before the work
@@ -257,7 +291,13 @@ def _replace(
             waited += 1
             if waited > _PATIENCE_STEPS:
                 raise UserError(
-                    f"{path} is being written by another program.", hint="Try again a moment later.", location=str(path)
+                    Message(
+                        "trim.is-being-written-another-program",
+                        "{path} is being written by another program.",
+                        path=path,
+                    ),
+                    hint=Message("trim.try-again-moment-later", "Try again a moment later."),
+                    location=str(path),
                 )
             return
         if status == sqlite3.SQLITE_DONE:  # it has taken place: too late for a cancel
@@ -266,12 +306,18 @@ def _replace(
             locked = True
             if not unchanged():
                 raise UserError(
-                    f"{path} was written by another program meanwhile; it is left as it was.",
-                    hint="Try again.",
+                    Message(
+                        "trim.was-written-another-program-meanwhile",
+                        "{path} was written by another program meanwhile; it is left as it was.",
+                        path=path,
+                    ),
+                    hint=Message("trim.try-again", "Try again."),
                     location=str(path),
                 )
         context.cancel.raise_if_cancelled()
-        context.emit(Progress("Replacing the session", 1 - remaining / max(1, total)))
+        context.emit(
+            Progress(Message("trim.replacing-session", "Replacing the session"), 1 - remaining / max(1, total))
+        )
 
     count = smaller.execute("PRAGMA page_count").fetchone()[0]
     try:

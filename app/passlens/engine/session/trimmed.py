@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.session.rows import PHASES
 
 TRIMMED = "trimmed"
@@ -42,18 +43,25 @@ class Drop:
             tuple(sorted({*self.artifacts, *other.artifacts})),
         )
 
-    def words(self) -> str:
+    def words(self) -> Message:
         """What is dropped, for people: ``passes of scopes *softmax*, passes that changed nothing``."""
-        parts = []
+        parts = list[Message]()
         if self.scopes:
-            parts.append(f"passes of scopes {', '.join(self.scopes)}")
+            parts.append(Message("trimmed.of-scopes", "passes of scopes {names}", names=Items(self.scopes)))
         if self.phases:
-            parts.append(f"passes and IR of {'phases' if len(self.phases) > 1 else 'phase'} {', '.join(self.phases)}")
+            parts.append(
+                Message("trimmed.of-phase", "passes and IR of phase {name}", name=self.phases[0])
+                if len(self.phases) == 1
+                else Message("trimmed.of-phases", "passes and IR of phases {names}", names=Items(self.phases))
+            )
         if self.unchanged:
-            parts.append("passes that changed nothing")
+            parts.append(Message("trimmed.unchanged", "passes that changed nothing"))
         if self.artifacts:
-            parts.append(f"artifacts of kind {', '.join(self.artifacts)}")
-        return "; ".join(parts)
+            parts.append(Message("trimmed.artifacts", "artifacts of kind {names}", names=Items(self.artifacts)))
+        words = parts.pop() if parts else NOTHING
+        while parts:
+            words = Message("trimmed.and-more", "{words}; {others}", words=parts.pop(), others=words)
+        return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +97,22 @@ class Trimmed:
         }
 
     @property
-    def no_text_before(self) -> str:
+    def no_text_before(self) -> Message:
         """Why the text before a pass is not known."""
-        return f"Not known: what it would be put together from was dropped from this session ({self.drop.words()})."
+        return Message(
+            "trimmed.no-text-before",
+            "Not known: what it would be put together from was dropped from this session ({what}).",
+            what=self.drop.words(),
+        )
 
     @property
-    def notice(self) -> str:
+    def notice(self) -> Message:
         """One sentence on what the session lacks; empty when it is whole."""
-        return "" if self.drop.empty else f"Dropped from this session to make it smaller: {self.drop.words()}."
+        if self.drop.empty:
+            return NOTHING
+        return Message(
+            "trimmed.dropped", "Dropped from this session to make it smaller: {what}.", what=self.drop.words()
+        )
 
 
 WHOLE = Trimmed(Drop(), frozenset())

@@ -10,6 +10,7 @@ import threading
 from pathlib import Path
 
 from passlens.engine.errors import UntrustedError, UserError
+from passlens.engine.messages import Message
 from passlens.engine.session import grants, seal
 from passlens.engine.session.reader import SessionReader
 
@@ -54,8 +55,12 @@ def _remember(reader: SessionReader) -> None:
     if not mark:
         folder = seal.key_file().parent
         raise UserError(
-            f"A session cannot be trusted: the key for remembering it cannot be written to {folder}.",
-            hint="See that this folder can be written.",
+            Message(
+                "trust.session-cannot-trusted-key-remembering",
+                "A session cannot be trusted: the key for remembering it cannot be written to {folder}.",
+                folder=folder,
+            ),
+            hint=Message("trust.see-folder-can-written", "See that this folder can be written."),
             location=str(folder),
         )
     grants.remember(mark)

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing_extensions import override
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import Outcome
 from passlens.engine.session.lock import SessionLock, lock_session
 from passlens.engine.session.pass_list import SETTLE, STATUSES
@@ -79,7 +80,7 @@ class SessionWriter(SessionTarget):
         sealer: Sealer | None = None,
     ) -> None:
         super().__init__(path, connection, lock=lock, sealer=sealer)
-        self.kept = ""
+        self.kept = NOTHING
         self.replaces: tuple[Path, SessionLock] | None = None
         self._end: OutcomeKind | None = None
         self._identity: tuple[int, int] | None = None
@@ -162,7 +163,9 @@ class SessionWriter(SessionTarget):
             UserError: It cannot be written, or is no session that this Passlens can write.
         """
         if not path.is_file():
-            raise UserError(f"There is no session {path}.", location=str(path))
+            raise UserError(
+                Message("common.there-is-no-session", "There is no session {path}.", path=path), location=str(path)
+            )
         return cls._open(path, sealer=Sealer.continued)
 
     def set_meta(self, key: str, value: object) -> None:
@@ -179,7 +182,7 @@ class SessionWriter(SessionTarget):
             )
         return int(cursor.lastrowid or 0)
 
-    def end_lane(self, lane: int, outcome: Outcome, sentence: str) -> None:
+    def end_lane(self, lane: int, outcome: Outcome, sentence: Message) -> None:
         """Record how a run of the compiler ended, with all it wrote to standard error."""
         with self.batch():
             self._connection.execute(
@@ -188,7 +191,7 @@ class SessionWriter(SessionTarget):
                 (
                     outcome_kind(outcome),
                     outcome.exit_code,
-                    sentence,
+                    self._english(sentence),
                     outcome.wall_ns,
                     outcome.peak_rss_bytes,
                     self.blobs.put(outcome.stderr.encode("utf-8", "surrogatepass")),
@@ -341,7 +344,7 @@ class SessionWriter(SessionTarget):
         with self.batch():
             self._connection.execute("INSERT INTO runs (value) VALUES (?)", (value,))
 
-    def finish(self, outcome: OutcomeKind, sentence: str, *, whole: bool = True) -> None:
+    def finish(self, outcome: OutcomeKind, sentence: Message, *, whole: bool = True) -> None:
         """Say how it all ended, for good: it is on the disk then.
 
         Args:
@@ -355,12 +358,16 @@ class SessionWriter(SessionTarget):
         self._connection.execute("PRAGMA synchronous = FULL")
         with self.batch():
             self.set_meta("outcome", outcome)
-            self.set_meta("sentence", sentence)
+            self.set_meta("sentence", self._english(sentence))
         self._end = outcome if whole and outcome is not OutcomeKind.CANCELLED else None
         if self._identity is not None and _identity(self.path) != self._identity:
             raise UserError(
-                f"The session {self.path} was removed, or replaced by another program, while it was written.",
-                hint="Compile again.",
+                Message(
+                    "writer.session-was-removed-replaced-another",
+                    "The session {path} was removed, or replaced by another program, while it was written.",
+                    path=self.path,
+                ),
+                hint=Message("writer.compile-again", "Compile again."),
                 location=str(self.path),
             )
 
@@ -372,10 +379,20 @@ class SessionWriter(SessionTarget):
             return
         (target, lock), self.replaces = self.replaces, None
         try:
-            why = "the new one is not whole."
+            why = Message("writer.new-one-not-whole", "the new one is not whole.")
             if self._end is not None:
                 self.path, why = settle(self.path, self._end, target)
-            self.kept = f"{target} is kept: {why} The new session is {self.path}." if why else ""
+            self.kept = (
+                Message(
+                    "writer.session-kept",
+                    "{path} is kept: {reason} The new session is {other}.",
+                    path=target,
+                    reason=why,
+                    other=self.path,
+                )
+                if why
+                else NOTHING
+            )
         finally:
             lock.release()
 

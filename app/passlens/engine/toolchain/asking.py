@@ -6,6 +6,7 @@ import re
 from contextlib import suppress
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, installed
 from passlens.engine.toolchain.flags import catalogue
@@ -61,7 +62,7 @@ def _complaint(toolchain: Toolchain, op: str) -> str | None:
     """
     opt = opt_of(toolchain)
     if not opt.is_file():
-        raise UserError(f"{opt} is missing.", location=str(opt))
+        raise UserError(Message("asking.is-missing", "{opt} is missing.", opt=opt), location=str(opt))
     with scratch_folder("ask") as folder:
         source = folder / "ask.mlir"
         source.write_text(f"module {{ {op} }}\n", encoding="utf-8")

@@ -15,6 +15,7 @@ import platformdirs
 
 from passlens.engine.errors import UserError
 from passlens.engine.interpreter import own_python
+from passlens.engine.messages import Message
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.knowledge import release_of, released
@@ -85,8 +86,13 @@ def find(spec: str = "") -> Toolchain:
     names = ", ".join(toolchain.name for toolchain in installed())
     install = f"Install it with 'passlens toolchain install {spec}', or give" if spec in released() else "Give"
     raise UserError(
-        f"There is no toolchain '{spec}'.",
-        hint=f"{install} one of: {names}; or the path of a Python environment or build folder that holds iree-compile.",
+        Message("discover.there-is-no-toolchain", "There is no toolchain '{name}'.", name=spec),
+        hint=Message(
+            "discover.one-path-python-environment-build",
+            "{install} one of: {names}; or the path of a Python environment or build folder that holds iree-compile.",
+            install=install,
+            names=names,
+        ),
         location=spec,
     )
 
@@ -171,8 +177,11 @@ def _own_root() -> Path:
         if entry and Path(entry, _BUNDLED).is_dir():
             return Path(entry)
     raise UserError(
-        "No IREE compiler is installed beside Passlens.",
-        hint="Install it with: pip install iree-base-compiler; or name another toolchain.",
+        Message("discover.no-iree-compiler-is-installed", "No IREE compiler is installed beside Passlens."),
+        hint=Message(
+            "discover.install-pip-install-iree-base",
+            "Install it with: pip install iree-base-compiler; or name another toolchain.",
+        ),
     )
 
 
@@ -195,15 +204,22 @@ def _locate(root: Path) -> tuple[Path, Path | None, str]:
                 return _checked(candidate), own_python(), str(bindings)
             return _checked(candidate), _python_beside(root), ""
     raise UserError(
-        f"No iree-compile was found in {root}.",
-        hint="Give a Python environment with iree-base-compiler, or an IREE build folder (with tools/iree-compile).",
+        Message("discover.no-iree-compile-was-found", "No iree-compile was found in {path}.", path=root),
+        hint=Message(
+            "discover.give-python-environment-iree-base",
+            "Give a Python environment with iree-base-compiler, or an IREE build folder (with tools/iree-compile).",
+        ),
         location=str(root),
     )
 
 
 def _checked(path: Path) -> Path:
     if not os.access(path, os.X_OK):
-        raise UserError(f"{path} may not be executed.", hint=f"Allow it with: chmod +x '{path}'.", location=str(path))
+        raise UserError(
+            Message("discover.may-not-executed", "{path} may not be executed.", path=path),
+            hint=Message("discover.allow-chmod-x", "Allow it with: chmod +x '{path}'.", path=path),
+            location=str(path),
+        )
     return path.absolute()
 
 
@@ -223,16 +239,23 @@ def _ask(compiler: Path, stamp: int) -> tuple[str, str, str]:
     version = re.search(r"IREE compiler version\s+(\S*)(?:\s+@\s+([0-9a-f]+))?", text)
     if not outcome.ok or version is None:
         raise UserError(
-            f"{compiler} does not say its version: {_reason(outcome)}",
+            Message(
+                "discover.does-not-say-version",
+                "{path} does not say its version: {reason}",
+                path=compiler,
+                reason=_reason(outcome),
+            ),
             detail=text.strip()[:2000],
-            hint="Choose another toolchain, or reinstall this one.",
+            hint=Message(
+                "common.choose-another-toolchain-reinstall-one", "Choose another toolchain, or reinstall this one."
+            ),
             location=str(compiler),
         )
     llvm = re.search(r"LLVM version\s+(\S+)", text)
     return version[1] or "unnumbered build", version[2] or "", llvm[1] if llvm else ""
 
 
-def _reason(outcome: Outcome) -> str:
+def _reason(outcome: Outcome) -> Message:
     if outcome.ok:
-        return "it is not an IREE compiler."
+        return Message("discover.no-iree-compiler", "it is not an IREE compiler.")
     return outcome.sentence()

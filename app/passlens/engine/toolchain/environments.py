@@ -20,11 +20,11 @@ from passlens.engine.events import Progress
 from passlens.engine.held import Life, hold, look
 from passlens.engine.interpreter import environment_python, packaged
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.toolchain.discover import toolchains_folder
 from passlens.engine.toolchain.managed import GOING, lock_of, unwritable
 from passlens.engine.toolchain.package_index import PACKAGE, QUIET, find_pip, is_offline
-from passlens.engine.units import format_bytes
 
 NEEDED_BYTES = 1_000_000_000
 """Room that an installation takes at its largest: 0.55 GB in its environment, 0.1 GB of downloads, and as much again
@@ -47,9 +47,12 @@ def make_environment(place: Path, cancel: CancelToken) -> list[str]:
     cancel.raise_if_cancelled()
     if not outcome.ok:
         raise UserError(
-            "A Python environment cannot be made.",
+            Message("environments.python-environment-cannot-made", "A Python environment cannot be made."),
             detail=(outcome.stdout + outcome.stderr).strip(),
-            hint="On Debian and Ubuntu it needs the package python3-venv.",
+            hint=Message(
+                "environments.debian-ubuntu-needs-package-python3",
+                "On Debian and Ubuntu it needs the package python3-venv.",
+            ),
             location=str(place),
         )
     python = str(python_of(place))
@@ -96,7 +99,8 @@ class _Listener:
 
     def __init__(self, context: JobContext, share: tuple[float, float]) -> None:
         self._emit = context.emit
-        self._text = "Looking for the package"
+        self._text = Message("environments.looking", "Looking for the package")
+        self._file = ""
         self._first, self._last = share
         self._fraction = self._first
 
@@ -106,15 +110,23 @@ class _Listener:
             # Of several downloads the compiler is the one that takes time.
             if total > _LARGE_BYTES:
                 self._fraction = max(self._fraction, self._first + (self._last - self._first) * done / total)
-            text = f"{self._text}: {format_bytes(done)} of {format_bytes(total)}"
+            parts = {"done": Bytes(done), "total": Bytes(total)}
+            text = (
+                Message(
+                    "environments.downloading-part", "Downloading {file}: {done} of {total}", file=self._file, **parts
+                )
+                if self._file
+                else Message("environments.looking-part", "Looking for the package: {done} of {total}", **parts)
+            )
             self._emit(Progress(text, self._fraction))
             return
         if found := _DOWNLOADING.match(line):
             if line.rstrip().endswith(".metadata") or ".metadata " in line:
                 return
-            self._text = f"Downloading {found['file'].rpartition('/')[2]}"
+            self._file = found["file"].rpartition("/")[2]
+            self._text = Message("environments.downloading", "Downloading {file}", file=self._file)
         elif line.startswith(("Installing collected packages", "Prepared ")):
-            self._emit(Progress("Unpacking"))  # pip does not tell how far that is
+            self._emit(Progress(Message("environments.unpacking", "Unpacking")))  # pip does not tell how far that is
             return
         else:
             return
@@ -127,9 +139,16 @@ def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
     what = f"IREE {version}" if package == PACKAGE else f"{package} {version}"
     if is_offline(said):
         return UserError(
-            f"{what} was not installed: the package index cannot be reached.",
+            Message(
+                "environments.was-not-installed-package-index",
+                "{what} was not installed: the package index cannot be reached.",
+                what=what,
+            ),
             detail=_errors(said),
-            hint="Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
+            hint=Message(
+                "environments.check-network-pip-settings-pip",
+                "Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
+            ),
             location=version,
         )
     if "No matching distribution" in said or "no version of" in said or "not found in the package registry" in said:
@@ -137,29 +156,55 @@ def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
         there = versions[1].strip() if versions and versions[1].strip() != "none" else ""
         if versions and not there:  # pip says no more than that when it is told not to try again
             return UserError(
-                f"{what} was not installed: the package index cannot be reached, or has no {package}.",
+                Message(
+                    "environments.was-not-installed-package-index-2",
+                    "{what} was not installed: the package index cannot be reached, or has no {package}.",
+                    what=what,
+                    package=package,
+                ),
                 detail=_errors(said),
-                hint="Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
+                hint=Message(
+                    "environments.check-network-pip-settings-pip",
+                    "Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
+                ),
                 location=version,
             )
         python = "the system's Python" if packaged() else f"Python {sys.version_info.major}.{sys.version_info.minor}"
         return UserError(
-            f"There is no {what} for {python} in the package index.",
+            Message(
+                "environments.there-is-no-package-index",
+                "There is no {what} for {python} in the package index.",
+                what=what,
+                python=python,
+            ),
             detail=f"It has: {there}." if there else "",
-            hint="'passlens toolchain available' lists the versions.",
+            hint=Message(
+                "environments.passlens-toolchain-available-lists-versions",
+                "'passlens toolchain available' lists the versions.",
+            ),
             location=version,
         )
     if "No space left" in said or "ENOSPC" in said:
         return UserError(
-            f"{what} was not installed: the disk is full.",
+            Message("environments.was-not-installed-disk-is", "{what} was not installed: the disk is full.", what=what),
             detail=_errors(said),
-            hint=f"It needs {format_bytes(NEEDED_BYTES)} in {toolchains_folder()} and in the temporary folder.",
+            hint=Message(
+                "environments.needs-temporary-folder",
+                "It needs {NEEDED_BYTES} in {toolchains_folder} and in the temporary folder.",
+                NEEDED_BYTES=Bytes(NEEDED_BYTES),
+                toolchains_folder=toolchains_folder(),
+            ),
             location=version,
         )
     return UserError(
-        f"{what} was not installed: {outcome.sentence('pip')}",
+        Message(
+            "environments.was-not-installed",
+            "{what} was not installed: {reason}",
+            what=what,
+            reason=outcome.sentence("pip"),
+        ),
         detail=_errors(said),
-        hint="Nothing was left behind; see what pip says.",
+        hint=Message("environments.nothing-was-left-behind-see", "Nothing was left behind; see what pip says."),
         location=version,
     )
 
@@ -193,7 +238,14 @@ def unfinished(folder: Path, version: str) -> Iterator[Path]:
     except OSError as error:
         raise unwritable(folder, error) from error
     if held is None:
-        raise UserError(f"IREE {version} is being installed already.", hint="Wait for that one.")
+        raise UserError(
+            Message(
+                "environments.iree-is-being-installed-already",
+                "IREE {version} is being installed already.",
+                version=version,
+            ),
+            hint=Message("environments.wait-one", "Wait for that one."),
+        )
     try:
         shutil.rmtree(place, ignore_errors=True)  # what is left of one that was killed
         _remove_left_over(folder)
@@ -226,7 +278,16 @@ def check_room(folder: Path, need_bytes: int) -> None:
     free = shutil.disk_usage(there).free
     if free < need_bytes:
         raise UserError(
-            f"A toolchain needs {format_bytes(need_bytes)}, and {folder} has {format_bytes(free)} free.",
-            hint="Free some space, or remove a toolchain with 'passlens toolchain remove NAME'.",
+            Message(
+                "environments.toolchain-needs-has-free",
+                "A toolchain needs {need}, and {folder} has {free} free.",
+                need=Bytes(need_bytes),
+                folder=folder,
+                free=Bytes(free),
+            ),
+            hint=Message(
+                "environments.free-some-space-remove-toolchain",
+                "Free some space, or remove a toolchain with 'passlens toolchain remove NAME'.",
+            ),
             location=str(folder),
         )

@@ -17,6 +17,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
 from passlens.engine.toolchain.translate import where_known, where_taken, why_unknown
@@ -97,8 +98,8 @@ class FlagCatalogue:
             position += 1
             if not word.startswith("-") or word == "-":
                 raise UserError(
-                    f"'{word}' is not a flag: flags begin with --.",
-                    hint="Give the model file once, before the flags.",
+                    Message("flags.is-not-flag-flags-begin", "'{text}' is not a flag: flags begin with --.", text=word),
+                    hint=Message("flags.give-model-file-once-before", "Give the model file once, before the flags."),
                     location=word,
                 )
             name, has_value, value = word.lstrip("-").partition("=")
@@ -108,8 +109,13 @@ class FlagCatalogue:
             if not has_value and flag.kind is not FlagKind.BOOL:
                 if position >= len(words):
                     raise UserError(
-                        f"--{name} needs a value ({flag.value or flag.kind}).",
-                        hint=f"Write --{name}=VALUE.",
+                        Message(
+                            "flags.needs-value",
+                            "--{name} needs a value ({what}).",
+                            name=name,
+                            what=flag.value or flag.kind,
+                        ),
+                        hint=Message("flags.write-value", "Write --{name}=VALUE.", name=name),
                         location=name,
                     )
                 value = words[position]
@@ -128,7 +134,17 @@ class FlagCatalogue:
             hints.append(known)
         hint = " ".join(hints) or "No released version has it either: check its spelling."
         because = f": {why}" if why else ""
-        return UserError(f"IREE {self.toolchain} has no flag --{name}{because}.", hint=hint, location=name)
+        return UserError(
+            Message(
+                "flags.iree-has-no-flag",
+                "IREE {toolchain} has no flag --{name}{because}.",
+                toolchain=self.toolchain,
+                name=name,
+                because=because,
+            ),
+            hint=hint,
+            location=name,
+        )
 
 
 def nearest(name: str, names: Iterable[str], count: int = 3) -> tuple[str, ...]:
@@ -178,7 +194,13 @@ def _check_value(flag: Flag, value: str) -> None:
         case _:
             pass
     if expected:
-        raise UserError(f"--{flag.name} takes {expected}, not '{value}'.", hint=hint, location=flag.name)
+        raise UserError(
+            Message(
+                "flags.takes-not", "--{name} takes {what}, not '{text}'.", name=flag.name, what=expected, text=value
+            ),
+            hint=hint,
+            location=flag.name,
+        )
 
 
 def catalogue(toolchain: Toolchain) -> FlagCatalogue:
@@ -198,9 +220,17 @@ def _read(compiler: Path, stamp: int, version: str) -> FlagCatalogue:
         outcome = run_child([compiler, argument], timeout_seconds=ANSWER_SECONDS)
         if not outcome.ok:
             raise UserError(
-                f"The flags of {compiler} cannot be read: {outcome.sentence()}",
+                Message(
+                    "flags.flags-cannot-read",
+                    "The flags of {path} cannot be read: {reason}",
+                    path=compiler,
+                    reason=outcome.sentence(),
+                ),
                 detail=outcome.stderr[:2000],
-                hint="Choose another toolchain, or reinstall this one.",
+                hint=Message(
+                    "common.choose-another-toolchain-reinstall-one",
+                    "Choose another toolchain, or reinstall this one.",
+                ),
                 location=str(compiler),
             )
         texts.append(outcome.stdout)

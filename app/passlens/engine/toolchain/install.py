@@ -14,6 +14,7 @@ from pathlib import Path
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.events import LogLine, Progress, StageStarted
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, describe, find, places, toolchains_folder
 from passlens.engine.toolchain.environments import (
@@ -55,9 +56,9 @@ class InstallJob:
     need_bytes: int | None = None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Install IREE {self.version}"
+        return Message("install.install-iree", "Install IREE {version}", version=self.version)
 
     @property
     def lane(self) -> str:
@@ -80,8 +81,10 @@ class InstallJob:
         version = self.version.removeprefix("v")
         if re.fullmatch(r"\d+(\.\d+)+\w*", version) is None:
             raise UserError(
-                f"'{self.version}' is not a version.",
-                hint="Write one such as 3.5.0; 'passlens toolchain available' lists them.",
+                Message("install.is-not-version", "'{text}' is not a version.", text=self.version),
+                hint=Message(
+                    "install.write-one-such-3-5", "Write one such as 3.5.0; 'passlens toolchain available' lists them."
+                ),
                 location=self.version,
             )
         folder = toolchains_folder()
@@ -90,10 +93,10 @@ class InstallJob:
             raise name_taken(version)
         check_room(folder, NEEDED_BYTES if self.need_bytes is None else self.need_bytes)
         with unfinished(folder, version) as place:
-            context.emit(StageStarted("Making the environment"))
-            context.emit(Progress("Making the environment", 0.0))
+            context.emit(StageStarted(Message("install.making-environment", "Making the environment")))
+            context.emit(Progress(Message("install.making-environment", "Making the environment"), 0.0))
             pip = make_environment(place, context.cancel)
-            context.emit(StageStarted(f"Installing IREE {version}"))
+            context.emit(StageStarted(Message("install.installing-iree", "Installing IREE {version}", version=version)))
             install_package(pip, place, PACKAGE, version, context, _COMPILER_SHARE)
             context.cancel.raise_if_cancelled()
             try:
@@ -101,7 +104,9 @@ class InstallJob:
             except UserError as error:
                 context.emit(LogLine(f"▲ The runtime of IREE {version} was not installed: {error.sentence()}"))
             context.cancel.raise_if_cancelled()
-            context.emit(Progress("Asking the compiler for its version", 0.97))
+            context.emit(
+                Progress(Message("install.asking-compiler-version", "Asking the compiler for its version"), 0.97)
+            )
             _check(place, version)
             move_scripts(place, target)
             context.cancel.raise_if_cancelled()
@@ -130,9 +135,9 @@ class RuntimeJob:
     need_bytes: int | None = None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Install the runtime of {self.name}"
+        return Message("install.install-runtime", "Install the runtime of {name}", name=self.name)
 
     @property
     def lane(self) -> str:
@@ -156,26 +161,42 @@ class RuntimeJob:
         there = runtime_of(toolchain)
         if there is not None:
             raise UserError(
-                f"The toolchain '{toolchain.name}' has its runtime already: IREE {there.version}.",
-                hint="Modules that it compiles are run with it.",
+                Message(
+                    "install.toolchain-has-runtime-already-iree",
+                    "The toolchain '{name}' has its runtime already: IREE {version}.",
+                    name=toolchain.name,
+                    version=there.version,
+                ),
+                hint=Message("install.modules-compiles-are-run", "Modules that it compiles are run with it."),
                 location=str(there.python),
             )
         version = release_of(toolchain.version)
         if version is None:
             raise UserError(
-                f"The toolchain '{toolchain.name}' ({toolchain.version}) is no release: its runtime cannot be had.",
+                Message(
+                    "install.toolchain-is-no-release-runtime",
+                    "The toolchain '{name}' ({version}) is no release: its runtime cannot be had.",
+                    name=toolchain.name,
+                    version=toolchain.version,
+                ),
                 hint=how_to_get(toolchain),
                 location=toolchain.name,
             )
         target = runtime_folder(toolchain.version)
         check_room(target.parent, RUNTIME_BYTES if self.need_bytes is None else self.need_bytes)
         with unfinished(target.parent, version) as place:
-            context.emit(StageStarted("Making the environment"))
+            context.emit(StageStarted(Message("install.making-environment", "Making the environment")))
             pip = make_environment(place, context.cancel)
-            context.emit(StageStarted(f"Installing the runtime of IREE {version}"))
+            context.emit(
+                StageStarted(
+                    Message(
+                        "install.installing-runtime-iree", "Installing the runtime of IREE {version}", version=version
+                    )
+                )
+            )
             install_package(pip, place, RUNTIME_PACKAGE, version, context, (_COMPILER_SHARE[0], _RUNTIME_SHARE[1]))
             context.cancel.raise_if_cancelled()
-            context.emit(Progress("Starting the runtime", 0.97))
+            context.emit(Progress(Message("install.starting-runtime", "Starting the runtime"), 0.97))
             _check_runtime(place, version)
             move_scripts(place, target)
             context.cancel.raise_if_cancelled()
@@ -194,9 +215,13 @@ def _check_runtime(place: Path, version: str) -> None:
     outcome = run_child([python_of(place), "-c", _ASK_RUNTIME], timeout_seconds=ANSWER_SECONDS)
     if not outcome.ok or not outcome.stdout.startswith(version):
         raise UserError(
-            f"What the package index gave for the runtime of IREE {version} does not work: it was not kept.",
+            Message(
+                "install.what-package-index-gave-runtime",
+                "What the package index gave for the runtime of IREE {version} does not work: it was not kept.",
+                version=version,
+            ),
             detail=(outcome.stdout + outcome.stderr).strip()[-2000:],
-            hint="Check which index pip uses (pip config list).",
+            hint=Message("install.check-index-pip-uses-pip", "Check which index pip uses (pip config list)."),
             location=version,
         )
 
@@ -207,7 +232,12 @@ def _check(place: Path, version: str) -> None:
     same = found.version == version or re.match(rf"{re.escape(version)}(rc|\.dev|\+|$)", found.version)
     if not same:
         raise UserError(
-            f"What the package index gave for IREE {version} says that it is {found.version}: it was not kept.",
-            hint="Check which index pip uses (pip config list).",
+            Message(
+                "install.what-package-index-gave-iree",
+                "What the package index gave for IREE {version} says that it is {version_2}: it was not kept.",
+                version=version,
+                version_2=found.version,
+            ),
+            hint=Message("install.check-index-pip-uses-pip", "Check which index pip uses (pip config list)."),
             location=version,
         )

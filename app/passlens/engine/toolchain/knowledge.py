@@ -16,6 +16,7 @@ from typing import Any
 
 from passlens.engine.data import resource_path
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Argument, Items, Message
 
 
 class NameKind(StrEnum):
@@ -26,11 +27,6 @@ class NameKind(StrEnum):
     OP = "ops"
     ATTRIBUTE = "attributes"
     TYPE = "types"
-
-    @property
-    def singular(self) -> str:
-        """The word for one of them."""
-        return "pass" if self is NameKind.PASS else self.value.removesuffix("s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +55,27 @@ class Known:
         place = self.all_versions.index(self.versions[-1]) + 1
         return self.all_versions[place] if place < len(self.all_versions) else ""
 
-    def sentence(self) -> str:
-        """Where it is, in words: ``3.0.0 to 3.9.0; gone in 3.10.0``."""
-        if len(self.versions) == len(self.all_versions):
-            return f"every version from {self.versions[0]} to {self.versions[-1]}"
-        gone = f"; gone in {self.gone_in}" if self.gone_in else ""
-        return f"{', '.join(self.runs())}{gone}"
+    def sentence(self) -> Message:
+        """Where it is: ``3.0.0 to 3.9.0; gone in 3.10.0``."""
+        versions = self.where()
+        if self.gone_in:
+            return Message(
+                "knowledge.gone-in", "{versions}; gone in {version}", versions=versions, version=self.gone_in
+            )
+        return versions
 
-    def runs(self) -> Iterable[str]:
+    def where(self) -> Message:
+        """The versions that have it: ``3.0.0 to 3.9.0, 3.11.0``."""
+        if len(self.versions) == len(self.all_versions):
+            return Message(
+                "knowledge.every-version",
+                "every version from {first} to {last}",
+                first=self.versions[0],
+                last=self.versions[-1],
+            )
+        return _listed(self.runs())
+
+    def runs(self) -> Iterable[Argument]:
         """The versions, those without a gap between them together."""
         places = [self.all_versions.index(one) for one in self.versions]
         start = 0
@@ -74,7 +83,7 @@ class Known:
             if at < len(places) and places[at] == places[at - 1] + 1:
                 continue
             first, last = self.versions[start], self.versions[at - 1]
-            yield first if first == last else f"{first} to {last}"
+            yield first if first == last else Message("knowledge.from-to", "{first} to {last}", first=first, last=last)
             start = at
 
 
@@ -150,9 +159,13 @@ def values_of(name: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(sorted(found, key=lambda one: (table.versions.index(one[1][0]), one[0])))
 
 
-def spans(versions: Sequence[str]) -> str:
-    """Versions in words, those without a gap between them together: ``3.0.0 to 3.9.0, 3.11.0``."""
-    return ", ".join(Known(NameKind.FLAG, "", tuple(versions), _table().versions).runs())
+def spans(versions: Sequence[str]) -> Message:
+    """Versions, those without a gap between them together: ``3.0.0 to 3.9.0, 3.11.0``."""
+    return _listed(Known(NameKind.FLAG, "", tuple(versions), _table().versions).runs())
+
+
+def _listed(runs: Iterable[Argument]) -> Message:
+    return Message("knowledge.versions", "{versions}", versions=Items(tuple(runs)))
 
 
 def names(kind: NameKind) -> tuple[str, ...]:
@@ -192,7 +205,9 @@ def _table() -> _Table:
         document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise UserError(
-            f"{path} cannot be read: {error}.", hint="Install Passlens again.", location=str(path)
+            Message("common.cannot-read", "{path} cannot be read: {reason}.", path=path, reason=error),
+            hint=Message("knowledge.install-passlens-again", "Install Passlens again."),
+            location=str(path),
         ) from error
     places = {kind: _by_name(document[kind.value]) for kind in NameKind}
     renamed = tuple((old, new) for old, new in document["renamed"])

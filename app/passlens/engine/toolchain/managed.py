@@ -14,6 +14,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.held import hold
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import (
     Toolchain,
@@ -57,7 +58,7 @@ class Place:
     kind: PlaceKind
     folder: Path
     toolchain: Toolchain | None
-    fault: str
+    fault: Message
     runtime: str = ""
 
 
@@ -70,11 +71,11 @@ def inventory() -> tuple[Place, ...]:
         try:
             toolchain = find("" if name == OWN else name)
         except UserError as error:
-            found.append(Place(name, kind, folder or Path(sys.prefix), None, error.sentence()))
+            found.append(Place(name, kind, folder or Path(sys.prefix), None, error.told()))
         else:
             runtime = runtime_of(toolchain)
             version = runtime.version if runtime is not None else ""
-            found.append(Place(name, kind, folder or toolchain.compiler.parent, toolchain, "", version))
+            found.append(Place(name, kind, folder or toolchain.compiler.parent, toolchain, NOTHING, version))
     return tuple(found)
 
 
@@ -90,18 +91,28 @@ def add(path: Path, name: str = "") -> Toolchain:
     """
     path = path.expanduser().absolute()
     if not path.exists():
-        raise UserError(f"There is no folder {path}.", hint="Check the path.", location=str(path))
+        raise UserError(
+            Message("common.there-is-no-folder", "There is no folder {path}.", path=path),
+            hint=Message("common.check-path", "Check the path."),
+            location=str(path),
+        )
     wanted = name or _name_of(path)
     if not is_name(wanted) or wanted == OWN:
         raise UserError(
-            f"'{wanted}' cannot be the name of a toolchain.",
-            hint="Give one of letters, digits, '.', '-', '_' and '+' with --name.",
+            Message("managed.cannot-name-toolchain", "'{name}' cannot be the name of a toolchain.", name=wanted),
+            hint=Message(
+                "managed.give-one-letters-digits-name",
+                "Give one of letters, digits, '.', '-', '_' and '+' with --name.",
+            ),
             location=wanted,
         )
     known = added_toolchains()
     same = next((one for one, there in known.items() if there == path), None)
     if same is not None:
-        raise UserError(f"{path} is there already, as '{same}'.", hint=f"Use it with --toolchain {same}.")
+        raise UserError(
+            Message("managed.is-there-already", "{path} is there already, as '{same}'.", path=path, same=same),
+            hint=Message("managed.use-toolchain", "Use it with --toolchain {same}.", same=same),
+        )
     if wanted in places():
         raise name_taken(wanted)
     found = describe(wanted, path)
@@ -119,7 +130,11 @@ def remove(name: str) -> str:
     """
     if name in {"", OWN}:
         raise UserError(
-            "The compiler that Passlens was installed with cannot be removed.", hint="Choose one that you installed."
+            Message(
+                "managed.compiler-passlens-was-installed-cannot",
+                "The compiler that Passlens was installed with cannot be removed.",
+            ),
+            hint=Message("managed.choose-one-you-installed", "Choose one that you installed."),
         )
     known = added_toolchains()
     version = name
@@ -133,12 +148,22 @@ def remove(name: str) -> str:
     folder = toolchains_folder()
     if not is_name(name) or name not in places():
         names = ", ".join(one for one in places() if one != OWN) or "none"
-        raise UserError(f"No toolchain '{name}' was installed or added.", hint=f"There are: {names}.", location=name)
+        raise UserError(
+            Message(
+                "managed.no-toolchain-was-installed-added", "No toolchain '{name}' was installed or added.", name=name
+            ),
+            hint=Message("managed.there-are", "There are: {names}.", names=names),
+            location=name,
+        )
     going = folder / f"{GOING}{name}"
     try:
         held = hold(lock_of(going), {})
         if held is None:
-            raise UserError(f"IREE {name} is being removed already.", hint="Wait for that.", location=name)
+            raise UserError(
+                Message("managed.iree-is-being-removed-already", "IREE {name} is being removed already.", name=name),
+                hint=Message("managed.wait", "Wait for that."),
+                location=name,
+            )
         try:
             shutil.rmtree(going, ignore_errors=True)  # what is left of a removal that was killed
             (folder / name).rename(going)  # gone at once, whatever happens to the deletion
@@ -193,8 +218,12 @@ def _name_of(path: Path) -> str:
 def name_taken(name: str) -> UserError:
     """What to say when a toolchain has that name."""
     return UserError(
-        f"There is a toolchain '{name}' already.",
-        hint=f"Use it with --toolchain {name}, or remove it first with 'passlens toolchain remove {name}'.",
+        Message("managed.there-is-toolchain-already", "There is a toolchain '{name}' already.", name=name),
+        hint=Message(
+            "managed.use-toolchain-remove-first-passlens",
+            "Use it with --toolchain {name}, or remove it first with 'passlens toolchain remove {name}'.",
+            name=name,
+        ),
         location=name,
     )
 
@@ -202,7 +231,12 @@ def name_taken(name: str) -> UserError:
 def unwritable(folder: Path, error: OSError) -> UserError:
     """What to say of a folder of toolchains that cannot be changed."""
     return UserError(
-        f"Nothing can be written in {folder}: {error.strerror or error}.",
-        hint="Free some space there, or check its permissions.",
+        Message(
+            "managed.nothing-can-written",
+            "Nothing can be written in {folder}: {reason}.",
+            folder=folder,
+            reason=error.strerror or error,
+        ),
+        hint=Message("managed.free-some-space-there-check", "Free some space there, or check its permissions."),
         location=str(folder),
     )

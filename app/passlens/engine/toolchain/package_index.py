@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from passlens.engine.interpreter import packaged
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.toolchain.discover import by_version
 from passlens.engine.toolchain.knowledge import released
@@ -53,7 +54,7 @@ class Released:
     """
 
     versions: tuple[str, ...]
-    note: str = ""
+    note: Message = NOTHING
 
 
 def available(cancel: CancelToken | None = None) -> Released:
@@ -65,7 +66,13 @@ def available(cancel: CancelToken | None = None) -> Released:
     known = tuple(sorted(released(), key=by_version, reverse=True))
     pip = find_pip()
     if pip is None:
-        return Released(known, "There is no pip to ask for the versions: these are those that this Passlens knows of.")
+        return Released(
+            known,
+            Message(
+                "package-index.there-is-no-pip-ask",
+                "There is no pip to ask for the versions: these are those that this Passlens knows of.",
+            ),
+        )
     outcome = run_child(
         [*pip, "index", "versions", PACKAGE, "--no-color"], cancel=cancel, env=QUIET, timeout_seconds=_ASKED_SECONDS
     )
@@ -73,7 +80,13 @@ def available(cancel: CancelToken | None = None) -> Released:
         cancel.raise_if_cancelled()
     listed = re.search(r"^Available versions: (.+)$", outcome.stdout, re.MULTILINE)
     if not outcome.ok or listed is None:
-        return Released(known, f"{_why_unlisted(outcome)} These are the versions that this Passlens knows of.")
+        return Released(
+            known,
+            together(
+                _why_unlisted(outcome),
+                Message("package-index.known", "These are the versions that this Passlens knows of."),
+            ),
+        )
     found = (text.strip() for text in listed[1].split(","))
     return Released(tuple(sorted((one for one in found if by_version(one)[0] >= (3,)), key=by_version, reverse=True)))
 
@@ -115,12 +128,16 @@ def is_offline(said: str) -> bool:
     return any(text in said for text in _OFFLINE)
 
 
-def _why_unlisted(outcome: Outcome) -> str:
+def _why_unlisted(outcome: Outcome) -> Message:
     said = outcome.stderr + outcome.stdout
     if is_offline(said):
-        return "The package index cannot be reached."
+        return Message("package-index.package-index-cannot-reached", "The package index cannot be reached.")
     if outcome.ok or "No matching distribution" in said:
-        return f"The package index cannot be reached, or has no {PACKAGE} for this Python."
+        return Message(
+            "package-index.package-index-cannot-reached-has",
+            "The package index cannot be reached, or has no {PACKAGE} for this Python.",
+            PACKAGE=PACKAGE,
+        )
     if outcome.timed_out:
-        return "The package index gave no answer."
-    return "pip cannot list the versions."
+        return Message("package-index.package-index-gave-no-answer", "The package index gave no answer.")
+    return Message("package-index.pip-cannot-list-versions", "pip cannot list the versions.")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import run_child
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, find
@@ -50,7 +51,16 @@ class PassCatalogue:
         names = [one.name for one in self.passes]
         near = [one for one in names if wanted and wanted in one][:3] or list(nearest(wanted, names))
         hint = f"Did you mean {', '.join(near)}?" if near else "'passlens passes SESSION' has the names of its passes."
-        raise UserError(f"IREE {self.toolchain} describes no pass '{name}'.", hint=hint, location=name)
+        raise UserError(
+            Message(
+                "passes.iree-describes-no-pass",
+                "IREE {toolchain} describes no pass '{name}'.",
+                toolchain=self.toolchain,
+                name=name,
+            ),
+            hint=hint,
+            location=name,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +77,7 @@ class PassHelp:
     toolchain_version: str
     description: str
     options: tuple[ExplainedOption, ...]
-    note: str
+    note: Message
 
 
 def pass_help(name: str, options: str, toolchain: Toolchain | None, version: str) -> PassHelp:
@@ -82,14 +92,18 @@ def pass_help(name: str, options: str, toolchain: Toolchain | None, version: str
     try:
         catalogue, note = _asked(toolchain, version)
     except UserError as error:
-        return PassHelp("", "", explain(options, None), error.sentence())
+        return PassHelp("", "", explain(options, None), error.told())
     found = catalogue.get(name)
     if found is None:
-        note = f"IREE {catalogue.toolchain} runs this pass, and does not list it in the help of its iree-opt."
+        note = Message(
+            "passes.not-listed",
+            "IREE {version} runs this pass, and does not list it in the help of its iree-opt.",
+            version=catalogue.toolchain,
+        )
     return PassHelp(catalogue.toolchain, found.help if found else "", explain(options, found), note)
 
 
-def _asked(toolchain: Toolchain | None, version: str) -> tuple[PassCatalogue, str]:
+def _asked(toolchain: Toolchain | None, version: str) -> tuple[PassCatalogue, Message]:
     """The passes of that toolchain; where it is not known, of our own, and a sentence that says so.
 
     Raises:
@@ -97,11 +111,21 @@ def _asked(toolchain: Toolchain | None, version: str) -> tuple[PassCatalogue, st
     """
     if not version:
         own = find(OWN)
-        note = f"These dumps do not tell their compiler: these are the words of IREE {own.version}."
+        note = Message(
+            "passes.words-of-own",
+            "These dumps do not tell their compiler: these are the words of IREE {version}.",
+            version=own.version,
+        )
         return pass_catalogue(own), note
     if toolchain is None:
-        raise UserError(f"IREE {version}, which ran this pass, is not on this machine: it cannot be asked.")
-    return pass_catalogue(toolchain), ""
+        raise UserError(
+            Message(
+                "passes.iree-ran-pass-is-not",
+                "IREE {version}, which ran this pass, is not on this machine: it cannot be asked.",
+                version=version,
+            )
+        )
+    return pass_catalogue(toolchain), NOTHING
 
 
 def pass_catalogue(toolchain: Toolchain) -> PassCatalogue:
@@ -113,8 +137,12 @@ def pass_catalogue(toolchain: Toolchain) -> PassCatalogue:
     opt = opt_of(toolchain)
     if not opt.is_file():
         raise UserError(
-            f"IREE {toolchain.version} describes its passes in iree-opt, which is not beside its compiler.",
-            hint="Install or build iree-opt in the same folder.",
+            Message(
+                "passes.iree-describes-passes-iree-opt",
+                "IREE {version} describes its passes in iree-opt, which is not beside its compiler.",
+                version=toolchain.version,
+            ),
+            hint=Message("passes.install-build-iree-opt-same", "Install or build iree-opt in the same folder."),
             location=str(opt),
         )
     return _read(opt, opt.stat().st_mtime_ns, toolchain.version)
@@ -132,11 +160,15 @@ def _read(opt: Path, stamp: int, version: str) -> PassCatalogue:
     outcome = run_child([opt, "--help"], timeout_seconds=ANSWER_SECONDS)
     passes = parse_passes(outcome.stdout) if outcome.ok else ()
     if not passes:
-        reason = outcome.sentence() if not outcome.ok else "its help lists none."
+        reason = outcome.sentence() if not outcome.ok else Message("passes.help-lists-none", "its help lists none.")
         raise UserError(
-            f"The passes of {opt} cannot be read: {reason}",
+            Message(
+                "passes.passes-cannot-read", "The passes of {opt} cannot be read: {reason}", opt=opt, reason=reason
+            ),
             detail=outcome.stderr[:2000],
-            hint="Choose another toolchain, or reinstall this one.",
+            hint=Message(
+                "common.choose-another-toolchain-reinstall-one", "Choose another toolchain, or reinstall this one."
+            ),
             location=str(opt),
         )
     return PassCatalogue(version, passes)

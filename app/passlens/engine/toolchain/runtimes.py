@@ -16,6 +16,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.interpreter import own_python
+from passlens.engine.messages import Message
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import Toolchain, find, installed, toolchains_folder
 from passlens.engine.toolchain.knowledge import release_of
@@ -109,12 +110,22 @@ def installed_runtimes() -> tuple[Runtime, ...]:
     return tuple(sorted(found, key=lambda one: (not one.own, tuple(-part for part in one.release), one.name)))
 
 
-def how_to_get(toolchain: Toolchain) -> str:
+def how_to_get(toolchain: Toolchain) -> Message:
     """How a toolchain gets its runtime, in a sentence."""
     release = release_of(toolchain.version)
     if release is None:
-        return f"Install the {RUNTIME_PACKAGE} of the same build into its Python environment."
-    return f"'passlens toolchain runtime {toolchain.name}' installs {RUNTIME_PACKAGE} {release} for it."
+        return Message(
+            "runtimes.install-same-build",
+            "Install the {package} of the same build into its Python environment.",
+            package=RUNTIME_PACKAGE,
+        )
+    return Message(
+        "runtimes.installs-it",
+        "'passlens toolchain runtime {name}' installs {package} {version} for it.",
+        name=toolchain.name,
+        package=RUNTIME_PACKAGE,
+        version=release,
+    )
 
 
 def _in_environment(name: str, root: Path) -> Runtime | None:

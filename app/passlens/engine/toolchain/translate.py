@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from passlens.engine.messages import Message
 from passlens.engine.toolchain import knowledge
 from passlens.engine.toolchain.knowledge import Known, NameKind
 
@@ -27,12 +28,12 @@ class Translation:
     """
 
     words: tuple[str, ...]
-    notices: tuple[str, ...]
+    notices: tuple[Message, ...]
 
 
 def translate(words: Sequence[str], flags: FlagCatalogue) -> Translation:
     """Spell raw flags for the compiler that a catalogue is of; what it cannot spell stays as it is."""
-    spelled, notices = list[str](), list[str]()
+    spelled, notices = list[str](), list[Message]()
     for word in words:
         name, equals, value = word.lstrip("-").partition("=")
         other = other_name(name, flags) if word.startswith("-") and not flags.has(name) else ""
@@ -40,7 +41,7 @@ def translate(words: Sequence[str], flags: FlagCatalogue) -> Translation:
             spelled.append(word)
             continue
         spelled.append(f"--{other}{equals}{value}")
-        notice = f"--{name} was spelled --{other} for IREE {flags.toolchain}: {_why(name, other)}."
+        notice = _spelled(name, other, flags.toolchain)
         if notice not in notices:
             notices.append(notice)
     return Translation(tuple(spelled), tuple(notices))
@@ -76,7 +77,7 @@ def where_known(name: str) -> str:
     also = f" It is also called {' and '.join(f'--{other}' for other in others)}." if others else ""
     newest = found.versions[-1]
     return (
-        f"It is in {found.sentence().partition(';')[0]}: compile with one of these (--toolchain; 'passlens toolchain"
+        f"It is in {found.where()}: compile with one of these (--toolchain; 'passlens toolchain"
         f" install {newest}' brings it), or leave it out.{also}"
     )
 
@@ -87,16 +88,39 @@ def where_taken(name: str, value: str) -> str:
     return f"IREE {knowledge.spans(versions)} takes '{value}'." if versions else ""
 
 
-def _why(name: str, other: str) -> str:
+def _spelled(name: str, other: str, version: str) -> Message:
     """Which of two names took the place of the other, and when."""
     mine, its = _known(name), _known(other)
     if mine is None or its is None:
-        return "it is the same flag"
-    if mine.versions[0] in its.versions or (its.versions[-1] not in mine.versions and its.gone_in and not mine.gone_in):
-        return f"the name --{name} came with {mine.versions[0]}"
-    if mine.gone_in:
-        return f"the name --{name} is gone since {mine.gone_in}"
-    return f"the name --{name} came with {mine.versions[0]}"
+        return Message(
+            "translate.same-flag",
+            "--{name} was spelled --{other} for IREE {version}: it is the same flag.",
+            name=name,
+            other=other,
+            version=version,
+        )
+    renamed = mine.versions[0] in its.versions or (
+        its.versions[-1] not in mine.versions and its.gone_in and not mine.gone_in
+    )
+    if mine.gone_in and not renamed:
+        return Message(
+            "translate.name-gone",
+            "--{name} was spelled --{other} for IREE {version}: the name --{old} is gone since {since}.",
+            name=name,
+            other=other,
+            version=version,
+            old=name,
+            since=mine.gone_in,
+        )
+    return Message(
+        "translate.name-came",
+        "--{name} was spelled --{other} for IREE {version}: the name --{new} came with {since}.",
+        name=name,
+        other=other,
+        version=version,
+        new=name,
+        since=mine.versions[0],
+    )
 
 
 def _known(name: str) -> Known | None:

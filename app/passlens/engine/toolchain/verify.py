@@ -10,6 +10,7 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Count, Message, quoted, together
 from passlens.engine.process import Outcome, run_child, scratch_folder
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
@@ -47,7 +48,7 @@ class Check:
 
     name: str
     ok: bool
-    text: str
+    text: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +64,15 @@ class Verification:
         """Whether everything works."""
         return all(check.ok for check in self.checks)
 
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         """The result in words."""
         if self.ok:
-            return f"IREE {self.version} works: it compiles, lists its passes, reads its IR, and its modules run here."
-        bad = [check for check in self.checks if not check.ok]
-        return " ".join(check.text for check in bad)
+            return Message(
+                "verify.works",
+                "IREE {version} works: it compiles, lists its passes, reads its IR, and its modules run here.",
+                version=self.version,
+            )
+        return together(*(check.text for check in self.checks if not check.ok))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +82,9 @@ class VerifyJob:
     spec: str
 
     @property
-    def title(self) -> str:
+    def title(self) -> Message:
         """Shown in the Jobs panel."""
-        return f"Verify the toolchain {self.spec or 'own'}"
+        return Message("verify.title", "Verify the toolchain {name}", name=self.spec or "own")
 
     @property
     def lane(self) -> str:
@@ -99,18 +103,18 @@ class VerifyJob:
             UserError: There is no such toolchain, or it does not even say its version.
             CancelledError: The user asked to stop.
         """
-        context.emit(Progress("Asking for the version", 0.0))
+        context.emit(Progress(Message("verify.asking-version", "Asking for the version"), 0.0))
         toolchain = find(self.spec)
         checks = [Check("version", True, _version_text(toolchain))]
         with scratch_folder("verify") as folder:
             source = folder / "check.mlir"
             source.write_text(_MODULE, encoding="utf-8")
             steps = (
-                ("Reading the flags", _check_flags),
-                ("Compiling a small module", _check_compile),
-                ("Asking iree-opt", _check_opt),
-                ("Reading IR with its Python", _check_bindings),
-                ("Starting its runtime", _check_runtime),
+                (Message("verify.flags", "Reading the flags"), _check_flags),
+                (Message("verify.compiling", "Compiling a small module"), _check_compile),
+                (Message("verify.asking-opt", "Asking iree-opt"), _check_opt),
+                (Message("verify.reading", "Reading IR with its Python"), _check_bindings),
+                (Message("verify.runtime", "Starting its runtime"), _check_runtime),
             )
             for place, (title, check) in enumerate(steps):
                 context.cancel.raise_if_cancelled()
@@ -120,9 +124,17 @@ class VerifyJob:
         return Verification(toolchain.name, toolchain.version, tuple(checks))
 
 
-def _version_text(toolchain: Toolchain) -> str:
-    revision = f", revision {toolchain.revision[:12]}" if toolchain.revision else ""
-    return f"IREE {toolchain.version}{revision}, LLVM {toolchain.llvm or 'unknown'}"
+def _version_text(toolchain: Toolchain) -> Message:
+    llvm = toolchain.llvm or Message("verify.llvm-unknown", "unknown")
+    if not toolchain.revision:
+        return Message("verify.version", "IREE {version}, LLVM {llvm}", version=toolchain.version, llvm=llvm)
+    return Message(
+        "verify.version-revision",
+        "IREE {version}, revision {revision}, LLVM {llvm}",
+        version=toolchain.version,
+        revision=toolchain.revision[:12],
+        llvm=llvm,
+    )
 
 
 def _check_flags(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
@@ -131,7 +143,7 @@ def _check_flags(toolchain: Toolchain, source: Path, context: JobContext) -> Che
         flags = catalogue(toolchain)
     except UserError as error:
         return Check("flags", False, error.title)
-    return Check("flags", True, f"{len(flags.flags):,} flags")
+    return Check("flags", True, Message("verify.so-many-flags", "{flags}", flags=Count(len(flags.flags), "flag")))
 
 
 def _check_compile(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
@@ -140,13 +152,29 @@ def _check_compile(toolchain: Toolchain, source: Path, context: JobContext) -> C
     except UserError as error:
         return Check("compiles", False, error.title)
     if not words:
-        return Check("compiles", False, "It was built for no CPU: the check has nothing to compile for.")
+        return Check(
+            "compiles",
+            False,
+            Message("verify.was-built-no-cpu-check", "It was built for no CPU: the check has nothing to compile for."),
+        )
     target = source.with_suffix(".vmfb")
     argv: list[str | Path] = [toolchain.compiler, source, *words, "-o", target]
     outcome = run_child(argv, cancel=context.cancel, timeout_seconds=ANSWER_SECONDS)
     if outcome.ok and target.is_file() and target.stat().st_size:
-        return Check("compiles", True, f"a small module for this CPU, in {outcome.wall_ns / 1e9:.1f} s")
-    return Check("compiles", False, f"It does not compile a small module: {_reason(outcome)}")
+        return Check(
+            "compiles",
+            True,
+            Message(
+                "verify.compiled",
+                "a small module for this CPU, in {seconds:.1f} s",
+                seconds=outcome.wall_ns / 1e9,
+            ),
+        )
+    return Check(
+        "compiles",
+        False,
+        Message("verify.compiles-nothing", "It does not compile a small module: {reason}", reason=_reason(outcome)),
+    )
 
 
 def _target_flags(flags: FlagCatalogue) -> tuple[str, ...]:
@@ -160,43 +188,86 @@ def _target_flags(flags: FlagCatalogue) -> tuple[str, ...]:
 
 def _check_opt(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
     opt = opt_of(toolchain)
-    lost = "passes cannot be described, run alone, or IR be printed anew."
+    lost = Message("verify.lost-passes", "passes cannot be described, run alone, or IR be printed anew.")
     if not opt.is_file():
-        return Check("iree-opt", False, f"iree-opt is not beside its compiler: {lost}")
+        return Check(
+            "iree-opt", False, Message("verify.no-opt", "iree-opt is not beside its compiler: {lost}", lost=lost)
+        )
     try:
         count = len(pass_catalogue(toolchain).passes)
     except UserError as error:
-        return Check("iree-opt", False, f"{error.title} So {lost}")
+        return Check("iree-opt", False, together(error.title, Message("verify.so", "So {lost}", lost=lost)))
     outcome = run_child([opt, source, "--canonicalize"], cancel=context.cancel, timeout_seconds=ANSWER_SECONDS)
     if not outcome.ok or "passlens_check" not in outcome.stdout:
-        return Check("iree-opt", False, f"iree-opt does not run a pass: {_reason(outcome)}")
+        return Check(
+            "iree-opt",
+            False,
+            Message("verify.opt-runs-nothing", "iree-opt does not run a pass: {reason}", reason=_reason(outcome)),
+        )
     version = run_child([opt, "--version"], cancel=context.cancel, timeout_seconds=ANSWER_SECONDS).stdout
     said = re.search(r"IREE compiler version\s+(\S+)", version)
     if said and said[1] not in {toolchain.version, "@"}:
-        return Check("iree-opt", False, f"iree-opt is of IREE {said[1]}, its compiler of {toolchain.version}.")
-    return Check("iree-opt", True, f"{count:,} passes and pipelines")
+        return Check(
+            "iree-opt",
+            False,
+            Message(
+                "verify.opt-of-other",
+                "iree-opt is of IREE {other}, its compiler of {version}.",
+                other=said[1],
+                version=toolchain.version,
+            ),
+        )
+    return Check("iree-opt", True, Message("verify.passes", "{count:,} passes and pipelines", count=count))
 
 
 def _check_bindings(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
-    lost = "devices, memory and kernels cannot be read from its IR."
+    lost = Message("verify.lost-ir", "devices, memory and kernels cannot be read from its IR.")
     if toolchain.python is None:
-        return Check("Python bindings", False, f"It has no Python with iree.compiler: {lost}")
+        return Check(
+            "Python bindings",
+            False,
+            Message("verify.no-python", "It has no Python with iree.compiler: {lost}", lost=lost),
+        )
     # As the analyses run it: another environment's PYTHONPATH must not stand before the toolchain's own packages.
     env = {"PYTHONPATH": toolchain.python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     words: list[str | Path] = [toolchain.python, "-c", _BINDINGS.format(source=str(source))]
     try:
         outcome = run_child(words, cancel=context.cancel, env=env, timeout_seconds=ANSWER_SECONDS)
     except UserError as error:
-        return Check("Python bindings", False, f"{error.title} So {lost}")
+        return Check("Python bindings", False, together(error.title, Message("verify.so", "So {lost}", lost=lost)))
     if not outcome.ok:
-        return Check("Python bindings", False, f"iree.compiler cannot be used: {_reason(outcome)} So {lost}")
+        return Check(
+            "Python bindings",
+            False,
+            Message(
+                "verify.bindings-unusable",
+                "iree.compiler cannot be used: {reason} So {lost}",
+                reason=_reason(outcome),
+                lost=lost,
+            ),
+        )
     ops, version, place = json.loads(outcome.stdout.strip().splitlines()[-1])
     if ops != 1:
-        return Check("Python bindings", False, f"iree.compiler in {place} misreads a small module: {lost}")
+        return Check(
+            "Python bindings",
+            False,
+            Message(
+                "verify.bindings-misread",
+                "iree.compiler in {place} misreads a small module: {lost}",
+                place=str(place),
+                lost=lost,
+            ),
+        )
     if version and toolchain.version not in ("unnumbered build", version):
-        what = f"iree.compiler in {place} is of IREE {version}, the compiler of {toolchain.version}"
-        return Check("Python bindings", False, f"{what}: its IR may not parse.")
-    return Check("Python bindings", True, f"iree.compiler in {place}")
+        told = Message(
+            "verify.bindings-of-other",
+            "iree.compiler in {place} is of IREE {other}, the compiler of {version}: its IR may not parse.",
+            place=str(place),
+            other=str(version),
+            version=toolchain.version,
+        )
+        return Check("Python bindings", False, told)
+    return Check("Python bindings", True, Message("verify.bindings", "iree.compiler in {place}", place=str(place)))
 
 
 def _check_runtime(toolchain: Toolchain, source: Path, context: JobContext) -> Check:
@@ -206,22 +277,49 @@ def _check_runtime(toolchain: Toolchain, source: Path, context: JobContext) -> C
     if found is None:
         own = own_runtime()
         if toolchain.release in {(0, 0), own.release}:
-            return Check("runtime", True, f"none of its own; that of Passlens, IREE {own.version}, runs its modules")
-        return Check("runtime", False, f"It has no runtime: its modules may not run here. {how_to_get(toolchain)}")
+            return Check(
+                "runtime",
+                True,
+                Message(
+                    "verify.our-runtime",
+                    "none of its own; that of Passlens, IREE {version}, runs its modules",
+                    version=own.version,
+                ),
+            )
+        return Check(
+            "runtime",
+            False,
+            together(
+                Message("verify.no-runtime", "It has no runtime: its modules may not run here."), how_to_get(toolchain)
+            ),
+        )
     env = {"PYTHONPATH": found.python_path, "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     words: list[str | Path] = [found.python, "-c", "from iree.runtime import VmInstance; VmInstance()"]
     try:
         outcome = run_child(words, cancel=context.cancel, env=env, timeout_seconds=ANSWER_SECONDS)
     except UserError as error:
-        return Check("runtime", False, f"{error.title} So its modules cannot be run.")
+        return Check(
+            "runtime", False, together(error.title, Message("verify.so-not-run", "So its modules cannot be run."))
+        )
     if not outcome.ok:
-        return Check("runtime", False, f"iree.runtime cannot be used: {_reason(outcome)} So its modules cannot be run.")
-    return Check("runtime", True, f"IREE {found.version}, with {found.python}")
+        return Check(
+            "runtime",
+            False,
+            together(
+                Message("verify.runtime-unusable", "iree.runtime cannot be used: {reason}", reason=_reason(outcome)),
+                Message("verify.so-not-run", "So its modules cannot be run."),
+            ),
+        )
+    return Check(
+        "runtime",
+        True,
+        Message("verify.runtime-found", "IREE {version}, with {path}", version=found.version, path=found.python),
+    )
 
 
-def _reason(outcome: Outcome) -> str:
+def _reason(outcome: Outcome) -> Message:
     """Why a child failed: its own last error, else how it ended."""
     lines = [line.strip() for line in outcome.stderr.splitlines() if line.strip()]
     telling = [line for line in lines if re.search(r"\b[eE]rror\b", line)] or lines[-1:]
     said = telling[0][:300] if telling else ""
-    return f"{outcome.sentence()} {said}".strip()
+    return together(outcome.sentence(), quoted(said))

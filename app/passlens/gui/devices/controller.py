@@ -12,6 +12,7 @@ from typing_extensions import override
 from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Message, Text
 from passlens.engine.queries import Queries
 from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
@@ -41,7 +42,7 @@ class PlacementJob:
 
     queries: Queries
     moment: Moment
-    title: str = "Read the placement"
+    title: Text = Message("jobs.read-the-placement", "Read the placement")
     lane: str = "query"
     key: str = "placement"
 
@@ -49,7 +50,7 @@ class PlacementJob:
         """Read."""
 
         def tell(fraction: float) -> None:
-            context.emit(Progress("", fraction))
+            context.emit(Progress(NOTHING, fraction))
 
         return self.queries.placement(self.moment.phase, self.moment.pass_id, context.cancel, tell)
 
@@ -60,7 +61,7 @@ class ArrangeJob:
 
     table: PlacementTable
     choice: ChartChoice
-    title: str = "Lay out the placement"
+    title: Text = Message("jobs.lay-out-the-placement", "Lay out the placement")
     lane: str = "query"
     key: str = "placement-picture"
 
@@ -76,7 +77,7 @@ class HistoryJob:
 
     queries: Queries
     subject: str | Start
-    title: str = "Find the passes that assigned it"
+    title: Text = Message("jobs.find-the-passes-that-assigned-it", "Find the passes that assigned it")
     lane: str = "query"
     key: str = "placement-history"
 
@@ -90,7 +91,7 @@ class FindingsJob:
     """Asks the rules about devices."""
 
     queries: Queries
-    title: str = "Look for trouble with devices"
+    title: Text = Message("jobs.look-for-trouble-with-devices", "Look for trouble with devices")
     lane: str = "query"
     key: str = "placement-findings"
 

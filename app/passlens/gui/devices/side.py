@@ -152,7 +152,7 @@ class DeviceSide(QWidget):
                     tr("DeviceSide", "{subject}: {count}; a click leads to the pass.").format(
                         subject=history.subject, count=count
                     ),
-                    *history.notes,
+                    *map(said, history.notes),
                 )
             )
         )

@@ -30,6 +30,7 @@ from passlens.gui.devices.side import DeviceSide
 from passlens.gui.devices.traffic_page import TrafficPage
 from passlens.gui.kit.affinity_rows import NOT_DECLARED, series_index
 from passlens.gui.kit.chart_menu import insert_above
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.page import GRID, EmptyState
@@ -220,7 +221,7 @@ class DevicesView(TabPage):
         hidden = (
             number_of(arranged.chart.hidden, "item") + tr("DevicesView", " not drawn") if arranged.chart.hidden else ""
         )
-        parts = (f"{moment}: {arranged.shown}", hidden, *table.notes)
+        parts = (f"{moment}: {arranged.shown}", hidden, *map(said, table.notes))
         self._note.setText(" · ".join(part for part in parts if part))
         self._mark_found()
         self._mark_dispatch(go=not keep)

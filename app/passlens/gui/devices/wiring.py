@@ -10,7 +10,7 @@ from typing_extensions import override
 from passlens.engine.errors import BugError, PasslensError
 from passlens.gui.devices.controller import Moment
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.reading import Overview
 from passlens.gui.shell.state import Mode, Selection
 from passlens.gui.shell.window import Window
@@ -56,7 +56,7 @@ class Devices(Part):
         )
         placing.emptied.connect(view.forget)
         placing.history_found.connect(view.set_history)
-        placing.history_failed.connect(lambda error: view.side.say_history(message_of(error).sentence))
+        placing.history_failed.connect(lambda error: view.side.say_history(notice_of(error).sentence))
         placing.history_cancelled.connect(lambda: view.side.say_history(tr("WiringDevices", "Cancelled.")))
         placing.findings_found.connect(view.set_findings)
         window.fixing.changed.connect(view.set_fix_states)
@@ -112,7 +112,7 @@ class Devices(Part):
 
     def fail(self, error: PasslensError) -> None:
         """Say in the tab itself why there is no placement."""
-        message = message_of(error)
+        message = notice_of(error)
         hint = message.hint or tr("WiringDevices", "Choose another phase above.")
         self.window_.devices.show_waiting(message.sentence, hint)
         if isinstance(error, BugError):

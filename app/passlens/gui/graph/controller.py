@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message, Text
 from passlens.engine.queries import Queries
 from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
@@ -41,7 +42,7 @@ class GraphJob:
     queries: Queries
     wish: Wish
     times: Mapping[str, int] | None = None
-    title: str = "Read the dispatch graph"
+    title: Text = Message("jobs.read-the-dispatch-graph", "Read the dispatch graph")
     lane: str = "query"
     key: str = _READ
 
@@ -59,7 +60,7 @@ class PictureJob:
 
     table: GraphTable
     choice: Choice
-    title: str = "Lay out the dispatch graph"
+    title: Text = Message("jobs.lay-out-the-dispatch-graph", "Lay out the dispatch graph")
     lane: str = "query"
     key: str = _PLACE
 

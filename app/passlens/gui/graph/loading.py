@@ -9,6 +9,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.gui.graph.graph_look import Loaded, count_kinds
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import tr
 
 
@@ -36,7 +37,7 @@ def load_graph(
         return Loaded(
             table,
             frozenset(),
-            other_note=tr("GraphLoading", "There is nothing to compare with. {title}").format(title=error.title),
+            other_note=tr("GraphLoading", "There is nothing to compare with. {title}").format(title=said(error.title)),
             times=measured,
             devices=devices,
         )

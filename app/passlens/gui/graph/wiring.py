@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.state import Mode, Selection
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -55,7 +55,7 @@ class Graphs(Part):
 
     def fail(self, error: PasslensError) -> None:
         """Say in the tab itself why there is no graph."""
-        message = message_of(error)
+        message = notice_of(error)
         hint = message.hint
         if self.state.session is not None and self.state.session.info.imported:
             hint = hint or tr("WiringGraph", "It is read from phases: import a folder of --dump-compilation-phases-to.")

@@ -14,9 +14,11 @@ from typing_extensions import override
 from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, StageStarted
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message, Text
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession, TimedRun
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from passlens.gui.kit.kernel_rows import KernelFacts, KernelFigures
 
 _READ, _CHART, _PLACE = "kernels", "kernel-figures", "kernel-place"
-READING = mark_text("Reading instructions, configuration, work and launches of the kernels…")
+READING = Message("kernels.reading", "Reading instructions, configuration, work and launches of the kernels…")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class KernelsJob:
     queries: Queries
     values: Values | None
     timed: TimedRun | None = None
-    title: str = "Read the kernels"
+    title: Text = Message("jobs.read-the-kernels", "Read the kernels")
     lane: str = "query"
     key: str = _READ
 
@@ -130,7 +132,7 @@ class KernelsController(Watched):
     def _take_events(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, StageStarted):
-                self.loading.emit(event.title)
+                self.loading.emit(said(event.title))
 
     def _fail(self, error: PasslensError) -> None:
         self.failed.emit(error)
@@ -141,7 +143,7 @@ class KernelsController(Watched):
     @override
     def _start(self, session: OpenSession) -> None:
         self._runs = _ended_runs(session.info)
-        self.loading.emit(localized(READING))
+        self.loading.emit(said(READING))
         self._reading.start(
             KernelsJob(session.queries, self._values, self._state.measured),
             self._take,

@@ -75,7 +75,7 @@ def resource_facts(row: KernelRow) -> Facts:
         ),
         ("code", tr("KernelFacts", "{code_bytes} of machine code").format(code_bytes=_size(kernel.code_bytes))),
         ("target", row.target),
-        ("differs", "\n".join(detail.disagreements) if detail else ""),
+        ("differs", "\n".join(map(said, detail.disagreements)) if detail else ""),
     )
 
 
@@ -139,7 +139,7 @@ def work_facts(row: KernelRow) -> Facts:
         ),
         ("ops", "\n".join(ops)),
         ("sizes", "\n".join(symbol_text(one) for one in work.symbols)),
-        ("notes", "\n".join(work.notes)),
+        ("notes", "\n".join(map(said, work.notes))),
     )
 
 
@@ -206,7 +206,7 @@ def occupancy_headline(found: Occupancy | None) -> str:
     if found is None:
         return tr("KernelFacts", "Not known: there is no code of this kernel, or no figures of its chip.")
     if found.excess:
-        return tr("KernelFacts", "It does not run. {excess}").format(excess=found.excess)
+        return tr("KernelFacts", "It does not run. {excess}").format(excess=said(found.excess))
     waves = tr("KernelFacts", "{waves} of {wavefronts} a SIMD ({percent:.3g} %)").format(
         waves=found.waves, wavefronts=number_of(found.max_waves, "wavefront"), percent=found.percent
     )

@@ -11,6 +11,7 @@ from passlens.engine.analysis.kernel_places import PlaceKind
 from passlens.engine.analysis.kernel_tables import Launch
 from passlens.engine.analysis.occupancy_steps import SOURCE
 from passlens.engine.analysis.roofline import Roofline
+from passlens.engine.messages import Message
 from passlens.engine.toolchain.targets import chip_limits
 from passlens.gui.kernels.kernel_facts import (
     bound_facts,
@@ -235,9 +236,8 @@ def _launch_columns() -> tuple[Column[Launch], ...]:
     )
 
 
-def _read_from(source: str) -> str:
+def _read_from(source: Message) -> str:
     """Where the figures of a kernel come from: a file of the compiler, or a phase."""
-    phase = source.removesuffix(" phase")
-    if phase != source:
+    if phase := source.arguments.get("phase"):
         return tr("KernelPanel", "from the {phase} phase").format(phase=phase)
-    return tr("KernelPanel", "from {source}").format(source=source)
+    return tr("KernelPanel", "from {source}").format(source=said(source))

@@ -146,13 +146,13 @@ class RooflinePage(QWidget):
         shown = chart_of(chart, self._rows)
         self.chart.set_chart(shown)
         measured = sum(spot.measured for spot in self.chart.spots)
-        said = (
+        measured_words = (
             tr("RooflinePage", "Filled points were measured.")
             if measured
             else tr("RooflinePage", "Not measured: the points stand on the roof.")
         )
         if chart.product is None:
-            said = (
+            measured_words = (
                 tr("RooflinePage", "Measured points alone.")
                 if measured
                 else tr("RooflinePage", "The run measured none of these sizes.")
@@ -160,10 +160,10 @@ class RooflinePage(QWidget):
         source = f" {chart.product.source}." if chart.product is not None else ""
         self._about.setText(
             tr("RooflinePage", "{said} Larger points take more of the whole time.{source}").format(
-                said=said, source=source
+                said=measured_words, source=source
             )
         )
-        self.notes.setText(" ".join(left_out(shown)))
+        self.notes.setText(" ".join(map(said, left_out(shown))))
         self.notes.setVisible(bool(self.notes.text()))
 
     def _say_unknown(self, figures: KernelFigures, rows: Sequence[KernelRow]) -> None:

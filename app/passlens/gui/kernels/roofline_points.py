@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.roofline import Ceiling, Roofline, RooflinePoint
+from passlens.engine.messages import Text
 from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kernels.log_window import LogWindow, window_around
@@ -85,11 +86,11 @@ def whole_window(chart: Roofline, spots: Sequence[Spot]) -> LogWindow:
     return window_around([*corners, *((spot.x, spot.y) for spot in spots)])
 
 
-def left_out(chart: Roofline) -> tuple[str, ...]:
+def left_out(chart: Roofline) -> tuple[Text, ...]:
     """What is not on the chart, and why."""
     idle = [point for point in chart.points if not point.flops]
     count = sum(max(1, point.count) for point in idle)
-    notes = list(chart.notes)
+    notes: list[Text] = list(chart.notes)
     if count:
         many = number_of(count, "launch does", "launches do")
         notes.insert(

@@ -8,22 +8,22 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
+from passlens.engine.analysis.kernels import NO_METADATA, WITHOUT_CODE
 from passlens.engine.analysis.tables import KernelTable
+from passlens.engine.messages import Message, Text, as_message
 from passlens.gui.kernels.frozen_table import FrozenTable
 from passlens.gui.kernels.kernel_bar import BARS, ROOFLINE, TABLE, KernelBar, ReadingLine
 from passlens.gui.kernels.kernel_bars import KernelBars
 from passlens.gui.kernels.kernel_filter import counts_of
 from passlens.gui.kernels.kernel_panel import KernelPanel
 from passlens.gui.kernels.roofline_page import RooflinePage
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but
 from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow, sizes_note, stored_rows
 from passlens.gui.kit.page import GRID, EmptyState, Notes, Pages, Strip, Tone, clear
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
-
-_NO_CODE = " no code object: "
-"""In the note of the table that says so."""
 
 
 class KernelsView(TabPage):
@@ -126,7 +126,7 @@ class KernelsView(TabPage):
         self._table, self._figures = table, None
         self.panel.set_without_assembly(False)
         if not table.kernels:
-            reason = " ".join(table.notes)
+            reason = " ".join(map(said, table.notes))
             self.show_empty(
                 tr("KernelsView", "No kernel's resources are known"),
                 reason
@@ -151,12 +151,12 @@ class KernelsView(TabPage):
         if not figures.rows:
             if self._table is None or not self._table.kernels:
                 notes = (*(self._table.notes if self._table else ()), *figures.facts.details.notes)
-                hint = " ".join(dict.fromkeys(notes)) or tr("KernelsView", "The compile left no kernels.")
+                hint = " ".join(map(said, dict.fromkeys(notes))) or tr("KernelsView", "The compile left no kernels.")
                 self.empty.say(tr("KernelsView", "This session has no kernels"), hint)
             return
-        notes = (sizes_note(figures), *figures.facts.notes)
+        found: tuple[Text, ...] = (sizes_note(figures), *figures.facts.notes)
         self.panel.set_without_assembly(figures.facts.without_assembly)
-        self._show(figures.rows, tuple(note for note in dict.fromkeys(notes) if note))
+        self._show(figures.rows, tuple(note for note in dict.fromkeys(found) if note))
         self.roofline.set_figures(figures, self.kernels.rows.matching)
         self._show_panel()
 
@@ -240,13 +240,13 @@ class KernelsView(TabPage):
         if self.isVisible():  # not a field on the page, which would swallow single-key commands
             {TABLE: self.kernels, ROOFLINE: self.roofline.chart, BARS: self.bars}[name].setFocus()
 
-    def _show(self, rows: tuple[KernelRow, ...], notes: tuple[str, ...]) -> None:
+    def _show(self, rows: tuple[KernelRow, ...], notes: tuple[Text, ...]) -> None:
         self._rows = rows
         self._stack.setCurrentWidget(self._body)
         self.bar.set_counts(counts_of(rows))
         self._bare = all(row.resources is None or row.resources.vgprs is None for row in rows)
         # What the strip says above is not said below once more.
-        self.notes.set_notes(tuple(note for note in notes if not (self._bare and _NO_CODE in note)))
+        self.notes.set_notes(tuple(note for note in notes if not (self._bare and as_message(note).id == WITHOUT_CODE)))
         self._say_strips((Strip(Tone.MUTED, *_why_bare(rows, notes)),) if self._bare else ())
         self._place_columns()
         self._on_filter()
@@ -355,7 +355,12 @@ class KernelsView(TabPage):
             self.capture_requested.emit(row.dispatch)
 
 
-def _why_bare(rows: Sequence[KernelRow], notes: Sequence[str]) -> tuple[str, str]:
+def _is_of_processor(note: Message) -> bool:
+    """Whether a note says that the code is for the processor."""
+    return note.id == NO_METADATA and "llvm-cpu" in str(note.arguments["backend"])
+
+
+def _why_bare(rows: Sequence[KernelRow], notes: Sequence[Text]) -> tuple[str, str]:
     """Why no kernel has resources, and what is shown all the same."""
     targets = sorted({row.target for row in rows if row.target})
     names = ", ".join(targets) or tr("KernelsView", "this machine")
@@ -364,7 +369,7 @@ def _why_bare(rows: Sequence[KernelRow], notes: Sequence[str]) -> tuple[str, str
             "KernelsView",
             "No machine code of these kernels was kept: their registers, LDS and occupancy are not known.",
         )
-    elif any("llvm-cpu" in note for note in notes):
+    elif any(_is_of_processor(as_message(note)) for note in notes):
         title = tr(
             "KernelsView",
             "No GPU kernels: these functions are for a CPU ({names}), without registers of a lane, LDS, occupancy.",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.state import Mode, Selection
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -51,7 +51,7 @@ class Kernels(Part):
 
     def fail(self, error: PasslensError) -> None:
         """Say in the tab itself why nothing more is known."""
-        message = message_of(error)
+        message = notice_of(error)
         self.window_.kernels.fail(message.sentence, message.hint)
         if isinstance(error, BugError):
             self.window_.messages.show_error(error)

@@ -12,7 +12,9 @@ import re
 from functools import lru_cache
 from itertools import product
 
-from passlens.gui.kit.translation import localized
+from passlens.engine.language import language as engine_language
+from passlens.engine.messages import Message, render
+from passlens.gui.kit.translation import language, localized
 from passlens.gui.kit.translation import mark_text as t
 
 WORDS = (
@@ -129,8 +131,12 @@ TEMPLATES = (
 _SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z0-9@']|--)")
 
 
-def said(text: str) -> str:
+def said(text: str | Message) -> str:
     """What the engine says, in the language of the window where the tables here have it; else as it is."""
+    if isinstance(text, Message):
+        if text.id:
+            return render(text, engine_language(language()))
+        text = text.template  # of an older session, or what others wrote
     if not text or localized("File") == "File":  # English
         return text
     return _told(text) or text

@@ -48,7 +48,7 @@ class FixLine:
     def changed(self) -> str:
         """What the fix changed in the IR of the failing dispatch; empty where that was not compared."""
         result = self.state.result
-        return result.parting.what if result is not None and result.parting is not None else ""
+        return said(result.parting.what) if result is not None and result.parting is not None else ""
 
     def figure(self, name: str) -> tuple[int | None, int | None]:
         """A figure before and with the fix."""
@@ -96,7 +96,7 @@ _ACROSS = _column(
 )
 _COLUMNS: tuple[Column[FixLine], ...] = (
     Column(
-        mark_text("Fix"), lambda line: line.fix.title, show=lambda line: said(line.fix.title),
+        mark_text("Fix"), lambda line: said(line.fix.title),
         tooltip=lambda line: said(line.fix.detail), stretch=True, least=180
     ),
     Column(mark_text("Result"), lambda line: line.result, show=lambda line: localized(line.result),

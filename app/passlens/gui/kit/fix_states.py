@@ -62,7 +62,7 @@ class FixState:
         if self.result is None:
             return "", "muted"
         hides = (
-            tr("FixStates", " It only hides the failure: {hides}").format(hides=self.result.hides)
+            tr("FixStates", " It only hides the failure: {hides}").format(hides=said(self.result.hides))
             if self.result.hides
             else ""
         )
@@ -76,7 +76,7 @@ class FixState:
 
 
 def _told(result: FixResult) -> str:
-    """As ``figures.summary`` has it, in the language of the window."""
+    """A result in one sentence: what changed, or the main figures where nothing did."""
     sentence = said(result.sentence)
     if not result.compiles:
         return sentence

@@ -72,7 +72,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
                 else UNKNOWN
             ),
             tone=lambda row: "fail" if row.occupancy and row.occupancy.excess else "",
-            tooltip=lambda row: row.occupancy.excess if row.occupancy else "",
+            tooltip=lambda row: said(row.occupancy.excess) if row.occupancy else "",
             help=mark_text("Wavefronts that a SIMD holds at once: occupancy"),
         ),
         Column(mark_text("limited by"), limiters, help=mark_text("What keeps more wavefronts off a SIMD")),
@@ -133,8 +133,8 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
         Column(mark_text("target"), lambda row: row.target or None, help=mark_text("The chip")),
         Column(
             mark_text("source"),
-            lambda row: row.resources.source or None if row.resources else None,
-            tooltip=lambda row: row.resources.source if row.resources else "",
+            lambda row: said(row.resources.source) or None if row.resources else None,
+            tooltip=lambda row: said(row.resources.source) if row.resources else "",
             keep_end=True,
             help=mark_text("The file that the resources are from"),
         ),

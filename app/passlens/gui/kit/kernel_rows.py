@@ -14,6 +14,7 @@ from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy
 from passlens.engine.analysis.roofline import Roofline, roofline
 from passlens.engine.analysis.tables import Kernel, KernelLds, KernelTable
 from passlens.engine.ir.expressions import parse
+from passlens.engine.messages import Message
 from passlens.engine.toolchain.products import Product, products_of
 from passlens.engine.toolchain.targets import chip_limits
 from passlens.gui.kit.translation import tr
@@ -139,7 +140,7 @@ class KernelFacts:
         return NO_INSTRUCTIONS in self.details.notes
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def notes(self) -> tuple[Message, ...]:
         """What is to be said below the kernels; what ``without_assembly`` says stands beside each kernel."""
         stored = self.table.notes if self.table is not None else ()
         return tuple(note for note in (*stored, *self.details.notes) if note != NO_INSTRUCTIONS)

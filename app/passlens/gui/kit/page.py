@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from html import escape
 
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from passlens.engine.messages import Text
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.labels import PlainLabel, SectionTitle, SelectableLabel
 from passlens.gui.kit.style import set_role
@@ -213,12 +215,12 @@ class Notes(QWidget):
         """The sentences shown."""
         return self._notes
 
-    def set_notes(self, notes: tuple[str, ...]) -> None:
+    def set_notes(self, notes: Sequence[Text]) -> None:
         """Replace the sentences."""
-        self._notes = notes
+        self._notes = tuple(map(said, notes))
         clear(self._column)
-        for note in notes:
-            self._column.addWidget(text_label(f"· {said(note)}", "muted"))
+        for note in self._notes:
+            self._column.addWidget(text_label(f"· {note}", "muted"))
         self.setVisible(bool(notes))
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 
 from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
-from passlens.gui.kit.engine_words import said, said_at_the_end
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.fix_table import FixTable
@@ -123,9 +123,9 @@ class ProblemCard(QFrame):
         else:
             head.addWidget(note, 0, Qt.AlignmentFlag.AlignTop)
         if problem.detail:
-            cut = said_at_the_end(problem.detail[:DETAIL_LIMIT].rstrip())
-            more = tr("Problems", " … (the rest is in the Log)") if len(problem.detail) > DETAIL_LIMIT else ""
-            layout.addWidget(SelectableLabel(cut + more))
+            detail = said(problem.detail)
+            more = tr("Problems", " … (the rest is in the Log)") if len(detail) > DETAIL_LIMIT else ""
+            layout.addWidget(SelectableLabel(detail[:DETAIL_LIMIT].rstrip() + more))
         if problem.hint and not problem.fixes:  # else the buttons say it
             layout.addWidget(SelectableLabel(tr("Problems", "What to do: {hint}").format(hint=said(problem.hint))))
         self.fix_table: FixTable | None = None

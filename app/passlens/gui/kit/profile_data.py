@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from passlens.engine.messages import Message
 from passlens.engine.run.timeline import Timeline
 from passlens.engine.run.values import DispatchTime, RunResult
 from passlens.gui.kit.memory_curve import MemoryCurve, memory_curves
@@ -53,7 +54,7 @@ class ProfileData:
     index: TimelineIndex | None
     curves: tuple[MemoryCurve, ...]
     times: tuple[DispatchTime, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
 
     @property
     def call_times(self) -> Mapping[str, int]:

@@ -96,7 +96,7 @@ class BillTable(QWidget):
                 number=True,
                 show=size_text,
                 tone=lambda row: "warn" if row.allocation.bytes is None else "",
-                tooltip=lambda row: row.arithmetic,
+                tooltip=lambda row: said(row.arithmetic),
             ),
             Column(mark_text("shape"), shape_text, tooltip=lambda row: row.allocation.type),
             Column(mark_text("element"), lambda row: row.allocation.element, mono=True),
@@ -169,9 +169,9 @@ class BillTable(QWidget):
         if line is None:
             self.details.say()
             return
-        lines: list[Sentence] = [(f"{line.allocation.name}: {line.arithmetic or line.allocation.type}",)]
+        lines: list[Sentence] = [(f"{line.allocation.name}: {said(line.arithmetic) or line.allocation.type}",)]
         if origin := words.tiles(line):
-            lines.append((tr("BillTable", "Tiles: {origin}").format(origin=origin),))
+            lines.append((tr("BillTable", "Tiles: {origin}").format(origin=said(origin)),))
         if line.serves:
             served = line.serves[0]
             text = served.text or served.op
@@ -193,7 +193,7 @@ class BillTable(QWidget):
                 tr("BillTable", "changed by "),
                 Link(title, diff_of(pass_id)) if pass_id is not None else title,
             ]
-            made.append(f" ({what})")
+            made.append(f" ({said(what)})")
         lines.append(made)
         self.details.say(*lines)
         self.chosen.emit(line.allocation.key)

@@ -11,12 +11,13 @@ from PySide6.QtCore import QObject, Signal
 from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.memory.reading import Reading, ReadingState
 from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession
 
@@ -43,7 +44,7 @@ class ReadJob:
 
     def run(self, context: JobContext) -> Any:
         """Ask."""
-        return self.ask(context.cancel, lambda fraction: context.emit(Progress(self.text, fraction)))
+        return self.ask(context.cancel, lambda fraction: context.emit(Progress(quoted(self.text), fraction)))
 
 
 class Reader(QObject):
@@ -91,7 +92,7 @@ class Reader(QObject):
         self._say(Reading(ReadingState.WAITING, sentence))
 
     def _fail(self, error: PasslensError) -> None:
-        message = message_of(error)
+        message = notice_of(error)
         self._say(Reading(ReadingState.FAILED, f"{message.sentence} {message.hint}".strip()))
 
     def _say(self, reading: Reading[Any]) -> None:

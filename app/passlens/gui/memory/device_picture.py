@@ -21,6 +21,7 @@ from passlens.engine.analysis.device_chart import (
 from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMemory, MemoryKind
 from passlens.engine.analysis.kernel_tables import SizeSymbol
 from passlens.engine.ir.expressions import parse
+from passlens.engine.messages import Message
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.translation import tr
 
@@ -55,7 +56,7 @@ class DevicePicture:
     missing: tuple[str, ...]
     bound: PeakBound
     fits: tuple[Fit, ...]
-    fit_notes: tuple[str, ...]
+    fit_notes: tuple[Message, ...]
     partial: frozenset[str]
 
 

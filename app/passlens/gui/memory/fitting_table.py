@@ -17,7 +17,7 @@ def fitting_table(themes: ThemeManager) -> DataTable[Alternative]:
         (
             Column(
                 mark_text("change"),
-                lambda row: row.title,
+                lambda row: str(row.title),
                 show=fitting_title,
                 help=tr("FittingTable", "The one tile size or promotion of the configuration that is changed"),
             ),
@@ -39,4 +39,4 @@ def fitting_table(themes: ThemeManager) -> DataTable[Alternative]:
 
 
 def _sum(one: Alternative) -> str:
-    return one.arithmetic.partition(" =")[0]
+    return " + ".join(f"{size:,}" for _, size in one.parts if size)

@@ -153,7 +153,7 @@ class KernelBill(Page):
             if chart.barriers
             else ""
         )
-        lines = [*sharing_sentences(bars, chart), " ".join(part for part in (barriers, chart.note) if part)]
+        lines = [*sharing_sentences(bars, chart), " ".join(part for part in (barriers, said(chart.note)) if part)]
         self.sharing.setText("\n".join(line for line in lines if line))
         _show(True, self.lives, self.sharing)
 
@@ -221,7 +221,7 @@ class KernelBill(Page):
 
     def _show_verdict(self, row: KernelRow) -> None:
         if row.bill is not None:
-            sentence = said(f"{words.verdict(row.bill)}.")
+            sentence = said(words.verdict_sentence(row.bill))
         else:
             total = tr("KernelBill", "A size that is not known") if row.total is None else f"{row.total:,} B"
             over = tr("KernelBill", ": {over:,} B too many").format(over=row.over) if row.over else ""
@@ -252,7 +252,7 @@ class KernelBill(Page):
                 ".  ",
             ]
         elif row.quick is not None and row.quick.read_from:
-            where.append(tr("KernelBill", "Read from {read_from}.  ").format(read_from=row.quick.read_from))
+            where.append(tr("KernelBill", "Read from {read_from}.  ").format(read_from=said(row.quick.read_from)))
         if row.limit_source:
             where.append(tr("KernelBill", "Limit: {limit_source}.").format(limit_source=said(row.limit_source)))
         lines.append(where)

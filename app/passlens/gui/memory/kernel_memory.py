@@ -19,6 +19,7 @@ from passlens.engine.analysis.shared_memory.values import (
     Step,
 )
 from passlens.engine.analysis.tables import KernelLds, MemoryTable
+from passlens.engine.messages import Message
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import mark_text, tr
 
@@ -60,7 +61,7 @@ class KernelRow:
     dispatch: str
     total: int | None
     limit: int | None
-    limit_source: str
+    limit_source: Message
     over: int
     spare: int
     pieces: tuple[Piece, ...]
@@ -180,16 +181,12 @@ def source_text(line: BilledAllocation, kernel: str) -> str:
 def fitting_text(one: Alternative) -> str:
     """What a change makes of the configuration, and what to know of it: ``padding [1, 64] → [1, 32]``."""
     changes = "; ".join(f"{key} {before} → {after}" for key, before, after in one.changes)
-    return f"{changes}. {one.note}" if one.note else changes
+    return f"{changes}. {said(one.note)}" if one.note else changes
 
 
 def fitting_title(one: Alternative) -> str:
     """What is changed: ``reduction[4]: 16 to 8``, ``promote_operands: without 0``."""
-    key, without, operand = one.title.partition(": without ")
-    if without:
-        return tr("KernelMemory", "{key}: without {operand}").format(key=key, operand=operand)
-    before, to, after = one.title.partition(" to ")
-    return tr("KernelMemory", "{before} to {after}").format(before=before, after=after) if to else one.title
+    return said(one.title)
 
 
 def kernel_labels(rows: Sequence[KernelRow]) -> tuple[str, ...]:
@@ -250,19 +247,10 @@ def change_words(step: Step) -> str:
     """What a step did, one part for each allocation."""
     parts = []
     for one in step.changes:
-        text = ", ".join(map(_change_part, in_words(one).split(", ")))
+        text = said(in_words(one))
         named = one.change is Change.CHANGED and one.after is not None
         parts.append(f"{one.after.name}: {text}" if named and one.after is not None else text)
     return "; ".join(parts)
-
-
-def _change_part(words: str) -> str:
-    """One part of what a pass did with an allocation, in the language of the window."""
-    translated = said(words)
-    before, to, after = words.partition(" to ")
-    if translated != words or not to:
-        return translated
-    return tr("KernelMemory", "{before} to {after}").format(before=said(before), after=said(after))
 
 
 # Lifetimes.

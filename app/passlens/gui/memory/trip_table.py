@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
 from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, tr
@@ -49,7 +50,7 @@ class TripTable(DataTable[RoundTrip]):
             Column(
                 mark_text("chain"),
                 chain_text,
-                tooltip=words.round_trip,
+                tooltip=lambda row: said(words.round_trip(row)),
                 stretch=True,
                 least=150,
                 help=tr("TripTable", "The ops that collapse dimensions and expand them again, in order"),

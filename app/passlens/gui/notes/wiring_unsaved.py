@@ -10,13 +10,14 @@ from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.messages import Message
 from passlens.engine.whole_files import write_whole
 from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.notes import drafts as note_drafts
 from passlens.gui.notes.note_book import Unsaved
 from passlens.gui.notes.unsaved import UnsavedChoices, ask_about_unsaved
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
 
@@ -55,7 +56,7 @@ class UnsavedNotes(Part):
         kept = tr("WiringUnsaved", "The note is not saved; its text is kept here. {reason}").format(
             reason=error.sentence()
         )
-        message = Message(MessageKind.WARN, kept, tr("WiringUnsaved", "Notes has Save Again and Save to a File."))
+        message = Notice(MessageKind.WARN, kept, tr("WiringUnsaved", "Notes has Save Again and Save to a File."))
         self.window_.messages.show_message(
             message, tr("WiringUnsaved", "Show Notes"), lambda: self.window_.show_panel(self.window_.notes)
         )
@@ -64,13 +65,13 @@ class UnsavedNotes(Part):
         """The window is to be closed, and that takes longer."""
         if self.window_.note_keeping.leaving and not self._asking:
             words = tr("WiringUnsaved", "The notes are being saved; the window closes when that is done.")
-            self.window_.messages.show_message(Message(MessageKind.WARN, words))
+            self.window_.messages.show_message(Notice(MessageKind.WARN, words))
 
     def say_recovered(self, count: int) -> None:
         """Texts came back that an earlier window had not stored."""
         words = tr("WiringUnsaved", "{notes} that had not been saved came back.").format(notes=number_of(count, "note"))
         self.window_.messages.show_message(
-            Message(MessageKind.OK, words),
+            Notice(MessageKind.OK, words),
             tr("WiringUnsaved", "Show Notes"),
             lambda: self.window_.show_panel(self.window_.notes),
         )
@@ -91,7 +92,7 @@ class UnsavedNotes(Part):
             session=path.name
         )
         window.messages.show_message(
-            Message(MessageKind.WARN, words), tr("WiringUnsaved", "Open It"), lambda: window.open_path(path)
+            Notice(MessageKind.WARN, words), tr("WiringUnsaved", "Open It"), lambda: window.open_path(path)
         )
 
     def ask(self, unsaved: Unsaved) -> None:
@@ -153,7 +154,7 @@ class UnsavedNotes(Part):
         def written(path: Path) -> None:
             window.note_keeping.discard(unsaved)
             words = tr("WiringUnsaved", "The notes are in {path}.").format(path=path)
-            window.messages.show_message(Message(MessageKind.OK, words))
+            window.messages.show_message(Notice(MessageKind.OK, words))
 
         def failed(error: PasslensError) -> None:
             window.messages.show_error(error)
@@ -181,5 +182,13 @@ def _write(path: Path, unsaved: Unsaved) -> Path:
     try:
         write_whole(path, "\n\n".join(parts) + "\n")
     except OSError as error:
-        raise UserError(f"{path} cannot be written: {error.strerror or error}.", location=str(path)) from error
+        raise UserError(
+            Message(
+                "common.cannot-written",
+                "{path} cannot be written: {reason}.",
+                path=path,
+                reason=error.strerror or error,
+            ),
+            location=str(path),
+        ) from error
     return path

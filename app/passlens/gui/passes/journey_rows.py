@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.lineage.values import Known, Lineage, Step, Sure
 from passlens.engine.analysis.lineage.words import happened, in_short
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import localized, mark_text, tr
 
 _KNOWN = {
@@ -59,10 +60,10 @@ def marks_of(steps: Iterable[Step]) -> dict[int, JourneyMark]:
     """The marks by pass execution, in pipeline order."""
     found: dict[int, JourneyMark] = {}
     for step in sorted(steps, key=lambda step: step.position):
-        words = in_short(step)
+        words = said(in_short(step))
         if step.pass_id is not None and words:
             tip = tr("JourneyRows", "Journey of the op: {step}\nKnown by {known} · {sure}").format(
-                step=happened(step), known=localized(_KNOWN[step.known]), sure=localized(_SURE[step.sure])
+                step=said(happened(step)), known=localized(_KNOWN[step.known]), sure=localized(_SURE[step.sure])
             )
             line = step.ops[0].whole_line if step.ops else 0
             found[step.pass_id] = JourneyMark(f"◆ {words}", tip, step.phase, line)
@@ -74,10 +75,10 @@ def rows_of(found: Lineage) -> tuple[JourneyRow, ...]:
     return (
         *([JourneyRow(None, "", 0, tr("JourneyRows", "Where it comes from"))] if found.ancestors else []),
         *map(_row, found.ancestors),
-        JourneyRow(None, "", 0, "", found.beginning),
+        JourneyRow(None, "", 0, "", said(found.beginning)),
         *([JourneyRow(None, "", 0, tr("JourneyRows", "What became of it"))] if found.descendants else []),
         *map(_row, found.descendants),
-        JourneyRow(None, "", 0, "", found.ending),
+        JourneyRow(None, "", 0, "", said(found.ending)),
     )
 
 
@@ -96,4 +97,4 @@ def _row(step: Step) -> JourneyRow:
         more = tr("JourneyRows", " and {count:,} more").format(count=step.count - 1) if step.count > 1 else ""
         evidence = tr("JourneyRows", "line {line:,}{more} · {evidence}").format(line=line, more=more, evidence=evidence)
     whole = step.ops[0].whole_line if step.ops else 0
-    return JourneyRow(step.pass_id, step.phase, whole, title, happened(step), evidence)
+    return JourneyRow(step.pass_id, step.phase, whole, title, said(happened(step)), evidence)

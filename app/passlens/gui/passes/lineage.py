@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Message, Text
 from passlens.engine.queries import Queries
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
@@ -27,7 +28,7 @@ class LineageJob:
     queries: Queries
     start: Start
     inbox: queue.SimpleQueue[Step] = field(default_factory=queue.SimpleQueue)
-    title: str = "Follow an op"
+    title: Text = Message("jobs.follow-an-op", "Follow an op")
     lane: str = "lineage"
     key: str = "lineage"
 
@@ -36,7 +37,7 @@ class LineageJob:
 
         def take(step: Step) -> None:
             self.inbox.put(step)
-            context.emit(Progress("", None))
+            context.emit(Progress(NOTHING, None))
 
         return self.queries.lineage(self.start, take, context.cancel)
 

@@ -13,7 +13,7 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.passes.lineage import LineageController
 from passlens.gui.shell import late_views
 from passlens.gui.shell.late import Late
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.state import Mode, OpenSession
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -71,7 +71,7 @@ class Journeys(Part):
                 "A journey begins at an op of a pass or of the input, or in a kernel's LLVM IR or assembly: choose a "
                 "pass, and put the caret on one.",
             )
-            window.messages.show_message(Message(MessageKind.WARN, words))
+            window.messages.show_message(Notice(MessageKind.WARN, words))
             return
         if not window.details.isVisible():
             window.toggle_side_panel("details")
@@ -98,7 +98,7 @@ class Journeys(Part):
         """To the next (``by`` 1) or previous (-1) pass that did something to the op."""
         if not self.marks:
             words = tr("WiringLineage", "No journey is shown: put the caret on an op and press L.")
-            self.window_.messages.show_message(Message(MessageKind.WARN, words))
+            self.window_.messages.show_message(Notice(MessageKind.WARN, words))
             return
         order = {row.id: at for at, row in enumerate(self.window_.session.tree.listed())}
         ids = list(self.marks)

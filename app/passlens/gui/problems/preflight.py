@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message, Text
 from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.opening import OpenedSource
@@ -25,7 +26,7 @@ class _ReadDevices:
     """Reads the devices that an input names; its modules are loaded on the job's thread (see the Job protocol)."""
 
     request: CompileRequest
-    title: str = "Read the devices of the input"
+    title: Text = Message("jobs.read-the-devices-of-the-input", "Read the devices of the input")
     lane: str = "query"
     key: str = "preflight"
 

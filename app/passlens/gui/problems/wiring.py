@@ -15,7 +15,7 @@ from passlens.gui.kit.fix_states import FixAction, FixAsked
 from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.problems.controller import applied
 from passlens.gui.shell import late_jobs
-from passlens.gui.shell.messages import Message, MessageKind, message_of
+from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.state import OpenSession
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -125,7 +125,7 @@ class Fixes(Part):
 
     def refuse_sizes(self, error: PasslensError) -> None:
         """Sizes fit no argument, or are none."""
-        said = message_of(error)
+        said = notice_of(error)
         self.window_.problems.refuse_sizes(f"{said.sentence} {said.hint}".strip())
 
     def try_sized(self, fix: Fix) -> None:
@@ -149,7 +149,7 @@ class Fixes(Part):
         sentence = tr("WiringFixes", "{kind}; F5 compiles with it.").format(
             kind=what.get(fix.kind, tr("WiringFixes", "The form is set"))
         )
-        self.window_.messages.show_message(Message(MessageKind.OK, sentence))
+        self.window_.messages.show_message(Notice(MessageKind.OK, sentence))
 
     def open_result(self, fix: Fix) -> None:
         """Open the session of a trial."""
@@ -175,7 +175,7 @@ class Fixes(Part):
     def say_saved(self, path: Path) -> None:
         """An edited copy was written."""
         self.window_.messages.show_message(
-            Message(MessageKind.OK, tr("WiringFixes", "The edited copy is in {path}.").format(path=path))
+            Notice(MessageKind.OK, tr("WiringFixes", "The edited copy is in {path}.").format(path=path))
         )
 
     def show_preflight(self, problems: tuple[Problem, ...]) -> None:

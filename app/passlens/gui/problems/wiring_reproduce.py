@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 from typing_extensions import override
 
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import localized, mark_text, tr
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
 
@@ -37,10 +38,11 @@ class Reproducers(Part):
 
     def say_reproduced(self, made: Reproducer) -> None:
         """A folder was written."""
+        title = said(made.title)
         sentence = tr("WiringReproduce", "{title}{title2} fails alike: it is in {folder}, with its command.").format(
-            title=made.title[:1].upper(), title2=made.title[1:], folder=made.folder
+            title=title[:1].upper(), title2=title[1:], folder=made.folder
         )
-        self.window_.messages.show_message(Message(MessageKind.OK, sentence, localized(_COPY)))
+        self.window_.messages.show_message(Notice(MessageKind.OK, sentence, localized(_COPY)))
 
     def show_reduced(self, made: Reduction, text: IrText) -> None:
         """Show what is left of the IR."""
@@ -49,9 +51,9 @@ class Reproducers(Part):
         window.ir.show_text(text)
         kind = MessageKind.WARN if made.stopped else MessageKind.OK
         window.messages.show_message(
-            Message(
+            Notice(
                 kind,
-                tr("WiringReproduce", "{made} It is in {path}.").format(made=made.sentence(), path=made.path),
+                tr("WiringReproduce", "{made} It is in {path}.").format(made=said(made.sentence()), path=made.path),
                 localized(_COPY),
             )
         )
@@ -59,7 +61,7 @@ class Reproducers(Part):
     def copy(self, markdown: str) -> None:
         """The text for an issue is there."""
         QGuiApplication.clipboard().setText(markdown)
-        said = tr("WiringReproduce", "Copied, {markdown:,} lines of Markdown: {value}").format(
+        told = tr("WiringReproduce", "Copied, {markdown:,} lines of Markdown: {value}").format(
             markdown=len(markdown.splitlines()), value=markdown.splitlines()[0].lstrip("# ")
         )
-        self.window_.messages.show_message(Message(MessageKind.OK, said))
+        self.window_.messages.show_message(Notice(MessageKind.OK, told))

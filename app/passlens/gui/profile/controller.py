@@ -13,7 +13,9 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import Message
 from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
@@ -246,8 +248,9 @@ class ProfileController(QObject):
         self.listed.emit(self._items, data.item.key)
         self._take(data)
 
-    def _take_imported(self, kept: tuple[str, str]) -> None:
-        self.imported.emit(*kept)
+    def _take_imported(self, kept: tuple[str, Message]) -> None:
+        name, word = kept
+        self.imported.emit(name, said(word))
         self.look_again(kept[0])
 
     def _measure(self, data: ProfileData) -> None:

@@ -6,11 +6,13 @@ from datetime import datetime
 from pathlib import Path
 
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.run.profile_child import read_profile
 from passlens.engine.run.profile_store import ProfileEntry, import_profile
 from passlens.engine.run.values import RunResult
 from passlens.engine.units import format_ns
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.kernel_rows import KernelRow, stored_rows
 from passlens.gui.kit.profile_data import ProfileData, ProfileItem, make_data
 from passlens.gui.kit.translation import tr
@@ -38,7 +40,7 @@ def run_title(number: int, run: RunResult) -> str:
     took = f" · {format_ns(run.statistics.median_ns)}" if run.statistics is not None else ""
     isolated = bool(run.dispatches) and all(one.isolated for one in run.dispatches)
     alone = tr("ProfileLoading", " · dispatches alone") if isolated and not run.profile_file else ""
-    device = run.device_name or run.request.device
+    device = said(run.device_name) or run.request.device
     return tr("ProfileLoading", "Run {number} · {when} · {function} on {device}{took}{alone}").format(
         number=number, when=when, function=run.request.function, device=device, took=took, alone=alone
     )
@@ -63,7 +65,7 @@ def read_file(path: Path, cancel: CancelToken) -> ProfileData:
     return make_data(ProfileItem(f"file:{path}", path.name, "", None), timeline)
 
 
-def import_file(queries: Queries, session: Path, path: Path, cancel: CancelToken) -> tuple[str, str]:
+def import_file(queries: Queries, session: Path, path: Path, cancel: CancelToken) -> tuple[str, Message]:
     """Keep a profile in a session, if it can be read; its name there, and a word on what was taken with it.
 
     Raises:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from passlens.gui.kit.engine_words import said
+from passlens.engine.messages import Text
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.page import GRID, Notes
 from passlens.gui.kit.translation import tr
@@ -47,12 +47,12 @@ class NotesLine(QWidget):
         """What the one line says."""
         return self._first.text()
 
-    def set_notes(self, notes: tuple[str, ...]) -> None:
+    def set_notes(self, notes: tuple[Text, ...]) -> None:
         """Replace the notes; they are folded again."""
         self._notes.set_notes(notes)
         more = tr("NotesLine", " (and {notes:,} more)").format(notes=len(notes) - 1) if len(notes) > 1 else ""
-        self._first.setText(f"{said(notes[0])}{more}" if notes else "")
-        self.open.setVisible(len(notes) > 1 or any(len(note) > _LONG for note in notes))
+        self._first.setText(f"{self.notes[0]}{more}" if notes else "")
+        self.open.setVisible(len(notes) > 1 or any(len(note) > _LONG for note in self.notes))
         self.open.setChecked(False)
         self._on_open(False)
         self.setVisible(bool(notes))

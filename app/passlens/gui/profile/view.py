@@ -227,7 +227,7 @@ class ProfileView(TabPage):
         notes = data.notes if data is not None else ()
         said = data is None or (data.item.run is not None and data.item.run.profile_note)
         alone = "" if data is None or said else isolated_words(data.times, data.item.whole_ns)
-        self.notes.set_notes((alone, *notes) if alone else notes)
+        self.notes.set_notes((*([alone] if alone else ()), *notes))
 
     def _describe(self) -> None:
         index, chosen, current = self.timeline.index, self.timeline.range, self.timeline.current

@@ -46,7 +46,7 @@ class AgainstPanel(QWidget):
         self.setVisible(against is not None)
         if against is None:
             return
-        self._head.set_remark(against.other)
+        self._head.set_remark(said(against.other))
         wrong = bool(against.dispatch) or any(not one.matches for one in against.comparisons)
         tone = Tone.FAIL if wrong else Tone.OK if against.comparisons else Tone.WARN
         self.verdict.say(tone, said(against.sentence))
@@ -100,8 +100,7 @@ def comparison_columns() -> tuple[Column[Comparison], ...]:
         ),
         Column(
             mark_text("says"),
-            lambda row: row.sentence,
-            show=lambda row: said(row.sentence),
+            lambda row: said(row.sentence),
             stretch=True,
             least=160,
             tooltip=lambda row: said(row.sentence),

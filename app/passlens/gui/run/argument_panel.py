@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.run.inputs import with_type
 from passlens.engine.run.sizes import specifications
 from passlens.engine.run.values import Signature
@@ -92,12 +93,12 @@ class ArgumentPanel(QWidget):
         )
 
     @property
-    def complaint(self) -> str:
-        """What speaks against the sizes that are written; empty: nothing."""
+    def complaint(self) -> Message:
+        """What speaks against the sizes that are written; nothing: nothing."""
         signature = self._signature
         known = self._known.get(signature.name) if signature is not None else None
         if signature is None or known is None:
-            return ""
+            return NOTHING
         return size_complaint(signature, known.sizes, self.raw_texts)
 
     def keep(self) -> None:

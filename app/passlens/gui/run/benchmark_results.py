@@ -14,6 +14,7 @@ from passlens.engine.run.benchmark_values import BenchmarkResult, Ratio, SideRes
 from passlens.engine.run.benchmark_words import (
     amount_text,
     interval_text,
+    rate_text,
     ratio_basis,
     side_names,
     tool_text,
@@ -206,7 +207,9 @@ class BenchmarkResults(Page):
         conditions = result.conditions if result is not None else None
         at_end = dict(conditions.at_end) if conditions is not None else {}
         facts = conditions.at_begin if conditions is not None else ()
-        self.facts.set_rows([FactRow(said(label), value, at_end.get(label, UNKNOWN)) for label, value in facts])
+        self.facts.set_rows(
+            [FactRow(said(label), said(value), said(at_end.get(label, UNKNOWN))) for label, value in facts]
+        )
         self.notes.set_notes((*result.notes, *result.conditions.notes) if result is not None else ())
         log = result.log.strip() if result is not None and result.outcome is not OutcomeKind.OK else ""
         self.log.setPlainText(log)
@@ -274,10 +277,10 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
         Column(mark_text("outliers"), lambda row: len(row.side.outliers), number=True),
         Column(
             mark_text("what"),
-            lambda row: row.side.words,
+            lambda row: said(row.side.words),
             stretch=True,
             least=160,
-            tooltip=lambda row: f"{row.side.words}\n{row.side.device_name}",
+            tooltip=lambda row: f"{said(row.side.words)}\n{said(row.side.device_name)}",
         ),
         Column(
             _RUNTIME,
@@ -303,26 +306,25 @@ def _rate_columns() -> tuple[Column[RateRow], ...]:
             mark_text("rate"),
             lambda row: row.rate.per_second,
             number=True,
-            show=lambda row: f"{amount_text(row.rate.per_second, row.rate.unit)}/s",
+            show=lambda row: said(rate_text(row.rate)),
         ),
         Column(
             mark_text("a call"),
             lambda row: row.rate.amount,
             number=True,
-            show=lambda row: amount_text(row.rate.amount, row.rate.unit),
+            show=lambda row: said(amount_text(row.rate.amount, row.rate.unit)),
         ),
         Column(
             mark_text("of the limit"),
             lambda row: row.rate.per_second / row.rate.limit if row.rate.limit else None,
             number=True,
             show=lambda row: f"{100 * row.rate.per_second / row.rate.limit:.2g} %" if row.rate.limit else UNKNOWN,
-            tooltip=lambda row: row.rate.limit_words or tr("BenchmarkResults", "No limit of this chip is known"),
+            tooltip=lambda row: said(row.rate.limit_words) or tr("BenchmarkResults", "No limit of this chip is known"),
             help=tr("BenchmarkResults", "Of what the chip could do"),
         ),
         Column(
             mark_text("how it was counted"),
-            lambda row: row.rate.counted,
-            show=lambda row: said(row.rate.counted),
+            lambda row: said(row.rate.counted),
             stretch=True,
             least=200,
             tooltip=lambda row: said(row.rate.counted),

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from passlens.engine.errors import CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, LogLine, Progress, SampleArrived, TimedCalls
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message, Text
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.kit.engine_words import said
@@ -34,7 +35,7 @@ class ModuleJob:
     path: Path
     queries: Queries | None = None
     session: Path | None = None
-    title: str = "Read the compiled module"
+    title: Text = Message("jobs.read-the-compiled-module", "Read the compiled module")
     lane: str = "query"
     key: str = "module"
 
@@ -56,7 +57,7 @@ class LoadJob:
     """Look how busy the devices are."""
 
     drivers: tuple[DriverState, ...]
-    title: str = "Look how busy the devices are"
+    title: Text = Message("jobs.look-how-busy-the-devices-are", "Look how busy the devices are")
     lane: str = "query"
     key: str = "load"
 
@@ -71,7 +72,7 @@ class ReproducerJob:
 
     session: Path
     result: RunResult
-    title: str = "Make a reproducer"
+    title: Text = Message("jobs.make-a-reproducer", "Make a reproducer")
     lane: str = "trial"
     key: str = ""
 

@@ -45,7 +45,7 @@ class DeviceChoice(Choice):
             for device in driver.devices:
                 name = (
                     device.uri
-                    if device.name in {"", device.uri, device.driver}
+                    if str(device.name) in {"", device.uri, device.driver}
                     else f"{device.uri} · {said(device.name)}"
                 )
                 self.addItem(name, device)

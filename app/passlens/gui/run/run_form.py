@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.run.inputs import example_for, parse_input
 from passlens.engine.run.sizes import FunctionSizes, misfit
 from passlens.engine.run.values import Elsewhere, RunRequest, Signature, TensorType
@@ -115,7 +116,7 @@ def resized(text: str, specification: str) -> str:
     return specification
 
 
-def size_complaint(signature: Signature, sizes: FunctionSizes, inputs: Sequence[str]) -> str:
+def size_complaint(signature: Signature, sizes: FunctionSizes, inputs: Sequence[str]) -> Message:
     """What speaks against the sizes that are written, as far as they can be told without opening a file."""
     shapes = []
     for text, argument in zip(inputs, signature.arguments, strict=False):

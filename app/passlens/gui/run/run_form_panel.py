@@ -375,8 +375,8 @@ class RunFormPanel(QWidget):
         """That the device does not load this module, or that sizes do not fit, said before Run is pressed."""
         module, device = self._module, self.device.chosen
         told = said(mismatch(module, device)) if module is not None and device is not None else ""
-        if not told and (told := self.arguments.complaint):
+        if not told and (complaint := self.arguments.complaint):
             told = tr("RunFormPanel", "{told} Compiled code does not check that: it reads past the end.").format(
-                told=said(told)
+                told=said(complaint)
             )
         return f"▲ {told}" if told else ""

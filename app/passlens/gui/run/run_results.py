@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.run.values import Comparison, DispatchTime, Mismatch, OutputSummary, RunResult, Statistics
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
@@ -115,7 +116,7 @@ class RunResults(Page):
         self.crash.show_site(None, can_reproduce=False)
         self.against.show_against(None)
         self._show_samples((), "")
-        self._show_tables((), (), (), "")
+        self._show_tables((), (), (), NOTHING)
         self.profile_button.setVisible(False)
         self._show_log("")
 
@@ -175,7 +176,7 @@ class RunResults(Page):
         comparisons: tuple[Comparison, ...],
         outputs: tuple[OutputSummary, ...],
         dispatches: tuple[DispatchTime, ...],
-        note: str,
+        note: Message,
     ) -> None:
         self.comparisons.set_rows(comparisons)
         self.outputs.set_rows(outputs)
@@ -297,11 +298,11 @@ def _output_columns() -> tuple[Column[OutputSummary], ...]:
         bad("Inf", "inf_count"),
         Column(
             mark_text("first values"),
-            lambda row: row.preview,
+            lambda row: said(row.preview),
             mono=True,
             stretch=True,
             least=160,
-            tooltip=lambda r: r.preview,
+            tooltip=lambda r: said(r.preview),
         ),
     )
 

@@ -60,7 +60,7 @@ class RunTarget(QWidget):
         self.facts.setText(" · ".join(parts))
         load = self._loads.get(device.uri) if device else None
         if load is not None and (now := load_text(load)):
-            self.load.setText(tr("RunTarget", "load: {now}").format(now=", ".join(map(said, now.split(", ")))))
+            self.load.setText(tr("RunTarget", "load: {now}").format(now=said(now)))
         elif device is not None and self._loads:
             library = LIBRARIES.get(device.driver)
             self.load.setText(

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Message, Text
 from passlens.engine.queries import Queries
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
@@ -27,7 +28,7 @@ class SearchJob:
     queries: Queries
     request: SearchRequest
     inbox: queue.SimpleQueue[tuple[Found, ...]] = field(default_factory=queue.SimpleQueue)
-    title: str = "Search"
+    title: Text = Message("jobs.search", "Search")
     lane: str = "search"
     key: str = "search"
 
@@ -37,7 +38,7 @@ class SearchJob:
         def take(found: Sequence[Found], done: float) -> None:
             if found:
                 self.inbox.put(tuple(found))
-            context.emit(Progress("", done))
+            context.emit(Progress(NOTHING, done))
 
         # What is found often, and an expression that never ends on a line, would hold up the window's thread too.
         result = self.queries.search(self.request, take, context.cancel, apart=True)

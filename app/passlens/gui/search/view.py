@@ -30,7 +30,7 @@ from passlens.gui.kit.style import set_role
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, number_of, tr
 from passlens.gui.search.hit_list import HitList
-from passlens.gui.shell.messages import Message
+from passlens.gui.shell.messages import Notice
 
 _FIELD, _SCOPE = 320, 200
 _SCOPES_TOLD = 12
@@ -222,7 +222,7 @@ class SearchView(QWidget):
         if not self.list.rows.texts:
             self._tell(tr("SearchView", "Cancelled"), tr("SearchView", "Nothing was found until then."))
 
-    def fail(self, message: Message) -> None:
+    def fail(self, message: Notice) -> None:
         """The search cannot be done."""
         self._run(False)
         self._say(f"✕ {message.sentence}", "fail")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.window import Window
 
 
@@ -23,7 +23,7 @@ class ActionsBase(QObject):
 
     def _copy(self, text: str, said: str) -> None:
         QGuiApplication.clipboard().setText(text)
-        self._window.messages.show_message(Message(MessageKind.OK, said))
+        self._window.messages.show_message(Notice(MessageKind.OK, said))
 
     def _ask(self, title: str, label: str, text: str, take: Callable[[str], None]) -> None:
         dialog = QInputDialog(self._window)

@@ -23,6 +23,7 @@ from passlens.engine.jobs import Job
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PHASES, DispatchOf
 from passlens.engine.toolchain import OWN
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
@@ -175,9 +176,9 @@ class CompileController(QObject):
         for event in events:
             match event:
                 case StageStarted(title=title):
-                    activity = replace(activity, title=title, text="", fraction=None)
+                    activity = replace(activity, title=said(title), text="", fraction=None)
                 case Progress(text=text, fraction=fraction):
-                    activity = replace(activity, text=text, fraction=fraction)
+                    activity = replace(activity, text=said(text), fraction=fraction)
                 case SessionOpened(path=path):
                     self._open(path)
                 case PhaseArrived(name=name, ordinal=ordinal):

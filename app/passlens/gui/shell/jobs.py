@@ -22,6 +22,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from passlens.engine.errors import BugError, CancelledError, PasslensError, UntrustedError, UserError
 from passlens.engine.events import Event, PassesArrived, Progress, StageStarted
 from passlens.engine.jobs import CancelToken, Job, JobContext
+from passlens.engine.messages import Text
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import mark_text
 
@@ -67,7 +68,7 @@ class JobRow:
 class Call(Generic[_ResultT]):
     """A job made of one function: how controllers ask queries. Takes no events and no cancel."""
 
-    title: str
+    title: Text
     key: str
     function: Callable[[], _ResultT]
     lane: str = "query"
@@ -82,7 +83,7 @@ class Call(Generic[_ResultT]):
 class Work(Generic[_ResultT]):
     """A job made of one function that can be stopped: what takes longer than a click, such as writing a file."""
 
-    title: str
+    title: Text
     function: Callable[[CancelToken], _ResultT]
     lane: str = "query"
     key: str = ""
@@ -225,7 +226,7 @@ class Jobs(QObject):
 
     def call(
         self,
-        title: str,
+        title: Text,
         key: str,
         function: Callable[[], _ResultT],
         on_done: Callable[[_ResultT], None] = _nothing,

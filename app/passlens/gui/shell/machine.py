@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message, Text
 from passlens.engine.toolchain.targets import CHIPS, CUDA_CHIPS
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell import late_jobs
@@ -45,7 +46,7 @@ def chips() -> dict[Driver, tuple[str, ...]]:
 class ListDriversJob:
     """Ask every driver for its devices; each answers in a child process of its own."""
 
-    title: str = "Look for devices"
+    title: Text = Message("jobs.look-for-devices", "Look for devices")
     lane: str = "query"
     key: str = "devices"
 

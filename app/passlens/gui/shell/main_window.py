@@ -30,7 +30,7 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.shell import late_views
 from passlens.gui.shell.actions import Actions, build_actions, build_menu, enable_actions
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.qt_classes import ClassMaker
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.state import Mode
@@ -186,7 +186,7 @@ class MainWindow(Window):
         self._closing = True
         self.jobs.cancel_all()
         self.messages.show_message(
-            Message(
+            Notice(
                 MessageKind.WARN,
                 tr("MainWindow", "Cancelling…"),
                 tr("MainWindow", "The window closes when that is done."),

@@ -31,7 +31,7 @@ _WORDS = {MessageKind.FAIL: "✕", MessageKind.WARN: "▲", MessageKind.OK: "✓
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class Notice:
     """What the bar says."""
 
     kind: MessageKind
@@ -40,11 +40,11 @@ class Message:
     detail: str = ""
 
 
-def message_of(error: PasslensError) -> Message:
+def notice_of(error: PasslensError) -> Notice:
     """The message for an error: the user's in its own words, ours as a bug to report."""
     if isinstance(error, UserError):
-        return Message(MessageKind.FAIL, said(error.title), said(error.hint), error.detail)
-    return Message(
+        return Notice(MessageKind.FAIL, said(error.title), said(error.hint), error.detail)
+    return Notice(
         MessageKind.FAIL,
         tr("Messages", "Passlens made a mistake; what was captured is kept."),
         tr("Messages", "Please report it with the text below."),
@@ -57,7 +57,7 @@ class MessageBar(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._message: Message | None = None
+        self._message: Notice | None = None
         self._then: Callable[[], object] | None = None
         self._icon = PlainLabel()
         self._sentence = SelectableLabel()
@@ -89,11 +89,11 @@ class MessageBar(QFrame):
         self.hide()
 
     @property
-    def message(self) -> Message | None:
+    def message(self) -> Notice | None:
         """What is shown; None when the bar is hidden."""
         return self._message
 
-    def show_message(self, message: Message, action: str = "", then: Callable[[], object] | None = None) -> None:
+    def show_message(self, message: Notice, action: str = "", then: Callable[[], object] | None = None) -> None:
         """Show a message, with a button when there is something to do at once: pressed, it calls ``then``."""
         self._message, self._then = message, then
         set_role(self, f"message-{message.kind.value}")
@@ -110,7 +110,7 @@ class MessageBar(QFrame):
 
     def show_error(self, error: PasslensError) -> None:
         """Show an error."""
-        self.show_message(message_of(error))
+        self.show_message(notice_of(error))
 
     def dismiss(self) -> None:
         """Hide the bar."""

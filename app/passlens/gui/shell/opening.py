@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import BugError, PasslensError, UserError
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_bytes
@@ -299,7 +300,7 @@ def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrTe
         note = tr("Opening", "MLIR bytecode, {size}: its text is shown after the compile.").format(
             size=format_bytes(size)
         )
-        return IrText(path.name, "", "text", note)
+        return IrText(path.name, "", "text", quoted(note))
     try:
         text, whole = read_input(path, size, cancel)
     except OSError as error:
@@ -310,7 +311,7 @@ def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrTe
     note = tr(
         "Opening", "Of files larger than {limit} the beginning is shown: this one has {size}. All is compiled."
     ).format(limit=limit, size=format_bytes(size))
-    return IrText(path.name, text, "mlir", note)
+    return IrText(path.name, text, "mlir", quoted(note))
 
 
 def _unreadable(path: Path, error: OSError) -> UserError:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import ListedPass, PassList
 from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo
@@ -73,6 +74,6 @@ def phase_walls(phases: Sequence[PhaseRow]) -> dict[str, int | None]:
     return {phase.name: phase.wall_ns for phase in phases}
 
 
-def complaints(info: SessionInfo) -> tuple[OutcomeKind, int, tuple[str, ...]]:
+def complaints(info: SessionInfo) -> tuple[OutcomeKind, int, tuple[Message, ...]]:
     """What tells that a session has other problems now; what else there is comes with its tables or at its end."""
     return info.outcome, info.failed_count, info.notices

@@ -17,7 +17,7 @@ from passlens.engine.toolchain import OWN
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell import late_views
 from passlens.gui.shell.actions_base import ActionsBase
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.window import Window
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class SetupActions(ActionsBase):
     def _tell_installed(self, name: str) -> None:
         """Say it in the window where the dialog was closed meanwhile."""
         if self._toolchains is None:
-            said = Message(
+            said = Notice(
                 MessageKind.OK,
                 tr("SetupActions", "IREE {name} is installed.").format(name=name),
                 tr("SetupActions", "Choose it in the toolbar."),
@@ -136,7 +136,7 @@ class SetupActions(ActionsBase):
     def _tell_runtime(self, name: str, version: str) -> None:
         """The same of a runtime."""
         if self._toolchains is None:
-            said = Message(
+            said = Notice(
                 MessageKind.OK,
                 tr("SetupActions", "The runtime of IREE {version} is installed.").format(version=version),
                 tr("SetupActions", "What {name} compiles can be run now.").format(name=name),
@@ -226,7 +226,7 @@ class SetupActions(ActionsBase):
         session = self._state.session
         if session is not None and session.info.imported:
             self._window.messages.show_message(
-                Message(
+                Notice(
                     MessageKind.WARN, tr("SetupActions", "Imported dumps do not tell the command line that made them.")
                 )
             )

@@ -28,7 +28,7 @@ from passlens.gui.kit.labels import SelectableLabel, hairline
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import numbers_font, set_role
 from passlens.gui.kit.translation import joined, localized, mark_text, number_of, tr
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 
 _GROUPS = (
     (SpaceGroup.PHASE, mark_text("Phases"), mark_text("The passes of a phase and the IR at its end")),
@@ -198,7 +198,7 @@ class TrimDialog(QDialog):
     def set_error(self, error: PasslensError) -> None:
         """Say why it cannot be done."""
         self._work(working=False)
-        message = message_of(error)
+        message = notice_of(error)
         set_role(self._verdict, "fail")
         self._verdict.setText(f"✕ {message.sentence}")
         self._remark.setText(message.hint)

@@ -18,7 +18,7 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Work
 from passlens.gui.shell.late import page_of
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.opening import FILE_FILTER
 from passlens.gui.shell.samples import Sample
 from passlens.gui.shell.settings import Settings, load_settings, save_settings
@@ -189,7 +189,7 @@ class Window(WindowParts):
         """Write a file in a job, and say at its end where it is."""
 
         def tell(path: Path) -> None:
-            self.messages.show_message(Message(MessageKind.OK, said.format(path=path)))
+            self.messages.show_message(Notice(MessageKind.OK, said.format(path=path)))
 
         self.jobs.submit(Work(title, write), tell, on_failed=self.messages.show_error)
 

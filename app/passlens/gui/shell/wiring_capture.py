@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from passlens.engine.session.rows import SessionInfo
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.state import OpenSession
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -74,6 +74,6 @@ class Captures(Part):
             hint = tr("WiringCapture", "F5 compiles it again, with other flags if you like. Alt+Up: {name}.").format(
                 name=info.dispatch.session.name
             )
-            window.messages.show_message(Message(MessageKind.OK, sentence, hint))
+            window.messages.show_message(Notice(MessageKind.OK, sentence, hint))
         elif before is not None and before.dispatch is not None and before.dispatch.session == info.path:
             self.state.select(replace(self.state.selection, dispatch=before.dispatch.name), remember=False)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.errors import PasslensError, UserError
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.opening import OpenedSource
 from passlens.gui.shell.state import Condition, Setup
 from passlens.gui.shell.window import Window
@@ -55,9 +56,9 @@ class Files(Part):
         if opened.text.text:
             window.ir.show_text(opened.text, opened.named)
         else:
-            window.ir.show_empty(opened.text.title, opened.text.note)
+            window.ir.show_empty(opened.text.title, said(opened.text.note))
         if opened.text.note and opened.text.text:
-            window.messages.show_message(Message(MessageKind.WARN, opened.text.note))
+            window.messages.show_message(Notice(MessageKind.WARN, said(opened.text.note)))
         window.details.show_input(self.state.setup, opened.bytes)
         window.pipeline.show_empty(tr("WiringFiles", "Press Compile (F5): the passes arrive here."))
         window.toolbar.set_status(tr("WiringFiles", "Not compiled"), "muted")
@@ -71,7 +72,7 @@ class Files(Part):
     def tell_recorded(self, sample: Sample, info: SessionInfo) -> None:
         """What is on screen was compiled elsewhere."""
         self.window_.messages.show_message(
-            Message(
+            Notice(
                 MessageKind.OK,
                 tr("WiringFiles", "{title}: a compile by IREE {toolchain_version}, recorded.").format(
                     title=sample.title, toolchain_version=info.toolchain_version
@@ -87,7 +88,7 @@ class Files(Part):
             window.remember_file(path)
         names = ", ".join(path.name for path in paths[:_NAMED]) + (" …" if len(paths) > _NAMED else "")
         window.messages.show_message(
-            Message(
+            Notice(
                 MessageKind.OK,
                 tr("WiringFiles", "One file is open at a time; the others are among the recent files."),
                 names,
@@ -102,7 +103,7 @@ class Files(Part):
         window.messages.show_error(error)
         if not self.state.conditions() & _SOMETHING_OPEN:
             window.show_start()
-        if isinstance(error, UserError) and error.title.startswith(
+        if isinstance(error, UserError) and str(error.title).startswith(
             ("There is no file", tr("Opening", "There is no file {path}.").partition("{")[0])
         ):
             window.forget_file(path)

@@ -13,7 +13,7 @@ from passlens.engine.session.rows import SessionInfo
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import JobRow, JobState
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.state import CompileActivity, Condition, Mode, Selection
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -228,7 +228,7 @@ class Runs(Part):
 
     def fail(self, error: PasslensError) -> None:
         """A run could not be done."""
-        message = message_of(error)
+        message = notice_of(error)
         self.window_.run.show_error(message.sentence, message.hint)
         if self.window_.tabs.currentWidget() is not self.window_.run:  # else it is in sight already
             self.window_.messages.show_error(error)

@@ -12,7 +12,7 @@ from passlens.engine.session.notes import Anchor, Note, NoteKind
 from passlens.engine.session.rows import Side
 from passlens.gui.kit.note_rows import NoteMark, NoteRow, by_pass, by_phase, line_marks, marks_of
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.state import Mode, OpenSession, Selection
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -166,7 +166,7 @@ class Notes(Part):
                 window.show_panel(window.problems)
                 if not window.problems.show_problem(at.problem):
                     words = tr("WiringNotes", "This problem is not found in the session any more.")
-                    window.messages.show_message(Message(MessageKind.WARN, words))
+                    window.messages.show_message(Notice(MessageKind.WARN, words))
             case NoteKind.DISPATCH:
                 window.show_tab("kernels")
                 self.state.select(replace(self.state.selection, dispatch=at.dispatch))
@@ -226,7 +226,7 @@ class Notes(Part):
             return
         path = session.path
         self.window_.messages.show_message(
-            Message(MessageKind.OK, tr("WiringNotes", "The note was removed.")),
+            Notice(MessageKind.OK, tr("WiringNotes", "The note was removed.")),
             tr("WiringNotes", "Undo"),
             lambda: self.window_.note_keeping.put_back(path, note),
         )

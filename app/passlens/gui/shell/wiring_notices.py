@@ -13,7 +13,7 @@ from passlens.engine.units import format_ns
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import JobRow, JobState
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.notify import LONG_SECONDS, tell_desktop
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -68,7 +68,7 @@ class Notices(Part):
         window.remember(replace(window.settings, seen_version=__version__))
         if seen and not with_file:
             window.messages.show_message(
-                Message(
+                Notice(
                     MessageKind.OK,
                     tr("WiringNotices", "This is Passlens {version}; before, it was {seen}.").format(
                         version=__version__, seen=seen

@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from passlens.engine.errors import PasslensError
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell.messages import Message, MessageKind, message_of
+from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.state import Condition, Selection
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -106,7 +106,7 @@ class Profiles(Part):
         """A profile could not be read."""
         window = self.window_
         if window.profiling.data is None:
-            message = message_of(error)
+            message = notice_of(error)
             self.empty(message.sentence, message.hint)
         window.messages.show_error(error)
 
@@ -137,14 +137,14 @@ class Profiles(Part):
             .format(name=name, taken=taken)
             .strip()
         )
-        self.window_.messages.show_message(Message(MessageKind.OK, text))
+        self.window_.messages.show_message(Notice(MessageKind.OK, text))
 
     def say_exported(self, path: Path) -> None:
         """A trace was written."""
         text = tr(
             "WiringProfile", "The profile is in {path}: open it at ui.perfetto.dev, which reads it in the browser."
         ).format(path=path)
-        self.window_.messages.show_message(Message(MessageKind.OK, text))
+        self.window_.messages.show_message(Notice(MessageKind.OK, text))
 
     def mark(self, selection: Selection) -> None:
         """Mark what was selected elsewhere."""
@@ -161,7 +161,7 @@ class Profiles(Part):
                 "WiringProfile",
                 "There is no IR to show: open the session that this profile is of, and import the profile there.",
             )
-            self.window_.messages.show_message(Message(MessageKind.WARN, text))
+            self.window_.messages.show_message(Notice(MessageKind.WARN, text))
             return
         self.window_.run.ir_wanted.emit(executable)
 

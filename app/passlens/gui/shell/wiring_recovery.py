@@ -11,7 +11,7 @@ from typing_extensions import override
 from passlens.engine.session.rows import Origin
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell import recovery
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.recovery import LeftOpen
 from passlens.gui.shell.state import Mode, OpenSession, Selection
 from passlens.gui.shell.window import Window
@@ -57,7 +57,7 @@ class Recovery(Part):
         name = Path(left.source or left.session).name
         doing = tr("WiringRecovery", ", and this was not done: {busy}").format(busy=left.busy) if left.busy else ""
         self.window_.messages.show_message(
-            Message(
+            Notice(
                 MessageKind.WARN,
                 tr("WiringRecovery", "Passlens was ended with {name} open{doing}.").format(name=name, doing=doing),
                 tr("WiringRecovery", "What was captured until then is kept in its session.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.state import Mode, OpenSession, Selection
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -60,7 +60,7 @@ class Searches(Part):
 
     def fail(self, error: PasslensError) -> None:
         """A search could not be done."""
-        self.window_.search.fail(message_of(error))
+        self.window_.search.fail(notice_of(error))
         if isinstance(error, BugError):
             self.window_.messages.show_error(error)
 

@@ -10,7 +10,7 @@ from typing_extensions import override
 from passlens.engine.errors import BugError, PasslensError
 from passlens.engine.session.rows import PassDetails
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.reading import Overview
 from passlens.gui.shell.state import OpenSession
 from passlens.gui.shell.window import Window
@@ -136,7 +136,7 @@ class Times(Part):
 
     def fail(self, error: PasslensError) -> None:
         """The times cannot be read."""
-        message = message_of(error)
+        message = notice_of(error)
         self.window_.late_time.view.show_empty(message.sentence, message.hint)
         if isinstance(error, BugError):
             self.window_.messages.show_error(error)
@@ -185,7 +185,7 @@ class Times(Part):
 
     def fail_trace(self, error: PasslensError) -> None:
         """The trace could not be done."""
-        message = message_of(error)
+        message = notice_of(error)
         self.window_.late_time.view.patterns.fail(f"{message.sentence} {message.hint}".strip())
         if isinstance(error, BugError):
             self.window_.messages.show_error(error)

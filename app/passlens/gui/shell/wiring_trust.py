@@ -10,7 +10,7 @@ from passlens.engine.errors import PasslensError
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import JobRow, JobState
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.trust import TrustDialog
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -40,7 +40,7 @@ class Trust(Part):
             "",
             lambda: late_jobs.read_foreign_plan(session),
             lambda plan: dialog.set_plan(plan) if session in self._waiting else None,
-            lambda error: dialog.set_failure(message_of(error).sentence) if session in self._waiting else None,
+            lambda error: dialog.set_failure(notice_of(error).sentence) if session in self._waiting else None,
         )
         dialog.show()  # what the session holds can be looked at meanwhile
 

@@ -16,7 +16,7 @@ from passlens.gui.kit.translation import localized, mark_text, number_of, tr
 from passlens.gui.shell import late_views
 from passlens.gui.shell.actions_base import ActionsBase
 from passlens.gui.shell.commands import command
-from passlens.gui.shell.messages import Message, MessageKind
+from passlens.gui.shell.messages import MessageKind, Notice
 
 if TYPE_CHECKING:
     from passlens.engine.ir.symbols import SymbolRow
@@ -256,7 +256,7 @@ class TextActions(ActionsBase):
         return focused if isinstance(focused, NameSurface) else None
 
     def _say(self, text: str) -> None:
-        self._window.messages.show_message(Message(MessageKind.WARN, text))
+        self._window.messages.show_message(Notice(MessageKind.WARN, text))
 
 
 def _kind_of(file: ArtifactRow) -> str:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import NOTHING, Message, Text, quoted, together
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Side
 from passlens.gui.kit.engine_words import said
@@ -36,7 +37,7 @@ class Wish:
     exact: bool = False
     pins: Pins = ()
     cancel: CancelToken = field(default_factory=CancelToken)
-    on_stage: Callable[[str], None] = lambda title: None
+    on_stage: Callable[[Message], None] = lambda title: None
 
 
 Read = Callable[[Wish], Shown]
@@ -49,7 +50,7 @@ class TextJob:
     read: Read
     exact: bool
     pins: Pins
-    title: str = "Read a text"
+    title: Text = Message("jobs.read-a-text", "Read a text")
     lane: str = "query"
     key: str = _KEY
 
@@ -83,7 +84,7 @@ class TextController(QObject):
         self._pins: dict[TextKey, Pins] = {}
         self._asked: tuple[Read, TextKey | None, str] | None = None
         self._waiting = False
-        self._stage = ""
+        self._stage = NOTHING
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(SLOW_MS)
@@ -167,7 +168,7 @@ class TextController(QObject):
     def _submit(self, delay_ms: int = 0) -> None:
         if self._asked is None:
             return
-        self._waiting, self._stage = True, ""
+        self._waiting, self._stage = True, NOTHING
         self._slow.start()
         self._jobs.submit(
             TextJob(self._asked[0], self._exact, self._current_pins()),
@@ -202,7 +203,7 @@ class TextController(QObject):
 
     def _say_loading(self) -> None:
         if self._asked is not None:
-            self.loading.emit(self._asked[2], self._stage)
+            self.loading.emit(self._asked[2], said(self._stage))
 
 
 def read_place(queries: Queries, file: str, line: int) -> ShownText:
@@ -249,12 +250,23 @@ def read_text(
             return ShownText(after, Mode.DIFF, of_pass=True)
         before = queries.ir(pass_id, Side.BEFORE, locations=locations)
         if not before.text:  # against nothing, all lines would be new: the note says why there is no more
-            return ShownText(replace(after, note=f"{before.note} {after.note}".rstrip()), Mode.DIFF, of_pass=True)
+            return ShownText(
+                replace(
+                    after,
+                    note=together(before.note, after.note),
+                ),
+                Mode.DIFF,
+                of_pass=True,
+            )
         if before.text != after.text or plain_diff:
             return late_jobs.pass_diff(queries, TextKey(pass_id, locations), before, after, wish)
         # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.
         note = tr("Texts", "This pass changed nothing: the IR as it stood.")
-        return ShownText(replace(after, note=f"{note} {said(after.note)}".rstrip()), Mode.DIFF, of_pass=True)
+        return ShownText(
+            replace(after, note=together(quoted(note), after.note)),
+            Mode.DIFF,
+            of_pass=True,
+        )
     side = Side.BEFORE if selection.mode is Mode.BEFORE else Side.AFTER
     text = queries.ir(pass_id, side, locations=locations)
     return ShownText(text, selection.mode, of_pass=True, line=selection.line)

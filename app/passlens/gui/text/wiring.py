@@ -8,8 +8,9 @@ from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
 from passlens.engine.session.rows import IrText
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
@@ -46,7 +47,7 @@ class Texts(Part):
                 if shown.ops is not None and shown.key.pass_id is not None:
                     self.window_.details.show_ops(shown.key.pass_id, shown.ops)
             case ShownText(text=IrText(text="", title=title, note=note)):
-                ir.show_empty(title, note or tr("WiringTexts", "There is no text."))
+                ir.show_empty(title, said(note) or tr("WiringTexts", "There is no text."))
             case ShownText():
                 if shown.of_pass:
                     ir.set_mode(shown.mode.value)
@@ -56,7 +57,7 @@ class Texts(Part):
 
     def fail(self, error: PasslensError) -> None:
         """Say in the tab itself why there is no text."""
-        message = message_of(error)
+        message = notice_of(error)
         self.window_.ir.show_empty(message.sentence, message.hint)
         if isinstance(error, BugError):
             self.window_.messages.show_error(error)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.events import Event, Progress
+from passlens.gui.kit.engine_words import said
 from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
@@ -59,7 +60,7 @@ class TraceController(QObject):
     def _take(self, events: tuple[Event, ...]) -> None:
         texts = [event.text for event in events if isinstance(event, Progress) and event.text]
         if texts:
-            self.progressed.emit(texts[-1])
+            self.progressed.emit(said(texts[-1]))
 
     def _forget(self, session: OpenSession | None) -> None:
         del session

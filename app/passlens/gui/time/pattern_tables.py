@@ -12,6 +12,7 @@ from passlens.engine.compile.patterns import PatternTable
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.columns import time_column
 from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.page import GRID, EmptyState, Notes, StatusLine, Tone
 from passlens.gui.kit.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
@@ -155,7 +156,9 @@ class PatternTables(QWidget):
         else:
             self.status.say(
                 Tone.WARN,
-                tr("PatternTables", "{found}; it ends there: {sentence}").format(found=found, sentence=table.sentence),
+                tr("PatternTables", "{found}; it ends there: {sentence}").format(
+                    found=found, sentence=said(table.sentence)
+                ),
             )
         self._total_ns = max(1, sum(one.own_ns for one in table.passes))
         self.passes.set_rows(sorted(table.passes, key=lambda one: (not one.tries, -one.own_ns)))

@@ -25,7 +25,7 @@ from passlens.gui.kit.labels import ElidedLabel, SectionTitle, SelectableLabel, 
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell.messages import message_of
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.state import Setup
 from passlens.gui.toolchains.installed import ToolchainList
 
@@ -117,7 +117,7 @@ class ToolchainsDialog(QDialog):
         """Offer what can be installed."""
         self._released = found.versions
         self._note.setText(
-            found.note or tr("Toolchains", "Each with its runtime, in an environment of its own: about 0.7 GB.")
+            said(found.note) or tr("Toolchains", "Each with its runtime, in an environment of its own: about 0.7 GB.")
         )
         self._fill_versions()
 
@@ -184,7 +184,7 @@ class ToolchainsDialog(QDialog):
         if self._list.verifying:
             self._list.set_verifying("")
             self._enable()
-        message = message_of(error)
+        message = notice_of(error)
         self._say(f"✕ {message.sentence} {message.hint}".strip(), "fail")
 
     @property

@@ -140,7 +140,7 @@ class ToolchainList(QTreeWidget):
             item.setText(_STATE, tr("Toolchains", "trying…"))
         elif place.toolchain is None:
             item.setText(_STATE, tr("Toolchains", "✕ broken"))
-            _explain(item, place.fault)
+            _explain(item, said(place.fault))
         elif result is not None:
             bad = sum(not check.ok for check in result.checks)
             item.setText(
@@ -150,7 +150,7 @@ class ToolchainList(QTreeWidget):
                 else tr("Toolchains", "✓ works"),
             )
             for check in result.checks:
-                _explain(item, f"{'✓' if check.ok else '✕'} {check.name}: {check.text}")
+                _explain(item, f"{'✓' if check.ok else '✕'} {check.name}: {said(check.text)}")
         else:
             item.setText(_STATE, "" if place.toolchain.python is not None else tr("Toolchains", "does not read IR"))
         item.setExpanded(bool(item.childCount()))

@@ -10,6 +10,7 @@ from passlens.engine.analysis.lineage.trace import trace
 from passlens.engine.analysis.lineage.values import Lineage, Start, Step
 from passlens.engine.analysis.lineage.walk import Take
 from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.messages import Message
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 
@@ -30,7 +31,9 @@ def lineage_of(reader: SessionReader, start: Start, take: Take | None, watch: Wa
 
     asked = {"session": str(reader.path), "start": codec.to_json(start)}
     size = reader.path.stat().st_size
-    walked = ask_apart(__name__, asked, what="The walk", reads_bytes=size, cancel=watch.cancel, tell=tell)
+    walked = ask_apart(
+        __name__, asked, what=Message("child.walk", "The walk"), reads_bytes=size, cancel=watch.cancel, tell=tell
+    )
     return codec.from_json(Lineage, walked)
 
 

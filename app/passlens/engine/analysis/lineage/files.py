@@ -17,6 +17,7 @@ from passlens.engine.analysis.lineage.history import History
 from passlens.engine.analysis.lineage.kernels import Followed
 from passlens.engine.analysis.lineage.units import Place
 from passlens.engine.analysis.lineage.values import Known, NameCount, OpAt, Relation, Step, Sure
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.rows import ArtifactRow
 from passlens.engine.units import whole_number
 
@@ -33,7 +34,7 @@ _LONGEST = 160
 _SHOWN = 12
 
 
-def follow_files(history: History, last: Sequence[Followed], step: Step) -> tuple[list[Step], str]:
+def follow_files(history: History, last: Sequence[Followed], step: Step) -> tuple[list[Step], Message]:
     """The ops that were followed last in the files of the compiler: steps, and where the path ends."""
     symbol = last[0].unit.path[-1][1]
     places = {place for one in last for index in one.indices() for place in one.unit.places(one.unit.tree.ops[index])}
@@ -50,14 +51,38 @@ def follow_files(history: History, last: Sequence[Followed], step: Step) -> tupl
         numbers = located_lines(text, lines, places)
         exact += bool(numbers)
         found.append(_step(artifact, step, lines, numbers or [head], bool(numbers)))
-    where = f"The executable is compiled by {step.name} (pass {step.position:,}): its IR ends there."
+    where = Message(
+        "files.compiled-by",
+        "The executable is compiled by {name} (pass {number:,}): its IR ends there.",
+        name=step.name,
+        number=step.position,
+    )
     if not found:
-        return [], f"{where} The session has no LLVM IR or assembly with @{symbol} in it."
+        return [], together(
+            where,
+            Message(
+                "files.none",
+                "The session has no LLVM IR or assembly with @{symbol} in it.",
+                symbol=symbol,
+            ),
+        )
     if exact:
-        return found, f"{where} Debug locations lead on to the lines of LLVM IR and assembly."
+        return found, together(
+            where,
+            Message(
+                "files.locations-lead-on",
+                "Debug locations lead on to the lines of LLVM IR and assembly.",
+            ),
+        )
     return found, (
-        f"{where} No debug locations in its LLVM IR and assembly lead on, so that only the function is known there, by"
-        " its symbol."
+        together(
+            where,
+            Message(
+                "files.no-locations",
+                "No debug locations in its LLVM IR and assembly lead on, so that only the "
+                "function is known there, by its symbol.",
+            ),
+        )
     )
 
 
@@ -121,5 +146,10 @@ def _step(artifact: ArtifactRow, after: Step, lines: Sequence[str], numbers: Seq
         count=len(numbers),
         names=(NameCount(kind, len(numbers)),),
         ops=tuple(OpAt(kind, at, lines[at - 1].strip()[:_LONGEST], at) for at in numbers[:_SHOWN]),
-        note="" if exact else "The function as a whole: nothing tells its instructions apart.",
+        note=NOTHING
+        if exact
+        else Message(
+            "files.whole-function",
+            "The function as a whole: nothing tells its instructions apart.",
+        ),
     )

@@ -12,6 +12,7 @@ from passlens.engine.analysis.lineage.history import History
 from passlens.engine.analysis.lineage.units import Unit
 from passlens.engine.errors import UserError
 from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Message
 
 _FUNCTION = re.compile(
     r'^define [^\n]*?@(?:"([^"\n]+)"|([\w$.\-]+))\(|^(?:"([^"\n]+)"|([A-Za-z_][\w$.\-]*)):'
@@ -45,19 +46,38 @@ def function_around(history: History, file: str, line: int) -> str:
     """
     artifact = next((one for one in history.reader.artifacts() if one.name == file), None)
     if artifact is None:
-        raise UserError(f"The session does not hold {file}.", location=file)
+        raise UserError(
+            Message("kernels.session-does-not-hold", "The session does not hold {name}.", name=file), location=file
+        )
     text = history.reader.artifact(artifact.id).decode("utf-8", errors="replace")
     lines = text.split("\n")
     if not 1 <= line <= len(lines):
-        raise UserError(f"There is no line {line}: {file} has {len(lines):,}.", location=f"{file}:{line}")
+        raise UserError(
+            Message(
+                "kernels.there-is-no-line-has",
+                "There is no line {line}: {file} has {lines:,}.",
+                line=line,
+                file=file,
+                lines=len(lines),
+            ),
+            location=f"{file}:{line}",
+        )
     end = sum(len(one) + 1 for one in lines[:line])
     known = {path[-1][1] for path in history.paths.values() if path}
     found = [next(filter(None, match.groups())) for match in _FUNCTION.finditer(text, 0, end)]
     symbol = next((name for name in reversed(found) if name in known), "")
     if not symbol:
         raise UserError(
-            f"No function that a pass worked on stands above line {line} of {file}.",
-            hint="Choose a line of a kernel; a session without passes knows none: capture every pass.",
+            Message(
+                "kernels.no-function-pass-worked-stands",
+                "No function that a pass worked on stands above line {line} of {file}.",
+                line=line,
+                file=file,
+            ),
+            hint=Message(
+                "kernels.choose-line-kernel-session-without",
+                "Choose a line of a kernel; a session without passes knows none: capture every pass.",
+            ),
             location=f"{file}:{line}",
         )
     return symbol
@@ -76,7 +96,12 @@ def computed_by(history: History, symbol: str) -> tuple[Followed, int]:
         unit = history.dump(use).unit(path)
         if unit is not None and unit.tree.ops:
             return Followed(unit, tuple(unit.line_of(op.index) for op in _results(unit))), use.position
-    raise UserError(f"The session holds no text of @{symbol} by itself.", hint="Capture every pass.")
+    raise UserError(
+        Message(
+            "kernels.session-holds-no-text-itself", "The session holds no text of @{symbol} by itself.", symbol=symbol
+        ),
+        hint=Message("kernels.capture-every-pass", "Capture every pass."),
+    )
 
 
 def _results(unit: Unit) -> list[Op]:

@@ -12,8 +12,8 @@ from passlens.engine.analysis.lineage.units import Dump, Unit, describe
 from passlens.engine.analysis.lineage.values import Known, NameCount, OpAt, Relation, Step, Sure
 from passlens.engine.ir.locations import elide
 from passlens.engine.ir.parse import Op
+from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import PHASES, Use
-from passlens.engine.units import format_count
 
 _OPS_SHOWN = 12
 _LONGEST = 160
@@ -73,7 +73,7 @@ class Steps:
         """
         new = _unique(each.new for each in found)
         old = _unique(each.old for each in found)
-        note = ""
+        note: Message = NOTHING
         relation = otherwise
         if found:
             kinds = {each.link.relation for each in found}
@@ -81,15 +81,15 @@ class Steps:
             gone_to = _homes(each.new for each in found) - _homes(each.old for each in found)
             if gone_to and relation in _IN_PLACE:
                 relation = Relation.OUTLINED if "outline" in use.name else Relation.MOVED
-                note = f"Into {min(gone_to)}."
+                note = Message("steps.into", "Into {place}.", place=min(gone_to))
         if otherwise is Relation.CREATED:
             new += lost
             if found and lost:
-                note = f"{note} {len(lost):,} of them {_be(lost)} new.".strip()
+                note = together(note, _new(len(lost)))
         else:
             old += lost
             if found and lost:
-                note = f"{note} {format_count(len(lost), 'other')} {_be(lost)} gone.".strip()
+                note = together(note, _gone(len(lost)))
         sures = [each.link.sure for each in found]
         if lost:
             sures.append(Sure.CERTAIN if otherwise is Relation.COMPILED else Sure.LIKELY)
@@ -144,10 +144,12 @@ def _names(ops: Iterable[tuple[Unit, Op]]) -> tuple[NameCount, ...]:
     return tuple(NameCount(name, count) for name, count in counts)
 
 
-def _places(ops: Sequence[tuple[Unit, Op]]) -> str:
+def _places(ops: Sequence[tuple[Unit, Op]]) -> Message:
     places = dict.fromkeys(describe(path) for path in dict.fromkeys(unit.path for unit, _ in ops))
     first = next(iter(places), "")
-    return first if len(places) < 2 else f"{first} and {len(places) - 1} more"
+    if len(places) < 2:
+        return quoted(first)
+    return Message("steps.places", "{first} and {count} more", first=first, count=len(places) - 1)
 
 
 def _known(found: Sequence[Found]) -> Known:
@@ -156,5 +158,13 @@ def _known(found: Sequence[Found]) -> Known:
     return kinds.most_common(1)[0][0] if kinds else Known.STRUCTURE
 
 
-def _be(ops: Sequence[object]) -> str:
-    return "is" if len(ops) == 1 else "are"
+def _new(count: int) -> Message:
+    if count == 1:
+        return Message("steps.one-new", "1 of them is new.")
+    return Message("steps.new", "{count:,} of them are new.", count=count)
+
+
+def _gone(count: int) -> Message:
+    if count == 1:
+        return Message("steps.one-gone", "1 other is gone.")
+    return Message("steps.gone", "{count:,} others are gone.", count=count)

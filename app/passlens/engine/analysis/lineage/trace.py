@@ -12,10 +12,8 @@ from passlens.engine.analysis.lineage.values import Known, Lineage, Relation, St
 from passlens.engine.analysis.lineage.walk import Take, Walk
 from passlens.engine.ir.parse import without_collection
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.reader import SessionReader
-
-_NONE_KEPT = ": it gives the ops that it makes none, and no debug flag of the compiler changes that"
-"""Measured with IREE 3.13: see files.py."""
 
 
 def trace(reader: SessionReader, start: Start, take: Take | None = None, cancel: CancelToken | None = None) -> Lineage:
@@ -40,7 +38,9 @@ def _trace(reader: SessionReader, start: Start, take: Take, cancel: CancelToken)
     walk = Walk(history, take, cancel)
     first, position = walk.begin(start)
     op = walk.steps.shown(first.unit.dump, [(first.unit, first.unit.tree.ops[first.indices()[0]])])[0]
-    ancestors, beginning = walk.ancestors(first, position) if position else ([], "In the input.")
+    ancestors, beginning = (
+        walk.ancestors(first, position) if position else ([], Message("trace.input", "In the input."))
+    )
     descendants, ending, last = walk.descendants(first, position)
     if not ending:
         files, ending = follow_files(history, last, descendants[-1])
@@ -48,10 +48,9 @@ def _trace(reader: SessionReader, start: Start, take: Take, cancel: CancelToken)
             take(step)
         descendants += files
     located = bool(reader.meta("locations", False)) or " loc(" in first.unit.dump.text
-    lost_by = _end_of_locations(descendants) if located else ""
+    lost_by = _end_of_locations(descendants) if located else NOTHING
     if lost_by:
-        why = _NONE_KEPT if lost_by.startswith("iree-convert-to-rocdl") else ""
-        ending = f"{ending} Debug locations end at {lost_by}{why}."
+        ending = together(ending, lost_by)
     return Lineage(
         start=start,
         op=op,
@@ -65,8 +64,19 @@ def _trace(reader: SessionReader, start: Start, take: Take, cancel: CancelToken)
     )
 
 
-def _end_of_locations(steps: Sequence[Step]) -> str:
-    """The pass after which nothing is known by its location any more; empty when none was, or all are."""
+def _end_of_locations(steps: Sequence[Step]) -> Message:
+    """After which pass nothing is known by its location any more; nothing when none was, or all are."""
     known = [at for at, step in enumerate(steps) if step.known is Known.LOCATION]
     after = [step for step in steps[known[-1] + 1 :] if step.relation is not Relation.COMPILED] if known else []
-    return f"{after[0].name} (pass {after[0].position:,})" if after else ""
+    if not after:
+        return NOTHING
+    name, number = after[0].name, after[0].position
+    if name.startswith("iree-convert-to-rocdl"):  # measured with IREE 3.13: see files.py
+        return Message(
+            "trace.rocdl-keeps-no-locations",
+            "Debug locations end at {name} (pass {number:,}): it gives the ops that it makes none, and no debug flag "
+            "of the compiler changes that.",
+            name=name,
+            number=number,
+        )
+    return Message("trace.locations-end", "Debug locations end at {name} (pass {number:,}).", name=name, number=number)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from passlens.engine.messages import NOTHING, Message
+
 
 class Relation(StrEnum):
     """What a pass did with the ops that are followed."""
@@ -110,7 +112,7 @@ class Step:
     name: str
     phase: str
     scope: str
-    place: str
+    place: Message
     relation: Relation
     parts: tuple[str, ...]
     known: Known
@@ -119,7 +121,7 @@ class Step:
     count: int
     names: tuple[NameCount, ...]
     ops: tuple[OpAt, ...]
-    note: str = ""
+    note: Message = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,5 +147,5 @@ class Lineage:
     ancestors: tuple[Step, ...]
     descendants: tuple[Step, ...]
     sure: Sure
-    beginning: str
-    ending: str
+    beginning: Message
+    ending: Message

@@ -22,6 +22,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import spell_out
 from passlens.engine.ir.parse import Op
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.rows import Side, Use
 
 Take = Callable[[Step], None]
@@ -60,24 +61,38 @@ class Walk:
             dump, position, where = history.source(), 0, "the input"
             if dump is None:
                 raise UserError(
-                    "The session does not hold the text of its input.",
-                    hint="Follow a line of a pass instead.",
+                    Message("walk.session-does-not-hold-text", "The session does not hold the text of its input."),
+                    hint=Message("walk.follow-line-pass-instead", "Follow a line of a pass instead."),
                     location=f"input line {start.line}",
                 )
         else:
             use = next((use for use in history.uses if use.pass_id == start.pass_id), None)
             if use is None:
-                raise UserError(f"The session has no pass execution {start.pass_id}.")
+                raise UserError(
+                    Message(
+                        "common.session-has-no-pass-execution",
+                        "The session has no pass execution {number}.",
+                        number=start.pass_id,
+                    )
+                )
             dump = history.whole_before(use) if start.before else history.dump(use)
             side = Side.BEFORE if start.before else Side.AFTER
             position, where = use.position - start.before, f"the text {side.value} {use.name}"
             if dump is None or not dump.text:
-                raise UserError(f"There is no text {side.value} {use.name} in the session.", location=where)
+                raise UserError(
+                    Message(
+                        "walk.there-is-no-text-session",
+                        "There is no text {value} {name} in the session.",
+                        value=side.value,
+                        name=use.name,
+                    ),
+                    location=where,
+                )
         return _op_in(dump, start, where), position
 
     # Forward
 
-    def descendants(self, first: Followed, position: int) -> tuple[list[Step], str, list[Followed]]:
+    def descendants(self, first: Followed, position: int) -> tuple[list[Step], Message, list[Followed]]:
         """What became of the ops: the steps, where the path ends, and the ops that were followed last."""
         active: dict[OpPath, Followed] = {first.unit.path: first}
         steps: list[Step] = []
@@ -111,9 +126,13 @@ class Walk:
             self._take(steps[-1])
             if not active:
                 if compiled:
-                    return steps, "", inside
+                    return steps, NOTHING, inside
                 return steps, _ending(use, dump, lost), []
-        return steps, "It is there to the end of what was captured.", list(active.values())
+        return (
+            steps,
+            Message("walk.there-to-the-end", "It is there to the end of what was captured."),
+            list(active.values()),
+        )
 
     def _forward(
         self, use: Use, dump: Dump, one: Followed, *, guessing: bool
@@ -156,7 +175,7 @@ class Walk:
 
     # Backward
 
-    def ancestors(self, first: Followed, position: int) -> tuple[list[Step], str]:
+    def ancestors(self, first: Followed, position: int) -> tuple[list[Step], Message]:
         """Where the ops come from: the steps in pipeline order, and where the path begins."""
         active: dict[OpPath, Followed] = {first.unit.path: first}
         steps: list[Step] = []
@@ -182,7 +201,9 @@ class Walk:
                 found += olds
                 new += created
             if not found and not kept and self._history.latest(self._history.paths[use.scope_id], use.position) is None:
-                return steps[::-1], "It is there from the beginning of what was captured."
+                return steps[::-1], Message(
+                    "walk.there-from-the-beginning", "It is there from the beginning of what was captured."
+                )
             _keep(active, (same for same, _ in kept))
             _join(active, (each.old for each in found))
             if not new and all(each.same for each in found):
@@ -191,7 +212,9 @@ class Walk:
             steps.append(self.steps.of_pass(use, dump, found, new, Relation.CREATED))
             self._take(steps[-1])
             if not active:
-                return steps[::-1], f"Created by {use.name} (pass {use.position:,})."
+                return steps[::-1], Message(
+                    "walk.created", "Created by {name} (pass {number:,}).", name=use.name, number=use.position
+                )
         steps.reverse()
         return steps, self._to_input(list(active.values()), steps)
 
@@ -235,7 +258,7 @@ class Walk:
             unit = history.unit_before(heir.path, use.position) if heir is not None else None
         return unit
 
-    def _to_input(self, active: Sequence[Followed], steps: list[Step]) -> str:
+    def _to_input(self, active: Sequence[Followed], steps: list[Step]) -> Message:
         """Put the lines of the input in front, when the ops stand there."""
         source = self._history.source()
         ops: dict[int, tuple[Unit, Op]] = {}
@@ -250,12 +273,14 @@ class Walk:
                     ops[link.old] = unit, unit.tree.ops[link.old]
                     sures.append(link.sure)
         if not ops:
-            return "It is there from the beginning of what was captured."
+            return Message("walk.there-from-the-beginning", "It is there from the beginning of what was captured.")
         found = [ops[index] for index in sorted(ops)]
         steps.insert(0, self.steps.of_text("input", Relation.INPUT, found, Known.STRUCTURE, weakest(sures)))
         self._take(steps[0])
-        more = f" and {len(found) - 1:,} more" if len(found) > 1 else ""
-        return f"In the input, line {found[0][1].lines[0]:,}{more}."
+        line, more = found[0][1].lines[0], len(found) - 1
+        if more:
+            return Message("walk.input-lines", "In the input, line {line:,} and {more:,} more.", line=line, more=more)
+        return Message("walk.input-line", "In the input, line {line:,}.", line=line)
 
     # Both
 
@@ -282,14 +307,19 @@ class Walk:
         return self._history.whole_before(use)
 
 
-def _ending(use: Use, dump: Dump, lost: Sequence[tuple[Unit, Op]]) -> str:
+def _ending(use: Use, dump: Dump, lost: Sequence[tuple[Unit, Op]]) -> Message:
     """How a path ends at a pass after which nothing of it is found."""
-    gone = f"Gone after {use.name} (pass {use.position:,})."
+    gone = Message("walk.gone", "Gone after {name} (pass {number:,}).", name=use.name, number=use.position)
     unit, op = lost[0]
     after = counterpart(dump, unit.path)
     if after is None or any(other.name == op.name for other in after.tree.ops):
         return gone
-    return f"{gone} No {op.name} is left there: it became other ops, and only debug locations could tell which."
+    none_left = Message(
+        "walk.none-left",
+        "No {name} is left there: it became other ops, and only debug locations could tell which.",
+        name=op.name,
+    )
+    return together(gone, none_left)
 
 
 def _is_compiled(path: OpPath, dump: Dump) -> bool:
@@ -313,13 +343,22 @@ def _op_in(dump: Dump, start: Start, where: str) -> Followed:
         lines.hide(spell_out(dump.text).hidden)
     count = dump.text.rstrip("\n").count("\n") + 1 - len(lines.hidden)
     if not 1 <= start.line <= count:
-        raise UserError(f"There is no line {start.line}: {where} has {count:,}.", location=f"line {start.line}")
+        raise UserError(
+            Message(
+                "walk.there-is-no-line-has",
+                "There is no line {line}: {where} has {count:,}.",
+                line=start.line,
+                where=where,
+                count=count,
+            ),
+            location=f"line {start.line}",
+        )
     unit = dump.unit_at(lines.whole(start.line))
     op = unit.op_at(lines.whole(start.line)) if unit is not None else None
     if unit is None or op is None:
         raise UserError(
-            f"No op stands in line {start.line} of {where}.",
-            hint="Choose the line of an op.",
+            Message("walk.no-op-stands-line", "No op stands in line {line} of {file}.", line=start.line, file=where),
+            hint=Message("walk.choose-line-op", "Choose the line of an op."),
             location=f"line {start.line}",
         )
     return Followed(unit, (unit.line_of(op.index),))

@@ -5,83 +5,108 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from passlens.engine.analysis.lineage.values import NameCount, Relation, Step
-from passlens.engine.units import format_count
+from passlens.engine.messages import NOTHING, Argument, Count, Items, Message, Word, together
 
 _SHOWN = 3
 
 
-def happened(step: Step) -> str:
+def happened(step: Step) -> Message:
     """What a pass did, in a few words: ``linalg.generic became linalg.pack ×3, linalg.unpack``."""
+    note = step.note if step.relation is not Relation.OUTLINED else NOTHING
+    words = _words(step)
+    return together(Message("lineage.sentence", "{words}.", words=words), note) if note else words
+
+
+def _words(step: Step) -> Message:
     made = names(step.names, step.count)
+    was, more = _more(step.was, step.names), _more(step.names, step.was)
     match step.relation:
         case Relation.INPUT:
-            words = f"in the input: {made}"
+            return Message("lineage.in-input", "in the input: {ops}", ops=made)
         case Relation.CREATED:
-            words = f"created {made}"
+            return Message("lineage.created", "created {ops}", ops=made)
         case Relation.CHANGED:
-            words = f"changed {', '.join(step.parts)}" if step.parts else "changed"
+            return _changed(step)
         case Relation.BECAME:
-            words = f"{_more(step.was, step.names)} became {_more(step.names, step.was)}"
+            return Message("lineage.ops-became", "{was} became {ops}", was=was, ops=more)
         case Relation.FUSED:
-            words = f"{_more(step.was, step.names)} fused into {made}"
+            return Message("lineage.ops-fused", "{was} fused into {ops}", was=was, ops=made)
         case Relation.MERGED:
-            words = f"merged with an equal one: {made}"
+            return Message("lineage.ops-merged", "merged with an equal one: {ops}", ops=made)
         case Relation.CLONED:
-            words = f"cloned: {_more(step.names, step.was)}"
+            return Message("lineage.ops-cloned", "cloned: {ops}", ops=more)
         case Relation.MOVED:
-            words = "moved"
+            return Message("lineage.moved", "moved")
         case Relation.OUTLINED:
-            words = f"outlined to {step.place}"
+            return Message("lineage.outlined", "outlined to {place}", place=step.place)
         case Relation.COMPILED:
-            words = f"compiled: {made}" if step.count else "compiled to a binary"
+            if step.count:
+                return Message("lineage.ops-compiled", "compiled: {ops}", ops=made)
+            return Message("lineage.compiled", "compiled to a binary")
         case Relation.GONE:
-            words = f"{names(step.was, 0)} gone"
+            return Message("lineage.ops-gone", "{ops} gone", ops=names(step.was, 0))
         case _:
-            words = made
-    note = step.note if step.relation is not Relation.OUTLINED else ""
-    return f"{words}. {note}" if note else words
+            return Message("lineage.ops", "{ops}", ops=made)
 
 
-def in_short(step: Step) -> str:
-    """What a pass did, in as few words as a row of the pass tree has room for; empty when it left the ops alone."""
+def _changed(step: Step) -> Message:
+    if step.parts:
+        return Message(
+            "lineage.parts-changed", "changed {parts}", parts=Items(tuple(Word(part) for part in step.parts))
+        )
+    return Message("lineage.changed", "changed")
+
+
+def in_short(step: Step) -> Message:
+    """What a pass did, in as few words as a row of the pass tree has room for; nothing when it left the ops alone."""
     match step.relation:
         case Relation.CREATED:
-            return f"created {names(step.names[:1], 0)}"
+            return Message("lineage.created", "created {ops}", ops=names(step.names[:1], 0))
         case Relation.CHANGED:
-            return f"changed {', '.join(step.parts)}" if step.parts else "changed"
+            return _changed(step)
         case Relation.BECAME:
-            return f"became {names(step.names[:1], 0)}" if step.names else "became another op"
+            if step.names:
+                return Message("lineage.became", "became {ops}", ops=names(step.names[:1], 0))
+            return Message("lineage.became-another", "became another op")
         case Relation.FUSED:
-            return "fused"
+            return Message("lineage.fused", "fused")
         case Relation.MERGED:
-            return "merged with an equal one"
+            return Message("lineage.merged", "merged with an equal one")
         case Relation.CLONED:
-            return f"cloned, {step.count:,} now" if step.count > 1 else "cloned"
+            if step.count > 1:
+                return Message("lineage.cloned-to", "cloned, {count:,} now", count=step.count)
+            return Message("lineage.cloned", "cloned")
         case Relation.MOVED:
-            return "moved"
+            return Message("lineage.moved", "moved")
         case Relation.OUTLINED:
-            return f"outlined to @{step.place.partition(' and ')[0].rpartition('@')[2]}"
+            return Message(
+                "lineage.outlined",
+                "outlined to {place}",
+                place=f"@{str(step.place.arguments.get('first', step.place)).rpartition('@')[2]}",
+            )
         case Relation.COMPILED:
-            return "compiled to a binary"
+            return Message("lineage.compiled", "compiled to a binary")
         case Relation.GONE:
-            return "gone after"
+            return Message("lineage.gone", "gone after")
         case _:
-            return ""
+            return NOTHING
 
 
-def _more(counts: Sequence[NameCount], others: Sequence[NameCount]) -> str:
+def _more(counts: Sequence[NameCount], others: Sequence[NameCount]) -> Items:
     """Of which there are more here than there; all of them when there are none."""
     known = {each.name: each.count for each in others}
     more = [NameCount(each.name, each.count - known.get(each.name, 0)) for each in counts]
     return names([each for each in more if each.count > 0] or counts, 0)
 
 
-def names(counts: Sequence[NameCount], total: int) -> str:
+def names(counts: Sequence[NameCount], total: int) -> Items:
     """``linalg.pack ×3, linalg.unpack``; what is left out is counted where the total is given."""
-    shown = [each.name if each.count == 1 else f"{each.name} ×{each.count:,}" for each in counts[:_SHOWN]]
+    shown: list[Argument] = [
+        each.name if each.count == 1 else f"{each.name} ×{each.count:,}" for each in counts[:_SHOWN]
+    ]
     left = total - sum(each.count for each in counts[:_SHOWN])
     if left > 0:
-        shown.append(format_count(left, "other"))
+        shown.append(Count(left, "other"))
     elif len(counts) > _SHOWN:
         shown.append("…")
-    return ", ".join(shown)
+    return Items(tuple(shown))

@@ -5,8 +5,8 @@ Usage: ``PYTHON ir_reader.py REQUESTS [--patient] [--progress]``. REQUESTS has o
 wanted of that file (``references``, ``transfers``, ``placement``, ``kernels``, ``graph``) and ``unless`` an earlier
 file that makes this one needless when it could be read. ``--patient`` leaves the processor to others, ``--progress``
 has the lines of ``ir_progress`` written to standard error. The answer is ``{"files": {id: {"error": "…"} or {"error":
-"", what: facts}}, "error": ""}``. A file that does not parse is an entry with an error sentence; only an environment
-without ``iree.compiler`` fails the whole.
+"", what: facts}}, "error": ""}``. A file that does not parse is an entry with an error, ``failed`` (what did: ``open``,
+``parse`` or ``read``) and its ``name``; only an environment without ``iree.compiler`` fails the whole.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def read_file(ir: Any, path: str, reads: list[str], told_as: str = "") -> dict[s
         try:
             content = Path(path).read_bytes()
         except OSError as error:
-            return {"error": f"{name} cannot be read: {error.strerror or error}."}
+            return {"error": str(error.strerror or error), "failed": "open", "name": name}
         text = ""
         try:
             if content.startswith(b"ML\xefR"):  # bytecode
@@ -98,7 +98,7 @@ def read_file(ir: Any, path: str, reads: list[str], told_as: str = "") -> dict[s
                 del content
                 module, text = _parse_text(ir, context, text, shortened=reads == ["kernels"])
         except Exception as error:  # MLIRError, or whatever the bindings of that version raise
-            return {"error": f"{name} does not parse: {_first_line(error)}"}
+            return {"error": _first_line(error), "failed": "parse", "name": name}
         answer: dict[str, Any] = {"error": ""}
         progress = ir_progress.Progress(told_as, text.count("\n"))
         progress.tell(ir_progress.PARSED)
@@ -122,7 +122,7 @@ def read_file(ir: Any, path: str, reads: list[str], told_as: str = "") -> dict[s
             if "work" in reads:
                 answer["work"] = ir_work.read_work(ir, module)
         except Exception as error:  # one file's surprise must not cost the other files their figures
-            answer["error"] = f"{name} could not be read: {type(error).__name__}: {_first_line(error)}"
+            answer.update(error=f"{type(error).__name__}: {_first_line(error)}", failed="read", name=name)
         return answer
 
 
@@ -188,7 +188,7 @@ def main() -> int:
     try:
         from iree.compiler import ir  # noqa: PLC0415 - its absence is an answer, not a crash
     except Exception as error:
-        json.dump({"error": f"iree.compiler cannot be imported: {error}", "files": {}}, sys.stdout)
+        json.dump({"error": str(error), "files": {}}, sys.stdout)
         return 0
     _without_classes()
     sys.setrecursionlimit(20000)

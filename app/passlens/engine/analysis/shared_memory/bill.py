@@ -31,6 +31,8 @@ from passlens.engine.analysis.shared_memory.values import (
     Size,
     Step,
 )
+from passlens.engine.analysis.shared_memory.words import sum_of
+from passlens.engine.messages import NOTHING, Items, Join, Message, listed, together
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.rows import DiagnosticRow, Status, Use
 from passlens.engine.units import whole_number
@@ -235,7 +237,7 @@ def _line(
     life: Lifetime | None,
 ) -> BilledAllocation:
     created: Step | None = None
-    changed: list[tuple[int | None, int, str, str]] = []
+    changed: list[tuple[int | None, int, str, Message]] = []
     for step in steps:
         for change in step.changes:
             if change.key != one.key:
@@ -259,23 +261,37 @@ def _line(
     )
 
 
-def in_words(change: AllocationChange) -> str:
+def in_words(change: AllocationChange) -> Message:
     """What a pass did with an allocation: ``buffer 64x128xf16 to 64x132xf16, 512 B more``."""
     before, after = change.before, change.after
     if before is None or after is None:
         one = before or after
-        return f"{change.change.value} {short(one)}" if one is not None else ""
-    parts: list[str] = []
+        return _came_or_went(change.change, one) if one is not None else NOTHING
+    parts: list[Message] = []
     if before.kind is not after.kind:
-        parts.append(f"{before.kind.value} to {after.kind.value}")
+        parts.append(Message("shared-memory.from-to", "{before} to {after}", before=before.kind, after=after.kind))
     if (before.shape, before.element) != (after.shape, after.element):
-        parts.append(f"{short(before)} to {short(after)}")
+        parts.append(Message("shared-memory.from-to", "{before} to {after}", before=short(before), after=short(after)))
     if before.alignment != after.alignment:
-        parts.append(f"aligned to {after.alignment} B" if after.alignment else "no alignment stated any more")
+        parts.append(
+            Message("bill.aligned", "aligned to {count} B", count=after.alignment)
+            if after.alignment
+            else Message("bill.not-aligned", "no alignment stated any more")
+        )
     if before.bytes is not None and after.bytes is not None and before.bytes != after.bytes:
         more = after.bytes - before.bytes
-        parts.append(f"{abs(more):,} B {'more' if more > 0 else 'less'}")
-    return ", ".join(parts) or "layout"
+        parts.append(
+            Message("bill.more", "{count:,} B more", count=more)
+            if more > 0
+            else Message("bill.less", "{count:,} B less", count=-more)
+        )
+    return listed(parts) or Message("bill.layout", "layout")
+
+
+def _came_or_went(change: Change, one: Allocation) -> Message:
+    if change is Change.REMOVED:
+        return Message("bill.removed", "removed {shape}", shape=short(one))
+    return Message("bill.added", "added {shape}", shape=short(one))
 
 
 def short(one: Allocation) -> str:
@@ -283,67 +299,124 @@ def short(one: Allocation) -> str:
     return "".join(f"{'?' if size is None else size}x" for size in one.shape) + one.element
 
 
-def _uncertain(allocations: Sequence[Allocation]) -> tuple[str, ...]:
-    found: list[str] = []
+def _uncertain(allocations: Sequence[Allocation]) -> tuple[Message, ...]:
+    found: list[Message] = []
     for one in allocations:
         if one.size is Size.DYNAMIC:
             found.append(
-                f"{one.name} ({one.type}) has a size that is known only at run time: the compiler refuses such an "
-                "allocation, and there is no sum."
+                Message(
+                    "bill.dynamic-size",
+                    "{name} ({what}) has a size that is known only at run time: the compiler refuses such an "
+                    "allocation, and there is no sum.",
+                    name=one.name,
+                    what=one.type,
+                )
             )
         elif one.size is Size.OVERFLOW:
             found.append(
-                f"{one.name} ({one.type}) does not fit in 64 bits: a dynamic size was likely taken for its upper "
-                "bound. Compilers that count in 32 bits print a wrapped, perhaps negative sum."
+                Message(
+                    "bill.too-large",
+                    "{name} ({type}) does not fit in 64 bits: a dynamic size was likely taken for its upper "
+                    "bound. Compilers that count in 32 bits print a wrapped, perhaps negative sum.",
+                    name=one.name,
+                    type=one.type,
+                )
             )
         elif one.size is Size.UNKNOWN:
-            found.append(f"The size of {one.name} is not known: its element {one.element} is not.")
+            found.append(
+                Message(
+                    "bill.element-unknown",
+                    "The size of {name} is not known: its element {type} is not.",
+                    name=one.name,
+                    type=one.element,
+                )
+            )
     return tuple(found)
 
 
-def _difference(allocations: Sequence[Allocation], total: int | None, known: Known, steps: Sequence[Step]) -> str:
+def _difference(allocations: Sequence[Allocation], total: int | None, known: Known, steps: Sequence[Step]) -> Message:
     """Why the sum is not what the compiler or the code object says; empty when it is."""
-    said: list[str] = []
+    said: list[Message] = []
     if known.stated is not None and known.stated != total:
         narrow = [in_32_bits(one.shape, one.element, one.alignment) for one in allocations]
         wrapped = sum(size for size in narrow if size is not None)
         plain = total_of([one.bytes for one in allocations if one.address_space == WORKGROUP])
         if None not in narrow and wrapped == known.stated:
-            said.append(f"The compiler says {known.stated:,} B: it counts bits in 32-bit integers, which overflow.")
+            said.append(
+                Message(
+                    "bill.counted-in-32-bits",
+                    "The compiler says {count:,} B: it counts bits in 32-bit integers, which overflow.",
+                    count=known.stated,
+                )
+            )
         elif plain == known.stated:
-            said.append(f"The compiler says {known.stated:,} B: it does not count those in memory space 3.")
+            said.append(
+                Message(
+                    "bill.space-3-not-counted",
+                    "The compiler says {count:,} B: it does not count those in memory space 3.",
+                    count=known.stated,
+                )
+            )
         else:
-            here = "an unknown sum" if total is None else f"{total:,} B"
-            said.append(f"The compiler's message says {known.stated:,} B, its IR {here}; why they differ is not known.")
+            here = sum_of(total)
+            said.append(
+                Message(
+                    "bill.differs",
+                    "The compiler's message says {count:,} B, its IR {total}; why they differ is not known.",
+                    count=known.stated,
+                    total=here,
+                )
+            )
     if known.code_bytes is not None and known.code_bytes != total and total is not None:
         last = steps[-1] if steps else None
         if last is not None and last.total == known.code_bytes:
             said.append(
-                f"The code object declares {known.code_bytes:,} B: {last.name} changed the allocations after the check."
+                Message(
+                    "bill.changed-after-check",
+                    "The code object declares {count:,} B: {name} changed the allocations after the check.",
+                    count=known.code_bytes,
+                    name=last.name,
+                )
             )
         elif (aligned := _aligned(last.allocations if last is not None else allocations)) == known.code_bytes:
             said.append(
-                f"The code object declares {known.code_bytes:,} B: {aligned - total:,} B more, to align allocations."
+                Message(
+                    "bill.aligned-in-code",
+                    "The code object declares {count:,} B: {bytes:,} B more, to align allocations.",
+                    count=known.code_bytes,
+                    bytes=aligned - total,
+                )
             )
         elif padded := _without_padding(allocations, total - known.code_bytes):
             said.append(
-                f"The code object declares {known.code_bytes:,} B: {total - known.code_bytes:,} B less, the padding of "
-                f"{padded}. Nothing uses it, and LLVM drops it."
+                Message(
+                    "bill.padding-dropped",
+                    "The code object declares {count:,} B: {bytes:,} B less, the padding of {names}.",
+                    count=known.code_bytes,
+                    bytes=total - known.code_bytes,
+                    names=Items(padded, Join.AND),
+                )
             )
+            said.append(Message("bill.llvm-drops-it", "Nothing uses it, and LLVM drops it."))
         else:
             said.append(
-                f"The code object declares {known.code_bytes:,} B, the IR allocates {total:,} B: the back end dropped, "
-                "merged or aligned some of it."
+                Message(
+                    "bill.code-differs",
+                    "The code object declares {count:,} B, the IR allocates {total:,} B: the back end "
+                    "dropped, merged or aligned some of it.",
+                    count=known.code_bytes,
+                    total=total,
+                )
             )
-    return " ".join(said)
+    return together(*said)
 
 
-def _without_padding(allocations: Sequence[Allocation], missing: int) -> str:
+def _without_padding(allocations: Sequence[Allocation], missing: int) -> tuple[str, ...]:
     """The allocations whose padding is what is missing in the code: all that have any, or one of them; empty: none."""
     padded = [one for one in allocations if one.padding_bytes]
     if padded and sum(one.padding_bytes for one in padded) == missing:
-        return " and ".join(one.name for one in padded)
-    return next((one.name for one in padded if one.padding_bytes == missing), "")
+        return tuple(one.name for one in padded)
+    return next(((one.name,) for one in padded if one.padding_bytes == missing), ())
 
 
 def _aligned(allocations: Sequence[Allocation]) -> int:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from passlens.engine.analysis.shared_memory.tiles import Configured, Fit, subgroups, threads, tiles_of
 from passlens.engine.analysis.shared_memory.types import counted_bytes
 from passlens.engine.analysis.shared_memory.values import Allocation, Alternative, TileConfig
+from passlens.engine.messages import Message, listed, together
 
 _MOST = 6
 _DEEPEST = 8
@@ -72,9 +73,20 @@ def alternatives(
         if dropped is not None and dropped.total < total:
             made.append((_DEEPEST, dropped))
     # A shorter reduction changes nothing but the number of turns; another workgroup tile needs other subgroups.
-    made.sort(key=lambda entry: (not entry[1].fits, entry[0], "workgroup" in entry[1].title, -entry[1].total))
+    made.sort(
+        key=lambda entry: (
+            not entry[1].fits,
+            entry[0],
+            _other_workgroup(entry[1]),
+            -entry[1].total,
+        )
+    )
     fitting = [one for _, one in made if one.fits]
     return tuple((fitting or [one for _, one in made])[:_MOST])
+
+
+def _other_workgroup(one: Alternative) -> bool:
+    return any(key == "workgroup" for key, _, _ in one.changes)
 
 
 def _single(config: TileConfig, parts: Sequence[tuple[Allocation, Fit | None]]) -> Iterator[int]:
@@ -120,27 +132,48 @@ def _alternative(
 ) -> Alternative | None:
     """The bill after a change; None when a tile cannot be halved so often."""
     config = found.config
-    titles: list[str] = []
-    notes: list[str] = []
+    titles: list[Message] = []
+    notes: list[Message] = []
     for loop, exponent in change.halved:
         halved = _halve(found, config, loop, 1 << exponent)
         if halved is None:
             return None
         name, before = _tile_of(config, loop)
-        titles.append(f"{name}[{loop}]: {before} to {before >> exponent}")
+        titles.append(
+            Message(
+                "shared-memory.from-to",
+                "{before} to {after}",
+                before=f"{name}[{loop}]: {before}",
+                after=str(before >> exponent),
+            )
+        )
         config = halved
     needed = threads(found, config)
     was = math.prod(config.workgroup_size)
     if needed is not None and config.workgroup_size and needed != was:
         if found.config.threads != math.prod(found.config.workgroup_size):
             notes.append(
-                f"The tiles as they are need {found.config.threads:,} threads, not {was:,}: "
-                "their accumulators would go through shared memory."
+                Message(
+                    "fitting.more-threads",
+                    "The tiles as they are need {count:,} threads, not {other:,}: their accumulators would "
+                    "go through shared memory.",
+                    count=found.config.threads or 0,
+                    other=was,
+                )
             )
         config = replace(config, workgroup_size=(needed, *([1] * (len(config.workgroup_size) - 1))))
     if change.dropped is not None:
-        titles.append(f"promote_operands: without {change.dropped}")
-        notes.append("The operand is then read from global memory by every wavefront.")
+        titles.append(
+            Message(
+                "fitting.without",
+                "{key}: without {operand}",
+                key="promote_operands",
+                operand=change.dropped,
+            )
+        )
+        notes.append(
+            Message("fitting.read-from-global", "The operand is then read from global memory by every wavefront.")
+        )
         config = replace(config, promoted=tuple(one for one in config.promoted if one != change.dropped))
     sizes: list[tuple[str, int]] = []
     for one, fit in parts:
@@ -163,13 +196,13 @@ def _alternative(
     ]
     sign = "≤" if total <= limit else ">"
     return Alternative(
-        title=", ".join(titles),
+        title=listed(titles),
         changes=tuple(changed),
         total=total,
         fits=total <= limit,
         parts=tuple(sizes),
         arithmetic=f"{' + '.join(f'{size:,}' for _, size in sizes if size)} = {total:,} B {sign} {limit:,} B",
-        note=" ".join(notes),
+        note=together(*notes),
     )
 
 

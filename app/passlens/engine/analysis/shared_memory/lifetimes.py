@@ -12,9 +12,11 @@ from collections.abc import Sequence
 from passlens.engine.analysis.shared_memory import flow
 from passlens.engine.analysis.shared_memory.values import Allocation, Lifetime, LifetimeChart, Sharing
 from passlens.engine.ir.parse import Op
+from passlens.engine.messages import Items, Message, together
 
-_NOTE_GLOBALS = "Read from lowered code, where loops are jumps: a lifetime may be too long."
-_NOTE_UNUSED = "No use was found of %s: this text hides where it goes, or nothing uses it."
+_NOTE_GLOBALS = Message(
+    "lifetimes.lowered", "Read from lowered code, where loops are jumps: a lifetime may be too long."
+)
 
 
 def chart(function: flow.Function, allocations: Sequence[Allocation], pass_id: int | None) -> LifetimeChart:
@@ -34,7 +36,13 @@ def chart(function: flow.Function, allocations: Sequence[Allocation], pass_id: i
     peak, at, keys = _peak(found)
     notes = [_NOTE_GLOBALS] if any(one.name.startswith("@") for one in allocations) else []
     if unused:
-        notes.append(_NOTE_UNUSED % ", ".join(unused))
+        notes.append(
+            Message(
+                "lifetimes.unused",
+                "No use was found of {names}: this text hides where it goes, or nothing uses it.",
+                names=Items(tuple(unused)),
+            )
+        )
     return LifetimeChart(
         pass_id=pass_id,
         ops=function.size,
@@ -45,7 +53,7 @@ def chart(function: flow.Function, allocations: Sequence[Allocation], pass_id: i
         peak_at=at,
         peak_keys=keys,
         sharing=tuple(_sharing(found, barriers, loops)),
-        note=" ".join(notes),
+        note=together(*notes),
     )
 
 

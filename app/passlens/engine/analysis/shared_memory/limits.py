@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.toolchain.targets import chip_limits
+from passlens.engine.toolchain.targets import ChipLimits, chip_limits
 from passlens.engine.units import whole_number
 
 _STATED = "max_workgroup_memory_bytes = "
@@ -22,9 +23,26 @@ class Limit:
     """What one chip gives a workgroup. ``bytes`` is None when nothing tells."""
 
     bytes: int | None
-    source: str
-    conflict: str
+    source: Message
+    conflict: Message
     chip: str
+
+
+def stated_in_ir(chip: str) -> Message:
+    """Where a limit is from that the IR states."""
+    return Message("limits.in-ir", "{attribute} of {chip} in the IR", attribute="max_workgroup_memory_bytes", chip=chip)
+
+
+def conflict_of(stated: int, known: ChipLimits) -> Message:
+    """That the IR and the table of chips disagree."""
+    return Message(
+        "limits.conflict",
+        "The IR's target says {stated:,} B of shared memory for a workgroup of {chip}, {document} {known:,} B.",
+        stated=stated,
+        chip=known.chip,
+        document=known.lds_source,
+        known=known.lds_bytes,
+    )
 
 
 class Limits:
@@ -51,18 +69,37 @@ class Limits:
         stated = self._stated.get(chip)
         if stated is None:
             if known is None:
-                return Limit(None, "", "", chip)
-            return Limit(known.lds_bytes, f"{known.lds_source}, for {chip}", "", chip)
-        source = f"max_workgroup_memory_bytes of {chip} in the IR"
+                return Limit(None, NOTHING, NOTHING, chip)
+            return Limit(
+                known.lds_bytes,
+                Message("limits.document", "{document}, for {chip}", document=known.lds_source, chip=chip),
+                NOTHING,
+                chip,
+            )
+        source = stated_in_ir(chip)
         if known is None:
-            return Limit(stated, f"{source}; no table of ours has this chip", "", chip)
+            return Limit(
+                stated,
+                Message("limits.only-in-ir", "{source}; no table of ours has this chip", source=source),
+                NOTHING,
+                chip,
+            )
         if known.lds_bytes == stated:
-            return Limit(stated, f"{source}; {known.lds_source} says the same", "", chip)
+            return Limit(
+                stated,
+                Message(
+                    "limits.says-same",
+                    "{source}; {document} says the same",
+                    source=source,
+                    document=known.lds_source,
+                ),
+                NOTHING,
+                chip,
+            )
         return Limit(
             stated,
             source,
-            f"The IR's target says {stated:,} B of shared memory for a workgroup of {chip}, "
-            f"{known.lds_source} {known.lds_bytes:,} B.",
+            conflict_of(stated, known),
             chip,
         )
 

@@ -20,6 +20,7 @@ from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, S
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Use
@@ -83,12 +84,16 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
             # Following one op through all passes takes seconds in a large model: for each kernel only where it matters.
             source = source_of(reader, bill, Watch(cancel)) if bill.over and not bill.source else bill.source
             bills.append(replace(bill, source=source))
-    notes: list[str] = []
+    notes: list[Message] = []
     if not kernels and limits is not None:
         bills += _of_phase(reader, limits, stated, code)
         if bills:
             notes.append(
-                f"Read from the phase {_LOWERED}: without the passes there is no history, and padding cannot be told."
+                Message(
+                    "store.only-the-phase",
+                    "Read from the phase {phase}: without the passes there is no history, and padding cannot be told.",
+                    phase=_LOWERED,
+                )
             )
     notes += list(dict.fromkeys(bill.limit_conflict for bill in bills if bill.limit_conflict))
     bills.sort(key=lambda bill: (-bill.over, -(bill.total or 0), bill.kernel))
@@ -116,7 +121,7 @@ def _source(pass_id: int, line: int) -> Deep[str]:
 
     return Deep(
         __name__,
-        "The search for the input",
+        Message("store.search-input", "The search for the input"),
         read,
         str,
         str,
@@ -184,7 +189,7 @@ def _code_bytes(reader: SessionReader) -> dict[str, int]:
     table = stored_table(reader, "kernels")
     if not isinstance(table, KernelTable):
         return {}
-    rows = [row for row in table.kernels if row.source.endswith(".hsaco")]
+    rows = [row for row in table.kernels if str(row.source).endswith(".hsaco")]
     return {row.name: row.lds_bytes for row in rows if row.lds_bytes is not None}
 
 
@@ -207,7 +212,7 @@ def _of_phase(reader: SessionReader, limits: Limits, stated: dict[str, int], cod
 
 _SHARED = Deep(
     __name__,
-    "The reading of shared memory",
+    Message("store.reading-shared-memory", "The reading of shared memory"),
     read_shared_memory,
     codec.to_json,
     partial(codec.from_json, SharedMemory),

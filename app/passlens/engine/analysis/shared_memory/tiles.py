@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.shared_memory.types import element_bits, parse_shaped, split, type_at
 from passlens.engine.analysis.shared_memory.values import Allocation, TileConfig, TileFactor
+from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.units import whole_number
 
 CONFIGURED = "lowering_config<"
@@ -63,7 +64,7 @@ class Tiles:
     """
 
     sizes: tuple[int | None, ...]
-    origins: tuple[str, ...]
+    origins: tuple[Message, ...]
     counted: bool
     padded: bool
     clipped: bool
@@ -290,33 +291,37 @@ def tile_choices(config: TileConfig) -> Iterator[Tiles]:
 def tiles_of(config: TileConfig, *, counted: bool, padded: bool, clipped: bool) -> Tiles:
     """The tiles by one reading of a configuration; see ``Tiles``."""
     sizes: list[int | None] = []
-    origins: list[str] = []
+    origins: list[Message] = []
     for loop, extent in enumerate(config.ranges):
         size, origin = _tile(config, loop, counted=counted, padded=padded)
         if clipped and extent is not None and size is not None and size > extent:
-            size, origin = extent, f"{origin}, cut at the loop's {extent:,}"
+            size = extent
+            origin = Message("tiles.cut", "{origin}, cut at the loop's {extent:,}", origin=origin, extent=extent)
         sizes.append(size)
         origins.append(origin)
     return Tiles(tuple(sizes), tuple(origins), counted, padded, clipped)
 
 
-def _tile(config: TileConfig, loop: int, *, counted: bool, padded: bool) -> tuple[int | None, str]:
+def _tile(config: TileConfig, loop: int, *, counted: bool, padded: bool) -> tuple[int | None, Message]:
     """The size of a loop's tile in elements, and its origin; the whole loop where nothing tiles it."""
-    origin, size = "", 0
+    origin, size = NOTHING, 0
     if loop < len(config.workgroup) and config.workgroup[loop]:
-        size, origin = config.workgroup[loop], f"workgroup[{loop}] = {config.workgroup[loop]}"
+        size, origin = config.workgroup[loop], quoted(f"workgroup[{loop}] = {config.workgroup[loop]}")
     elif loop < len(config.reduction) and config.reduction[loop]:
-        size, origin = config.reduction[loop], f"reduction[{loop}] = {config.reduction[loop]}"
+        size, origin = config.reduction[loop], quoted(f"reduction[{loop}] = {config.reduction[loop]}")
         if counted and loop == len(config.workgroup) - 1:
             inner = config.intrinsic_shape[2]
-            size, origin = size * inner, f"{origin} × {inner} of the intrinsic"
+            size *= inner
+            origin = Message("tiles.of-intrinsic", "{origin} × {count} of the intrinsic", origin=origin, count=inner)
     if padded and loop < len(config.padding) and config.padding[loop]:
         if config.padding[loop] != size:
-            origin = f"padding[{loop}] = {config.padding[loop]}"
+            origin = quoted(f"padding[{loop}] = {config.padding[loop]}")
         size = config.padding[loop]
     if not size:
         extent = config.ranges[loop] if loop < len(config.ranges) else None
-        return extent, f"the whole loop of {extent:,}" if extent is not None else ""
+        return extent, Message(
+            "tiles.whole-loop", "the whole loop of {size:,}", size=extent
+        ) if extent is not None else NOTHING
     return size, origin
 
 
@@ -360,15 +365,15 @@ def _factors(loops: Sequence[int | None], tiles: Tiles, shape: tuple[int | None,
             left.remove(match)
             wanted.append(match)
     return tuple(
-        TileFactor(dimension, size or 0, loop, tiles.origins[loop] if loop is not None else "")
+        TileFactor(dimension, size or 0, loop, tiles.origins[loop] if loop is not None else NOTHING)
         for (dimension, size), (loop, _) in zip(got, wanted, strict=True)
     )
 
 
-def arithmetic(one: Allocation) -> str:
+def arithmetic(one: Allocation) -> Message:
     """The bytes of an allocation as a product: ``64 × (128 + 4) × 2 B = 16,896 B``."""
     if one.bytes is None:
-        return ""
+        return NOTHING
     parts = [
         f"{size:,}" if inner == size or inner is None or size is None else f"({inner:,} + {size - inner:,})"
         for size, inner in _pairs(one)
@@ -376,12 +381,17 @@ def arithmetic(one: Allocation) -> str:
     ]
     bits = element_bits(one.element)
     if bits is None:
-        return f"{one.bytes:,} B"
-    width = f"{bits // 8} B" if bits % 8 == 0 else f"{bits} bits"
-    product = " × ".join([*parts, width])
+        return quoted(f"{one.bytes:,} B")
+    product = "".join(f"{part} × " for part in parts)
     plain = bits * math.prod(size for size in one.shape if size is not None)
-    rounded = f", rounded up to {one.alignment} B" if plain != one.bytes * 8 and one.alignment else ""
-    return f"{product} = {one.bytes:,} B{rounded}"
+    counted = (
+        quoted(f"{product}{bits // 8} B = {one.bytes:,} B")
+        if bits % 8 == 0
+        else Message("tiles.in-bits", "{product}{bits} bits = {bytes:,} B", product=product, bits=bits, bytes=one.bytes)
+    )
+    if plain == one.bytes * 8 or not one.alignment:
+        return counted
+    return Message("tiles.rounded", "{sum}, rounded up to {alignment} B", sum=counted, alignment=one.alignment)
 
 
 def _pairs(one: Allocation) -> list[tuple[int | None, int | None]]:

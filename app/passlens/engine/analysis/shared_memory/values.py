@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
+from passlens.engine.messages import Message
 
 
 class Kind(StrEnum):
@@ -82,7 +83,7 @@ class TileFactor:
     dimension: int
     size: int
     loop: int | None
-    origin: str
+    origin: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +225,7 @@ class LifetimeChart:
     peak_at: int
     peak_keys: tuple[str, ...]
     sharing: tuple[Sharing, ...]
-    note: str
+    note: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,11 +290,11 @@ class BilledAllocation:
     created_by: str
     created_id: int | None
     created_at: int
-    changed_by: tuple[tuple[int | None, int, str, str], ...]
+    changed_by: tuple[tuple[int | None, int, str, Message], ...]
     operand: int | None
     promoted: bool
     factors: tuple[TileFactor, ...]
-    arithmetic: str
+    arithmetic: Message
     lifetime: Lifetime | None
 
 
@@ -311,13 +312,13 @@ class Alternative:
         note: What else it would change; may be empty.
     """
 
-    title: str
+    title: Message
     changes: tuple[tuple[str, str, str], ...]
     total: int
     fits: bool
     parts: tuple[tuple[str, int], ...]
     arithmetic: str
-    note: str
+    note: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,13 +356,13 @@ class Bill:
     read_from: str
     total: int | None
     limit: int | None
-    limit_source: str
-    limit_conflict: str
+    limit_source: Message
+    limit_conflict: Message
     over: int
     stated: int | None
     code_bytes: int | None
-    differs: str
-    uncertain: tuple[str, ...]
+    differs: Message
+    uncertain: tuple[Message, ...]
     peak: int | None
     allocations: tuple[BilledAllocation, ...]
     chart: LifetimeChart | None
@@ -385,4 +386,4 @@ class SharedMemory:
     bills: tuple[Bill, ...]
     round_trips: tuple[RoundTrip, ...]
     without: int
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]

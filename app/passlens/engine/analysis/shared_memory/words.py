@@ -1,4 +1,4 @@
-"""The bill in words: what the command line prints, and what a rule gives as evidence."""
+"""The bill in words: what clients show, and what a rule gives as evidence."""
 
 from __future__ import annotations
 
@@ -12,92 +12,166 @@ from passlens.engine.analysis.shared_memory.values import (
     Role,
     TileConfig,
 )
+from passlens.engine.messages import NOTHING, Items, Join, Message, Word, listed, quoted, together
 
 
-def verdict(bill: Bill) -> str:
+def sum_of(total: int | None) -> Message:
+    """A sum that may not be known."""
+    return Message("shared-memory.unknown-sum", "an unknown sum") if total is None else quoted(f"{total:,} B")
+
+
+def verdict(bill: Bill) -> Message:
     """Total against limit: ``77,824 B of 65,536 B: 12,288 B too many``."""
-    total = "an unknown sum" if bill.total is None else f"{bill.total:,} B"
+    total = sum_of(bill.total)
     if bill.limit is None:
-        return f"{total}; the limit is not known"
+        return Message("shared-memory.no-limit", "{used}; the limit is not known", used=total)
     if bill.over:
-        return f"{total} of {bill.limit:,} B: {bill.over:,} B too many"
-    return f"{total} of {bill.limit:,} B"
+        return Message(
+            "shared-memory.over",
+            "{used} of {limit:,} B: {over:,} B too many",
+            used=total,
+            limit=bill.limit,
+            over=bill.over,
+        )
+    return Message("shared-memory.within", "{used} of {limit:,} B", used=total, limit=bill.limit)
 
 
-def holds(line: BilledAllocation, config: TileConfig | None = None) -> str:
+def verdict_sentence(bill: Bill) -> Message:
+    """The same as a sentence."""
+    return Message("shared-memory.verdict", "{words}.", words=verdict(bill))
+
+
+def holds(line: BilledAllocation, config: TileConfig | None = None) -> Message:
     """What an allocation holds: ``operand 0 of linalg.generic``."""
     serves = line.serves[0] if line.serves else None
     name = config.op if config is not None else serves.op if serves is not None else ""
     if line.operand is not None and name:
         if serves is not None and serves.role in {Role.RESULT, Role.ACCUMULATOR}:
-            return f"{serves.role} of {name}"
-        return f"operand {line.operand} of {name}"
+            return _role_of(serves.role, None, name)
+        return _role_of(Role.OPERAND, line.operand, name)
     if serves is None:
-        return ""
-    which = f" {serves.operand}" if serves.operand is not None and serves.role is Role.OPERAND else ""
-    return f"{serves.role}{which} of {serves.op}"
+        return NOTHING
+    return _role_of(serves.role, serves.operand, serves.op)
 
 
-def tiles(line: BilledAllocation) -> str:
+def _role_of(role: Role, number: int | None, op: str) -> Message:
+    if role is Role.RESULT:
+        return Message("shared-memory.result", "result of {op}", op=op)
+    if role is Role.ACCUMULATOR:
+        return Message("shared-memory.accumulator", "accumulator of {op}", op=op)
+    if number is None:
+        return Message("shared-memory.an-operand", "operand of {op}", op=op)
+    return Message("shared-memory.operand", "operand {number} of {op}", number=number, op=op)
+
+
+def holds_promoted(line: BilledAllocation, config: TileConfig | None = None) -> Message:
+    """The same, and whether that was promoted: ``operand 0 of linalg.generic, promoted``."""
+    return listed((holds(line, config), Message("shared-memory.promoted", "promoted") if line.promoted else NOTHING))
+
+
+def tiles(line: BilledAllocation) -> Message:
     """Where the dimensions are from: ``64 from workgroup[1] = 64, 32 from reduction[4] = 8 × 4 of the intrinsic``."""
-    return ", ".join(f"{factor.size:,} from {factor.origin}" for factor in line.factors if factor.origin)
+    return listed(
+        [
+            Message("shared-memory.factor", "{size:,} from {origin}", size=factor.size, origin=factor.origin)
+            for factor in line.factors
+            if factor.origin
+        ]
+    )
 
 
-def made_by(line: BilledAllocation) -> str:
+def made_by(line: BilledAllocation) -> tuple[Message, ...]:
     """The passes of an allocation: who made it, and who changed it and how."""
-    parts = [f"made by {line.created_by}" if line.created_by else "there from the first text on"]
-    parts += [f"{name}: {what}" for _, _, name, what in line.changed_by]
-    return "; ".join(parts)
+    made = (
+        Message("shared-memory.made-by", "made by {name}", name=line.created_by)
+        if line.created_by
+        else Message("shared-memory.there-first", "there from the first text on")
+    )
+    changed = [
+        Message("shared-memory.changed-by", "{name}: {what}", name=name, what=what)
+        for _, _, name, what in line.changed_by
+    ]
+    return made, *changed
 
 
-def bill_line(line: BilledAllocation, config: TileConfig | None = None) -> str:
+def bill_line(line: BilledAllocation, config: TileConfig | None = None) -> Message:
     """One allocation in a sentence, for evidence."""
     one = line.allocation
-    parts = [f"{one.name}: {line.arithmetic or one.type}"]
-    if held := holds(line, config):
-        parts.append(f"{held}{', promoted' if line.promoted else ''}")
-    if origin := tiles(line):
-        parts.append(origin)
-    parts.append(made_by(line))
-    return "; ".join(parts) + "."
+    held = holds_promoted(line, config) if holds(line, config) else NOTHING
+    what = listed((line.arithmetic or quoted(one.type), held, tiles(line), *made_by(line)), Join.CLAUSES)
+    return Message("shared-memory.line", "{name}: {what}.", name=one.name, what=what)
 
 
-def alternative(one: Alternative) -> str:
+def alternative(one: Alternative) -> Message:
     """A change and what it comes to: ``reduction[4]: 16 to 8 gives 16,384 + … = 53,248 B ≤ 65,536 B``."""
-    more = [f"{key} {before} → {after}" for key, before, after in one.changes]
-    note = f" {one.note}" if one.note else ""
-    return f"{one.title} gives {one.arithmetic} ({'; '.join(more)}).{note}"
+    changes = Items(tuple(f"{key} {before} → {after}" for key, before, after in one.changes), Join.CLAUSES)
+    gives = Message(
+        "shared-memory.alternative",
+        "{title} gives {arithmetic} ({changes}).",
+        title=one.title,
+        arithmetic=one.arithmetic,
+        changes=changes,
+    )
+    return together(gives, one.note)
 
 
-def evidence(bill: Bill) -> tuple[tuple[str, int | None, int], ...]:
+def evidence(bill: Bill) -> tuple[tuple[Message, int | None, int], ...]:
     """The bill line by line: a sentence, and the pass and the line of its text that show it.
 
     The largest allocation comes first; then the tiles, what lifetimes would give, and what would fit.
     """
     found = [(bill_line(line, bill.config), bill.pass_id, line.allocation.line) for line in bill.allocations]
     if bill.config is not None:
-        found.append((f"{bill.config.op} is tiled by {bill.config.text}.", bill.config.pass_id, bill.config.line))
+        tiled = Message("shared-memory.tiled", "{op} is tiled by {config}.", op=bill.config.op, config=bill.config.text)
+        found.append((tiled, bill.config.pass_id, bill.config.line))
     if bill.peak is not None and bill.total is not None and bill.peak < bill.total:
-        found.append(
-            (
-                f"Never more than {bill.peak:,} B of it are in use at once; the compiler counts all {bill.total:,} B.",
-                bill.pass_id,
-                0,
-            )
+        at_once = Message(
+            "shared-memory.peak",
+            "Never more than {used:,} B of it are in use at once; the compiler counts all {total:,} B.",
+            used=bill.peak,
+            total=bill.total,
         )
+        found.append((at_once, bill.pass_id, 0))
     found += [(alternative(one), None, 0) for one in bill.alternatives if one.fits]
     found += [(round_trip(one), one.pass_id, one.ops[0].line) for one in bill.round_trips if one.ops]
     return tuple(found)
 
 
-def round_trip(one: RoundTrip) -> str:
+def round_trip(one: RoundTrip) -> Message:
     """A collapse/expand chain in a sentence."""
     counts = Counter(one.around)
-    around = ", ".join(f"{count} {name}" if count > 1 else name for name, count in counts.items())
-    cost = "an unknown size" if one.temporary_bytes is None else f"{one.temporary_bytes:,} B"
-    where = f", {one.workgroup_bytes:,} B of it in shared memory" if one.workgroup_bytes else ""
+    around = Items(tuple(f"{count} {name}" if count > 1 else name for name, count in counts.items()))
+    cost = (
+        Message("shared-memory.unknown-size", "an unknown size")
+        if one.temporary_bytes is None
+        else quoted(f"{one.temporary_bytes:,} B")
+    )
     first, last = one.ops[0], one.ops[-1]
-    return (
-        f"{first.op} ({first.created_by or 'first text'}) and {last.op} ({last.created_by or 'first text'}) "
-        f"around {around}: {one.shape_in} to {one.shape_out}, temporaries of {cost}{where}."
+    by, then = (step.created_by or Word("first text") for step in (first, last))
+    if one.workgroup_bytes:
+        return Message(
+            "shared-memory.round-trip-in-shared",
+            "{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}, {part:,} B of "
+            "it in shared memory.",
+            first=first.op,
+            by=by,
+            last=last.op,
+            then=then,
+            op=around,
+            shape=one.shape_in,
+            result=one.shape_out,
+            size=cost,
+            part=one.workgroup_bytes,
+        )
+    return Message(
+        "shared-memory.round-trip",
+        "{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}.",
+        first=first.op,
+        by=by,
+        last=last.op,
+        then=then,
+        op=around,
+        shape=one.shape_in,
+        result=one.shape_out,
+        size=cost,
     )

@@ -258,12 +258,13 @@ def main() -> int:
     if not request["wanted"]:
         search.wanted = verdict
     if verdict.kind == rd_oracle.OK or not verdict.like(search.wanted):
-        rd_search.say({"error": "does not fail" if verdict.kind == rd_oracle.OK else "fails otherwise"})
+        same = verdict.kind == rd_oracle.OK
+        rd_search.say({"error": rd_oracle.DOES_NOT_FAIL if same else rd_oracle.FAILS_OTHERWISE})
         return 0
     search.seconds = seconds or max(rd_search.SECONDS_AT_LEAST, rd_search.SLOWER * took)
     rd_search.say({"verdict": verdict, "seconds": took})
     if module is None:
-        rd_search.say({"error": "does not parse", "verdict": verdict})
+        rd_search.say({"error": rd_oracle.DOES_NOT_PARSE, "verdict": verdict})
         return 0
     size = rd_ir.size_of(module, text)
     search.start(rd_search.Candidate(text, size))

@@ -11,6 +11,8 @@ import re
 from typing import NamedTuple
 
 OK, ERROR, CRASH, HANG = "ok", "error", "crash", "hang"
+DOES_NOT_FAIL, FAILS_OTHERWISE, DOES_NOT_PARSE = "does not fail", "fails otherwise", "does not parse"
+"""Why the child does not begin."""
 AFTER_FAILURE = "--mlir-print-ir-after-failure"
 """Has the tool print the IR after a pass that failed, with the name of the pass: the innermost one first."""
 LONGEST = 300
@@ -47,12 +49,16 @@ class Verdict(NamedTuple):
         message: The first message as the tool wrote it, one line; of a crash, the assertion or the signal.
         rule: The class of that message: without names, numbers and shapes.
         failed_pass: The innermost pass that failed, by its argument name; empty when that is not known.
+        signal: Of a crash that said nothing, the signal that ended it.
+        place: The function that it was in then; empty when that is not known.
     """
 
     kind: str
     message: str
     rule: str
     failed_pass: str
+    signal: str = ""
+    place: str = ""
 
     def like(self, other: Verdict) -> bool:
         """Whether the two are the same failure."""
@@ -110,4 +116,4 @@ def _crash(exit_code: int, signal: str, stderr: str, fatal: str, name: str) -> V
     traps = [place for place, frame in enumerate(frames) if _TRAP.search(frame)]
     place = frames[traps[0] + 1] if traps and traps[0] + 1 < len(frames) else ""
     said = f"The tool was ended by {number}" + (f" in {place}" if place else "")
-    return Verdict(CRASH, f"{said}.", f"crash {place}", name)
+    return Verdict(CRASH, f"{said}.", f"crash {place}", name, number, place)

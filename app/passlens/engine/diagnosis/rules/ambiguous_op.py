@@ -14,7 +14,7 @@ from passlens.engine.diagnosis.device_fixes import listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rules.misplaced_op import meant_for
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.messages import NOTHING, Argument, Bytes, Count, Message, together
 
 RULE = "ambiguous-placement"
 MEMORY = "shared-memory-placement"
@@ -52,21 +52,56 @@ def _finding(
     facts: DeviceFacts, candidates: tuple[str, ...], places: list[int], said: tuple[int, ...], depend: int
 ) -> Finding:
     name = facts.asked.items[places[0]].name
-    whose = f"{name} takes" if len(places) == 1 else f"{name} and {format_count(len(places) - 1, 'other')} take"
-    more = f" {format_count(depend, 'other dispatch', 'other dispatches')} depend on such values." if depend else ""
     return Finding(
         rule=RULE,
         level=Level.WARNING if said else Level.INFO,
         certainty=Certainty.LIKELY if said else Certainty.CERTAIN,
-        title=f"{whose} values of {listed(candidates)} and may run on any of them.",
-        explanation="Of several candidates the compiler takes the first by name, and moves what is elsewhere there."
-        + more
-        + (" The compiler says that ambiguous affinity may be present; this is where it begins." if said else ""),
+        title=Message(
+            "ambiguous-op.takes",
+            "{name} takes values of {devices} and may run on any of them.",
+            name=name,
+            devices=listed(candidates),
+        )
+        if len(places) == 1
+        else Message(
+            "ambiguous-op.take-both",
+            "{name} and 1 other take values of {devices} and may run on any of them.",
+            name=name,
+            devices=listed(candidates),
+        )
+        if len(places) == 2
+        else Message(
+            "ambiguous-op.take",
+            "{name} and {count:,} others take values of {devices} and may run on any of them.",
+            name=name,
+            count=len(places) - 1,
+            devices=listed(candidates),
+        ),
+        explanation=together(
+            Message(
+                "ambiguous-op.first-by-name",
+                "Of several candidates the compiler takes the first by name, and moves what is elsewhere there.",
+            ),
+            _dependent(depend),
+            Message(
+                "ambiguous-op.said",
+                "The compiler says that ambiguous affinity may be present; this is where it begins.",
+            )
+            if said
+            else NOTHING,
+        ),
         evidence=tuple(one for place in places[:_FINDINGS] for one in _chain(facts, place)),
         references=("iree/compiler/Dialect/Stream/Analysis/Affinity.cpp",),
         dispatch=name,
         diagnostics=said,
     )
+
+
+def _dependent(count: int) -> Message:
+    dispatches = Count(count, "other dispatch", "other dispatches")
+    if count == 1:
+        return Message("ambiguous-op.depends", "{count} depends on such values.", count=dispatches)
+    return Message("ambiguous-op.depend", "{count} depend on such values.", count=dispatches) if count else NOTHING
 
 
 def _chain(facts: DeviceFacts, place: int) -> list[Evidence]:
@@ -76,15 +111,39 @@ def _chain(facts: DeviceFacts, place: int) -> list[Evidence]:
         pulling = [one for one in item.operands if facts.asked.items[one].devices == (device,)]
         for operand in pulling[:_EACH_WAY]:
             value = facts.asked.items[operand]
-            evidence.append(facts.at(operand, f"{value.name} ({size_of(value)}) pulls {item.name} to @{device}."))
+            evidence.append(
+                facts.at(
+                    operand,
+                    Message(
+                        "ambiguous-op.pulls",
+                        "{value} ({size}) pulls {op} to @{device}.",
+                        value=value.name,
+                        size=size_of(value),
+                        op=item.name,
+                        device=device,
+                    ),
+                )
+            )
     for result in facts.results.get(place, [])[:1]:
         for user in facts.users.get(result, [])[:_EACH_WAY]:
             reader = facts.asked.items[user]
             where = listed(reader.moves_to or reader.devices)
-            evidence.append(facts.at(user, f"{reader.name} reads its result on {where}."))
+            evidence.append(
+                facts.at(
+                    user,
+                    Message(
+                        "ambiguous-op.reads-result",
+                        "{reader} reads its result on {devices}.",
+                        reader=reader.name,
+                        devices=where,
+                    ),
+                )
+            )
     ran = facts.homes.get(place)
     if ran is not None:
-        evidence.append(facts.placed_at(ran[1], f"It runs on @{ran[0]}."))
+        evidence.append(
+            facts.placed_at(ran[1], Message("misplaced-op.runs-on", "It runs on @{device}.", device=ran[0]))
+        )
     return evidence
 
 
@@ -101,10 +160,19 @@ def _memory(facts: DeviceFacts) -> tuple[Finding, ...]:
     items = facts.placed.items
     known = sum(items[place].bytes or 0 for place in places)
     dynamic = sum(items[place].bytes is None for place in places)
-    sizes = f"{format_bytes(known)}" + (f" and {dynamic:,} of dynamic size" if dynamic else "")
+    sizes: Argument = Bytes(known)
+    if dynamic:
+        sizes = Message("ambiguous-op.and-dynamic", "{size} and {count:,} of dynamic size", size=sizes, count=dynamic)
     evidence = [
         facts.placed_at(
-            place, f"{items[place].name} ({size_of(items[place])}) may be on {listed(items[place].devices)}."
+            place,
+            Message(
+                "ambiguous-op.may-be-on",
+                "{name} ({size}) may be on {devices}.",
+                name=items[place].name,
+                size=size_of(items[place]),
+                devices=listed(items[place].devices),
+            ),
         )
         for place in places[:_FINDINGS]
     ]
@@ -113,9 +181,21 @@ def _memory(facts: DeviceFacts) -> tuple[Finding, ...]:
             rule=MEMORY,
             level=Level.INFO,
             certainty=Certainty.CERTAIN,
-            title=f"{format_count(len(places), 'allocation')} may be on any of several devices ({sizes}).",
-            explanation="Memory that several devices use is allocated where the runtime finds it can be used by all of"
-            " them (#hal.device.optimal): it is chosen when the program is loaded or called.",
+            title=Message(
+                "ambiguous-op.memory-one", "1 allocation may be on any of several devices ({sizes}).", sizes=sizes
+            )
+            if len(places) == 1
+            else Message(
+                "ambiguous-op.memory",
+                "{count:,} allocations may be on any of several devices ({sizes}).",
+                count=len(places),
+                sizes=sizes,
+            ),
+            explanation=Message(
+                "ambiguous-op.memory-several-devices-use-is",
+                "Memory that several devices use is allocated where the runtime finds it can be used by "
+                "all of them (#hal.device.optimal): it is chosen when the program is loaded or called.",
+            ),
             evidence=tuple(evidence),
             fixes=_replicate(facts),
         ),
@@ -130,10 +210,16 @@ def _replicate(facts: DeviceFacts) -> tuple[Fix, ...]:
     return (
         Fix(
             name="replicate",
-            title="Replicate globals for each device",
+            title=Message("ambiguous-op.replicate-globals-each-device", "Replicate globals for each device"),
             kind=FixKind.FLAGS,
-            detail=f"Each device gets its own copy of {format_count(len(shared), 'global')} read on several: more"
-            " memory, nothing of them to move. The flag is experimental.",
+            detail=together(
+                Message(
+                    "ambiguous-op.own-copies",
+                    "Each device gets its own copy of {count} read on several: more memory, nothing of them to move.",
+                    count=Count(len(shared), "global"),
+                ),
+                Message("ambiguous-op.experimental", "The flag is experimental."),
+            ),
             flags=(f"--{REPLICATE}",),
         ),
     )

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, at, dispatch_of, from_input, ids, newest, said, where
+from passlens.engine.diagnosis.rule_help import ISSUES, at, dispatch_of, from_input, ids, in_kernel, newest, said, where
 from passlens.engine.diagnosis.rules.leftover_cast import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.rules.leftover_cast import left
+from passlens.engine.messages import Message
 
 RULE = "bufferization"
 MESSAGE = re.compile(
@@ -33,17 +34,42 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
         rows = [(row, re.compile("").match("")) for row in facts.diagnostics if row.id == cause.first]  # type: ignore[misc]
     if rows:
         op = cause.op if cause is not None else ""
-        evidence: list[Evidence] = [cause.evidence(f"{op or 'This op'} cannot become memory.")] if cause else []
-        yields = "iter bbArg" in rows[0][0].message
-        why = (
-            "A loop carries a tensor whose buffer would be another one after each turn; bufferization needs the yielded"
-            " value to live in the buffer that the loop began with."
-            if yields
-            else "One-shot bufferization knows no way to turn this op's tensors into memory, or two ops write the"
-            " same buffer so that one would destroy what the other still needs."
+        evidence: list[Evidence] = (
+            [
+                cause.evidence(
+                    Message(
+                        "bufferization.cannot-become-memory",
+                        "{op} cannot become memory.",
+                        op=op or Message("bufferization.this-op", "This op"),
+                    )
+                )
+            ]
+            if cause
+            else []
         )
-        evidence += from_input(cause, "The op of the input that this comes from.")
-        return (_finding(facts, f"{op or 'An op'} could not be bufferized{where(facts)}.", why, evidence, ids(rows)),)
+        yields = "iter bbArg" in rows[0][0].message
+        if yields:
+            why = Message(
+                "bufferization.loop",
+                "A loop carries a tensor whose buffer would be another one after each turn; bufferization needs the "
+                "yielded value to live in the buffer that the loop began with.",
+            )
+        else:
+            why = Message(
+                "bufferization.no-way",
+                "One-shot bufferization knows no way to turn this op's tensors into memory, or two ops write the same "
+                "buffer so that one would destroy what the other still needs.",
+            )
+        evidence += from_input(
+            cause, Message("unbounded-padding.op-input-comes-from", "The op of the input that this comes from.")
+        )
+        title = Message(
+            "bufferization.failed",
+            "{op} could not be bufferized{where}.",
+            op=op or Message("bufferization.an-op", "An op"),
+            where=where(facts),
+        )
+        return (_finding(facts, title, why, evidence, ids(rows)),)
     rows = said(facts, CAST_LEFT)
     found = left(facts) if rows else None
     if found is None or found[2] is None:
@@ -54,16 +80,36 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
         return ()
     place = cause.after if cause is not None else None
     evidence = [
-        at(place, f"{survivor.op} still works on tensors.", survivor.number, survivor.text),
-        at(place, "The cast that its memory needs, and that is left over.", cast.number, cast.text),
-        *from_input(cause, "Where the compiler reports it."),
+        at(
+            place,
+            Message("bufferization.still-works-tensors", "{op} still works on tensors.", op=survivor.op),
+            survivor.number,
+            survivor.text,
+        ),
+        at(
+            place,
+            Message(
+                "bufferization.cast-memory-needs-is-left", "The cast that its memory needs, and that is left over."
+            ),
+            cast.number,
+            cast.text,
+        ),
+        *from_input(cause, Message("leftover-cast.where-compiler-reports", "Where the compiler reports it.")),
     ]
-    kernel = f" in @{function.name}" if function.name else where(facts)
     return (
         _finding(
             facts,
-            f"{survivor.op} was never bufferized{kernel}.",
-            f"{survivor.op} has no bufferization here, so it is still an op on tensors when all else is LLVM IR.",
+            Message(
+                "bufferization.never",
+                "{op} was never bufferized{where}.",
+                op=survivor.op,
+                where=in_kernel(function.name, facts),
+            ),
+            Message(
+                "bufferization.none-here",
+                "{op} has no bufferization here, so it is still an op on tensors when all else is LLVM IR.",
+                op=survivor.op,
+            ),
             evidence,
             ids(rows),
         ),
@@ -71,7 +117,7 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
 
 
 def _finding(
-    facts: Facts, title: str, explanation: str, evidence: Sequence[Evidence], rows: tuple[int, ...]
+    facts: Facts, title: Message, explanation: Message, evidence: Sequence[Evidence], rows: tuple[int, ...]
 ) -> Finding:
     return Finding(
         RULE,
@@ -83,6 +129,9 @@ def _finding(
         newest(facts),
         (f"{ISSUES}21733", f"{ISSUES}22525", f"{ISSUES}16956"),
         dispatch_of(facts),
-        hint="Write the op by others that bufferize, such as linalg.generic.",
+        hint=Message(
+            "bufferization.write-op-others-bufferize-such",
+            "Write the op by others that bufferize, such as linalg.generic.",
+        ),
         diagnostics=rows,
     )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import dispatch_of, from_input, newest
+from passlens.engine.diagnosis.rule_help import dispatch_of, from_input, in_dispatch, newest
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
+from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "compiler-crash"
 _STACK = 4
@@ -24,26 +25,63 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         return ()
     own = [name for name in cause.stack if not name.startswith(_MACHINERY)]
     named = bool(cause.class_name) and any(cause.class_name in name for name in cause.stack)
-    evidence = [Evidence(facts.info.sentence if cause.message == facts.info.sentence else cause.message)]
+    evidence = [Evidence(cause.message)]
     if cause.pass_name:
-        evidence.append(cause.evidence(f"{cause.pass_name} was entered last; this is the IR that it got."))
-    evidence += [Evidence(f"In {name}.") for name in own[:_STACK]]
-    evidence += from_input(cause, "The line of the input that its IR comes from.")
-    inside = f" ({own[0]})" if own else ""
-    where = f"in {cause.pass_name} on {cause.scope}" if cause.pass_name else "before its first pass"
+        evidence.append(
+            cause.evidence(
+                Message(
+                    "rule-help.entered-last",
+                    "{name} was entered last; this is the IR that it got.",
+                    name=cause.pass_name,
+                )
+            )
+        )
+    evidence += [Evidence(Message("compiler-crash.frame", "In {name}.", name=name)) for name in own[:_STACK]]
+    evidence += from_input(
+        cause, Message("out-of-memory.line-input-ir-comes-from", "The line of the input that its IR comes from.")
+    )
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.CERTAIN if named or not cause.pass_name else Certainty.LIKELY,
-            f"The compiler crashed {where}{inside}.",
-            "A crash is a fault of the compiler, whatever the input: it should have said what it cannot do."
-            + (" The stack names the same pass." if named else "")
-            + (f" It is in dispatch @{cause.dispatch}." if cause.dispatch else ""),
+            _title(cause, own),
+            together(
+                Message(
+                    "compiler-crash.fault",
+                    "A crash is a fault of the compiler, whatever the input: it should have said what it cannot do.",
+                ),
+                Message("compiler-crash.same-pass", "The stack names the same pass.") if named else NOTHING,
+                in_dispatch(cause),
+            ),
             tuple(evidence),
             newest(facts),
             ("https://github.com/iree-org/iree/issues",),
             dispatch_of(facts),
-            hint="Report it with the IR before this pass.",
+            hint=Message("compiler-crash.report-ir-before-pass", "Report it with the IR before this pass."),
         ),
+    )
+
+
+def _title(cause: Cause, own: Sequence[str]) -> Message:
+    frame = own[0] if own else ""
+    if not cause.pass_name:
+        if frame:
+            return Message(
+                "compiler-crash.early-in", "The compiler crashed before its first pass ({frame}).", frame=frame
+            )
+        return Message("compiler-crash.early", "The compiler crashed before its first pass.")
+    if frame:
+        return Message(
+            "compiler-crash.crashed-in",
+            "The compiler crashed in {name} on {scope} ({frame}).",
+            name=cause.pass_name,
+            scope=cause.scope,
+            frame=frame,
+        )
+    return Message(
+        "compiler-crash.crashed",
+        "The compiler crashed in {name} on {scope}.",
+        name=cause.pass_name,
+        scope=cause.scope,
     )

@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, ids, newest, said, where
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
+from passlens.engine.messages import NOTHING, Items, Join, Message, together
 
 RULE = "distribution"
 MESSAGE = re.compile(
@@ -28,33 +29,77 @@ def distribution(facts: Facts) -> Sequence[Finding]:
         return ()
     found = rows[0][1]
     op, shared = found["op"], found["what"] == "shared"
-    levels = " or ".join(f"{one}s" for one in found["to"].split(" or "))
+    each = found["to"].split(" or ")  # the compiler says ``thread or lane``
+    levels = Items(tuple(f"{one}s" for one in each), Join.OR)
     cause = facts.cause
     dynamic = cause is not None and bool(re.search(r"<(?:\d+x)*\?x|x\?x", cause.excerpt))
-    memory = "shared memory" if shared else "a buffer of the device"
-    evidence = list(from_input(cause, "The op of the input that this comes from."))
+    memory = Message("distribution.shared-memory", "shared memory")
+    if not shared:
+        memory = Message("distribution.device-buffer", "a buffer of the device")
+    evidence = list(
+        from_input(cause, Message("unbounded-padding.op-input-comes-from", "The op of the input that this comes from."))
+    )
     if cause is not None:
-        evidence.insert(0, cause.evidence(f"{op} writes {memory} outside of any loop that is mapped to {levels}."))
-    more = " Its shape is dynamic: tiling to threads needs static sizes, so the op was left behind." if dynamic else ""
+        evidence.insert(
+            0,
+            cause.evidence(
+                Message(
+                    "distribution.writes",
+                    "{op} writes {memory} outside of any loop that is mapped to {levels}.",
+                    op=op,
+                    memory=memory,
+                    levels=levels,
+                )
+            ),
+        )
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.CERTAIN,
-            f"{op} writes {memory} and is not distributed to {levels}{where(facts)}.",
-            f"Every {found['to'].split(' or ')[-1]} would do the whole write. In the pipeline that was chosen for this"
-            " dispatch each op that writes must have been tiled to an scf.forall mapped to workgroups, or to"
-            f" threads or lanes; this one was not.{more}",
+            Message(
+                "distribution.not-distributed",
+                "{op} writes {memory} and is not distributed to {levels}{where}.",
+                op=op,
+                memory=memory,
+                levels=levels,
+                where=where(facts),
+            ),
+            together(
+                Message("distribution.whole-write", "Every {level} would do the whole write.", level=each[-1]),
+                Message(
+                    "distribution.must-be-tiled",
+                    "In the pipeline that was chosen for this dispatch each op that writes must have been tiled to an "
+                    "scf.forall mapped to workgroups, or to threads or lanes; this one was not.",
+                ),
+                Message(
+                    "distribution.dynamic",
+                    "Its shape is dynamic: tiling to threads needs static sizes, so the op was left behind.",
+                )
+                if dynamic
+                else NOTHING,
+            ),
             tuple(evidence),
             (
-                *newest(facts, "Which pipeline is chosen, and how copies are distributed, changed much since."),
+                *newest(
+                    facts,
+                    Message(
+                        "distribution.pipeline-is-chosen-how-copies",
+                        "Which pipeline is chosen, and how copies are distributed, changed much since.",
+                    ),
+                ),
                 Fix(
                     "opt-level-3",
-                    "Compile with --iree-opt-level=O3",
+                    Message("leftover-cast.compile-iree-opt-level-o3", "Compile with --iree-opt-level=O3"),
                     FixKind.FLAGS,
-                    "Other fusions, and so another dispatch.",
+                    Message(
+                        "distribution.other-fusions-so-another-dispatch", "Other fusions, and so another dispatch."
+                    ),
                     flags=("--iree-opt-level=O3",),
-                    hides="Other fusions make another dispatch, for which another pipeline may be chosen.",
+                    hides=Message(
+                        "distribution.other-fusions-make-another-dispatch",
+                        "Other fusions make another dispatch, for which another pipeline may be chosen.",
+                    ),
                 ),
             ),
             (f"{ISSUES}20770", f"{ISSUES}21165", f"{ISSUES}21828"),

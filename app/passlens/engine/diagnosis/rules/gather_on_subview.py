@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind,
 from passlens.engine.diagnosis.ir_lines import functions
 from passlens.engine.diagnosis.rule_help import ISSUES, at, dispatch_of, from_input, newest, where
 from passlens.engine.diagnosis.rules.leftover_cast import CAST, MESSAGE
+from passlens.engine.messages import Message
 from passlens.engine.session.rows import Severity
 
 RULE = "gather-on-subview"
@@ -40,32 +41,70 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
                     continue
                 value = gather.operands[0]
                 evidence = [
-                    at(place, f"vector.gather reads from {value}.", gather.number, gather.text),
-                    at(place, f"{value} is a view with strides or an offset.", base.number, base.text),
+                    at(
+                        place,
+                        Message(
+                            "gather-on-subview.vector-gather-reads-from",
+                            "vector.gather reads from {value}.",
+                            value=value,
+                        ),
+                        gather.number,
+                        gather.text,
+                    ),
+                    at(
+                        place,
+                        Message(
+                            "gather-on-subview.is-view-strides-offset",
+                            "{value} is a view with strides or an offset.",
+                            value=value,
+                        ),
+                        base.number,
+                        base.text,
+                    ),
                 ]
                 if place != facts.cause.after:
-                    evidence.append(facts.cause.evidence("What fails of it in the end."))
-                evidence += from_input(facts.cause, "Where the compiler reports it.")
+                    evidence.append(
+                        facts.cause.evidence(
+                            Message("unbounded-padding.what-fails-end", "What fails of it in the end.")
+                        )
+                    )
+                evidence += from_input(
+                    facts.cause, Message("leftover-cast.where-compiler-reports", "Where the compiler reports it.")
+                )
                 sure = base.op == "memref.subview"
                 return (
                     Finding(
                         RULE,
                         Level.ERROR,
                         Certainty.CERTAIN if sure else Certainty.LIKELY,
-                        f"vector.gather reads from a view that was not folded away{where(facts)}.",
-                        f"{FOLD} folds a memref.subview into the ops that read it, but not into vector.gather: the"
-                        " gather keeps its view, its lowering refuses a memref with strides, and a conversion cast"
-                        " is left that LLVM IR cannot hold.",
+                        Message(
+                            "gather-on-subview.vector-gather-reads-from-view",
+                            "vector.gather reads from a view that was not folded away{where}.",
+                            where=where(facts),
+                        ),
+                        Message(
+                            "gather-on-subview.folds-memref-subview-into-ops",
+                            "{name} folds a memref.subview into the ops that read it, but not into vector.gather: "
+                            "the gather keeps its view, its lowering refuses a memref with strides, and a conversion "
+                            "cast is left that LLVM IR cannot hold.",
+                            name=FOLD,
+                        ),
                         tuple(evidence),
                         (
                             *newest(facts),
                             Fix(
                                 "opt-level-3",
-                                "Compile with --iree-opt-level=O3",
+                                Message("leftover-cast.compile-iree-opt-level-o3", "Compile with --iree-opt-level=O3"),
                                 FixKind.FLAGS,
-                                "The slice may then become a dispatch of its own.",
+                                Message(
+                                    "gather-on-subview.slice-may-then-become-dispatch",
+                                    "The slice may then become a dispatch of its own.",
+                                ),
                                 flags=("--iree-opt-level=O3",),
-                                hides="Other fusions: the slice and the gather no longer meet in one dispatch.",
+                                hides=Message(
+                                    "gather-on-subview.other-fusions-slice-gather-no",
+                                    "Other fusions: the slice and the gather no longer meet in one dispatch.",
+                                ),
                             ),
                         ),
                         (

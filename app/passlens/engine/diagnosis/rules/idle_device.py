@@ -8,7 +8,7 @@ from passlens.engine.diagnosis.device_facts import DeviceFacts
 from passlens.engine.diagnosis.device_fixes import listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.units import format_bytes
+from passlens.engine.messages import NOTHING, Bytes, Count, Message, together
 
 RULE = "idle-device"
 UNUSED = "unused-device"
@@ -28,15 +28,29 @@ def idle_device(facts: Facts) -> Sequence[Finding]:
     for use in table.devices:
         idle = use.dispatches == 0 and use.referenced and use.declared and use.symbol not in table.unused
         if works and idle and devices is not None:
-            held = f" It holds {format_bytes(use.constant_bytes)} of constants." if use.constant_bytes else ""
+            held = NOTHING
+            if use.constant_bytes:
+                held = Message("idle-device.holds", "It holds {size} of constants.", size=Bytes(use.constant_bytes))
             found.append(
                 Finding(
                     rule=RULE,
                     level=Level.WARNING,
                     certainty=Certainty.CERTAIN,
-                    title=f"@{use.symbol} is named {use.referenced:,} times and runs no dispatch.",
-                    explanation=f"Everything was placed on other devices.{held} Where the program moves values to it,"
-                    " what reads them was placed elsewhere: findings about constants and ops say why.",
+                    title=Message(
+                        "idle-device.idle",
+                        "@{device} is named {count:,} times and runs no dispatch.",
+                        device=use.symbol,
+                        count=use.referenced,
+                    ),
+                    explanation=together(
+                        Message("idle-device.elsewhere", "Everything was placed on other devices."),
+                        held,
+                        Message(
+                            "idle-device.see-findings",
+                            "Where the program moves values to it, what reads them was placed elsewhere: findings "
+                            "about constants and ops say why.",
+                        ),
+                    ),
                     evidence=tuple(_asked(devices, use.symbol, use.first_reference)),
                 )
             )
@@ -44,9 +58,16 @@ def idle_device(facts: Facts) -> Sequence[Finding]:
 
 
 def _asked(facts: DeviceFacts, device: str, first: str) -> list[Evidence]:
-    found = [Evidence(f"@{device} is first named here.", first)] if first else []
+    found = (
+        [Evidence(Message("idle-device.is-first-named-here", "@{device} is first named here.", device=device), first)]
+        if first
+        else []
+    )
     moves = [place for place, item in enumerate(facts.asked.items) if item.moves_to == (device,)]
-    found += [facts.at(place, f"A value is moved to @{device}.") for place in moves[:_SHOWN]]
+    found += [
+        facts.at(place, Message("idle-device.value-is-moved", "A value is moved to @{device}.", device=device))
+        for place in moves[:_SHOWN]
+    ]
     return found
 
 
@@ -59,9 +80,11 @@ def _unused(facts: Facts, unused: list[str]) -> Finding:
         fixes = (
             Fix(
                 name="declare-fewer",
-                title=f"Declare {len(kept)} device{'s' if len(kept) > 1 else ''}",
+                title=Message("device-fixes.declare", "Declare {devices}", devices=Count(len(kept), "device")),
                 kind=FixKind.DEVICES,
-                detail="Leaves out the devices that nothing names.",
+                detail=Message(
+                    "idle-device.leaves-out-devices-nothing-names", "Leaves out the devices that nothing names."
+                ),
                 devices=kept,
             ),
         )
@@ -69,7 +92,13 @@ def _unused(facts: Facts, unused: list[str]) -> Finding:
         rule=UNUSED,
         level=Level.INFO,
         certainty=Certainty.CERTAIN,
-        title=f"The model never names {listed(unused)}, which this compile declares.",
-        explanation="What names no device runs on the first one: these get no work.",
+        title=Message(
+            "idle-device.never-named",
+            "The model never names {names}, which this compile declares.",
+            names=listed(unused),
+        ),
+        explanation=Message(
+            "idle-device.what-names-no-device-runs", "What names no device runs on the first one: these get no work."
+        ),
         fixes=fixes,
     )

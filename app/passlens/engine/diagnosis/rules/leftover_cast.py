@@ -12,7 +12,20 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
-from passlens.engine.diagnosis.rule_help import ISSUES, PULLS, at, dispatch_of, from_input, ids, newest, said, where
+from passlens.engine.diagnosis.rule_help import (
+    ISSUES,
+    PULLS,
+    an_op,
+    at,
+    dispatch_of,
+    from_input,
+    ids,
+    in_kernel,
+    newest,
+    said,
+    target_of,
+)
+from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "leftover-cast"
 CAST = "builtin.unrealized_conversion_cast"
@@ -38,39 +51,68 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
     if user is not None and (user.op == "vector.gather" or user.op.startswith(("tensor.", "iree_codegen."))):
         return ()  # gather-on-subview and bufferization tell it
     place = facts.cause.after if facts.cause is not None else None
-    kernel = f" in @{function.name}" if function.name else where(facts)
-    evidence = [at(place, "The cast that is left.", cast.number, cast.text)]
+    evidence = [at(place, Message("leftover-cast.cast-is-left", "The cast that is left."), cast.number, cast.text)]
     if user is not None:
         evidence.insert(
-            0, at(place, f"{user.op} was not converted: it takes the cast's result.", user.number, user.text)
+            0,
+            at(
+                place,
+                Message(
+                    "leftover-cast.was-not-converted-takes-cast",
+                    "{op} was not converted: it takes the cast's result.",
+                    op=user.op,
+                ),
+                user.number,
+                user.text,
+            ),
         )
-    evidence += from_input(facts.cause, "Where the compiler reports it.")
-    name = user.op if user is not None else "an op"
+    evidence += from_input(
+        facts.cause, Message("leftover-cast.where-compiler-reports", "Where the compiler reports it.")
+    )
+    name = user.op if user is not None else an_op()
     fixes: list[Fix] = [*newest(facts)]
     if name in VECTORS:
         fixes.append(
             Fix(
                 "opt-level-3",
-                "Compile with --iree-opt-level=O3",
+                Message("leftover-cast.compile-iree-opt-level-o3", "Compile with --iree-opt-level=O3"),
                 FixKind.FLAGS,
-                "Other fusions, and so other dispatches.",
+                Message("leftover-cast.other-fusions-so-other-dispatches", "Other fusions, and so other dispatches."),
                 flags=("--iree-opt-level=O3",),
-                hides="Other fusions make other dispatches, in which the op may not arise.",
+                hides=Message(
+                    "leftover-cast.other-fusions-make-other-dispatches",
+                    "Other fusions make other dispatches, in which the op may not arise.",
+                ),
             )
         )
-    why = (
-        f" The memory that {name} works on has a layout with a stride or an offset, for which there is no lowering."
-        if user is not None and "strided<" in user.text
-        else ""
-    )
+    why = NOTHING
+    if user is not None and "strided<" in user.text:
+        why = Message(
+            "leftover-cast.strided",
+            "The memory that {op} works on has a layout with a stride or an offset, for which there is no lowering.",
+            op=name,
+        )
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.CERTAIN if user is not None else Certainty.LIKELY,
-            f"{name} has no lowering for {facts.info.target or 'this target'}{kernel}: a conversion cast is left over.",
-            f"LLVM IR cannot hold {CAST}. Conversions leave one where an op at its other end was not converted;"
-            f" here that is {name}.{why}",
+            Message(
+                "leftover-cast.no-lowering",
+                "{op} has no lowering for {target}{where}: a conversion cast is left over.",
+                op=name,
+                target=target_of(facts),
+                where=in_kernel(function.name, facts),
+            ),
+            together(
+                Message("leftover-cast.not-in-llvm", "LLVM IR cannot hold {cast}.", cast=CAST),
+                Message(
+                    "leftover-cast.other-end",
+                    "Conversions leave one where an op at its other end was not converted; here that is {op}.",
+                    op=name,
+                ),
+                why,
+            ),
             tuple(evidence),
             tuple(fixes),
             (f"{ISSUES}18406", f"{ISSUES}20581", f"{PULLS}22565"),
@@ -103,15 +145,28 @@ def _dispatch(kernel: str) -> str:
 
 
 def _of_input(facts: Facts, rows: tuple[int, ...]) -> Finding:
-    places = from_input(facts.cause, "The cast in the input.")
+    places = from_input(facts.cause, Message("leftover-cast.cast-input", "The cast in the input."))
     return Finding(
         RULE,
         Level.ERROR,
         Certainty.LIKELY,
-        "A conversion cast is left over that no pass of IREE takes away.",
-        f"{CAST} is what tools put between types while they convert. The input holds one, or an import left it.",
-        places or (Evidence("The compiler names no line."),),
+        Message(
+            "leftover-cast.conversion-cast-is-left-over",
+            "A conversion cast is left over that no pass of IREE takes away.",
+        ),
+        together(
+            Message(
+                "leftover-cast.between-types",
+                "{cast} is what tools put between types while they convert.",
+                cast=CAST,
+            ),
+            Message("leftover-cast.in-the-input", "The input holds one, or an import left it."),
+        ),
+        places or (Evidence(Message("leftover-cast.compiler-names-no-line", "The compiler names no line.")),),
         references=(f"{ISSUES}15364",),
-        hint="Run the conversions of the tool that made the input to their end (--reconcile-unrealized-casts).",
+        hint=Message(
+            "leftover-cast.run-conversions-tool-made-input",
+            "Run the conversions of the tool that made the input to their end (--reconcile-unrealized-casts).",
+        ),
         diagnostics=rows,
     )

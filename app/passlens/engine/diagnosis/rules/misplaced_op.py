@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.device_facts import DeviceFacts
+from passlens.engine.diagnosis.device_fixes import listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.input_edits import move_operand, transfer_part
-from passlens.engine.units import format_count
+from passlens.engine.messages import Argument, Count, Items, Join, Message, together
 
 RULE = "misplaced-op"
 _SHOWN = 4
@@ -51,12 +52,6 @@ def meant_for(facts: DeviceFacts, place: int) -> str:
 
 def _finding(facts: DeviceFacts, meant: str, here: str, places: list[int]) -> Finding:
     known = facts.placed is not None
-    names = ", ".join(facts.asked.items[place].name for place in places[:_SHOWN])
-    more = f" and {len(places) - _SHOWN:,} more" if len(places) > _SHOWN else ""
-    verb = "runs" if len(places) == 1 else "run"
-    if not known:
-        verb = f"will {verb.rstrip('s')}" if len(places) == 1 else "will run"
-    title = f"{names}{more} {verb} on @{here}, though what it works on is on @{meant}."
     evidence: list[Evidence] = []
     for place in places[:_SHOWN]:
         evidence += _chain(facts, place, meant, here)
@@ -64,17 +59,69 @@ def _finding(facts: DeviceFacts, meant: str, here: str, places: list[int]) -> Fi
         rule=RULE,
         level=Level.WARNING,
         certainty=Certainty.CERTAIN if known else Certainty.LIKELY,
-        title=title,
-        explanation=(
-            f"That {'it runs' if known else 'it will run'} on @{here} is "
-            f"{'what the IR after placement says' if known else 'inferred: the compile ended before placement'}; that "
-            f"@{meant} was meant is inferred from {format_count(len(places), 'op')} whose data is there. A constant on "
-            f"@{here} is the other candidate, and of several the compiler takes the first by name without a word."
+        title=_title(facts, meant, here, places),
+        explanation=together(
+            _how_known(meant, here, len(places), known=known),
+            Message(
+                "misplaced-op.other-candidate",
+                "A constant on @{here} is the other candidate, and of several the compiler takes the first by name "
+                "without a word.",
+                here=here,
+            ),
         ),
         evidence=tuple(evidence),
         fixes=_fixes(facts, places, meant),
         references=("iree/compiler/Dialect/Stream/Analysis/Affinity.cpp",),
         dispatch=facts.asked.items[places[0]].name,
+    )
+
+
+def _title(facts: DeviceFacts, meant: str, here: str, places: list[int]) -> Message:
+    names: Argument = Items(tuple(facts.asked.items[place].name for place in places[:_SHOWN]))
+    if len(places) > _SHOWN:
+        names = Message("misplaced-op.and-more", "{names} and {count:,} more", names=names, count=len(places) - _SHOWN)
+    if facts.placed is None:
+        return Message(
+            "misplaced-op.will-run",
+            "{names} will run on @{here}, though what it works on is on @{meant}.",
+            names=names,
+            here=here,
+            meant=meant,
+        )
+    if len(places) == 1:
+        return Message(
+            "misplaced-op.runs",
+            "{names} runs on @{here}, though what it works on is on @{meant}.",
+            names=names,
+            here=here,
+            meant=meant,
+        )
+    return Message(
+        "misplaced-op.run",
+        "{names} run on @{here}, though what it works on is on @{meant}.",
+        names=names,
+        here=here,
+        meant=meant,
+    )
+
+
+def _how_known(meant: str, here: str, count: int, *, known: bool) -> Message:
+    if known:
+        return Message(
+            "misplaced-op.known",
+            "That it runs on @{here} is what the IR after placement says; that @{meant} was meant is inferred from "
+            "{count} whose data is there.",
+            here=here,
+            meant=meant,
+            count=Count(count, "op"),
+        )
+    return Message(
+        "misplaced-op.inferred",
+        "That it will run on @{here} is inferred: the compile ended before placement; that @{meant} was meant is "
+        "inferred from {count} whose data is there.",
+        here=here,
+        meant=meant,
+        count=Count(count, "op"),
     )
 
 
@@ -86,20 +133,52 @@ def _chain(facts: DeviceFacts, place: int, meant: str, here: str) -> list[Eviden
         if here in value.devices and facts.is_constant(operand):
             origin = facts.asked.items[facts.origin(operand)]
             held = origin.owner if origin.owner >= 0 else facts.origin(operand)
-            chain.append(facts.at(held, f"{facts.asked.items[held].name} is on @{here}."))
+            chain.append(
+                facts.at(
+                    held,
+                    Message(
+                        "redundant-transfer.is-on",
+                        "{name} is on @{device}.",
+                        name=facts.asked.items[held].name,
+                        device=here,
+                    ),
+                )
+            )
             mover = _mover(facts, operand)
             if mover >= 0:
-                chain.append(facts.at(mover, f"It is moved to @{here}."))
+                chain.append(
+                    facts.at(mover, Message("redundant-transfer.moved-to", "It is moved to @{device}.", device=here))
+                )
         elif meant in value.devices:
             mover = _mover(facts, operand)
             if mover >= 0:
-                chain.append(facts.at(mover, f"Its input is moved to @{meant}."))
+                chain.append(
+                    facts.at(
+                        mover, Message("misplaced-op.input-is-moved", "Its input is moved to @{device}.", device=meant)
+                    )
+                )
             else:
-                chain.append(facts.at(operand, f"Its input {value.name} is on @{meant}."))
-    candidates = " or ".join(f"@{device}" for device in item.devices)
-    chain.append(facts.at(place, f"It takes both: it may run on {candidates}."))
+                chain.append(
+                    facts.at(
+                        operand,
+                        Message(
+                            "misplaced-op.input-is", "Its input {name} is on @{device}.", name=value.name, device=meant
+                        ),
+                    )
+                )
+    candidates = listed(item.devices, Join.OR)
+    chain.append(
+        facts.at(
+            place,
+            Message("misplaced-op.takes-both-may-run", "It takes both: it may run on {devices}.", devices=candidates),
+        )
+    )
     if place in facts.homes:
-        chain.append(facts.placed_at(facts.homes[place][1], f"It runs on @{here}."))
+        chain.append(
+            facts.placed_at(
+                facts.homes[place][1], Message("misplaced-op.runs-on", "It runs on @{device}.", device=here)
+            )
+        )
     return chain
 
 
@@ -143,10 +222,17 @@ def _fixes(facts: DeviceFacts, places: list[int], meant: str) -> tuple[Fix, ...]
                 return (
                     Fix(
                         name="move-constant",
-                        title=f"Move the constant to @{meant} for it",
+                        title=Message(
+                            "misplaced-op.move-constant", "Move the constant to @{device} for it", device=meant
+                        ),
                         kind=FixKind.EDIT,
-                        detail=f"Adds a transfer of {name} to @{meant} before the op: it runs there, and the constant"
-                        " crosses in each call.",
+                        detail=Message(
+                            "misplaced-op.adds-transfer-before-op-runs",
+                            "Adds a transfer of {name} to @{device} before the op: it runs there, and the constant "
+                            "crosses in each call.",
+                            name=name,
+                            device=meant,
+                        ),
                         edits=edits,
                     ),
                 )

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, newest, smaller_dispatches
+from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, in_dispatch, newest, smaller_dispatches
+from passlens.engine.messages import Message, as_message, together
 
 RULE = "no-progress"
 
@@ -18,23 +19,52 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
     if cause is None or cause.kind is not CauseKind.HUNG or not cause.pass_name:
         return ()
     evidence = [
-        cause.evidence(f"{cause.pass_name} was entered last; this is the IR that it got."),
-        Evidence(facts.info.sentence),
-        *from_input(cause, "The line of the input that its IR comes from."),
+        cause.evidence(
+            Message(
+                "rule-help.entered-last",
+                "{name} was entered last; this is the IR that it got.",
+                name=cause.pass_name,
+            )
+        ),
+        Evidence(as_message(facts.info.sentence)),
+        *from_input(
+            cause, Message("out-of-memory.line-input-ir-comes-from", "The line of the input that its IR comes from.")
+        ),
     ]
-    inside = f" It is in dispatch @{cause.dispatch}." if cause.dispatch else ""
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.CERTAIN,
-            f"{cause.pass_name} made no progress on {cause.scope}.",
-            "Either the pass never ends, or the work grows out of hand: vectors that are unrolled to many thousand"
-            f" ops, patterns that undo each other.{inside}",
+            Message(
+                "no-progress.made-no-progress",
+                "{name} made no progress on {scope}.",
+                name=cause.pass_name,
+                scope=cause.scope,
+            ),
+            together(
+                Message(
+                    "no-progress.either",
+                    "Either the pass never ends, or the work grows out of hand: vectors that are unrolled to many "
+                    "thousand ops, patterns that undo each other.",
+                ),
+                in_dispatch(cause),
+            ),
             tuple(evidence),
-            (*newest(facts), smaller_dispatches("The dispatch on which the pass hangs may no longer arise.")),
+            (
+                *newest(facts),
+                smaller_dispatches(
+                    Message(
+                        "no-progress.dispatch-pass-hangs-may-no",
+                        "The dispatch on which the pass hangs may no longer arise.",
+                    )
+                ),
+            ),
             (f"{ISSUES}20528", f"{ISSUES}21386", f"{ISSUES}21622"),
             dispatch_of(facts),
-            hint="Look at the IR before the pass for a very large vector or tile, or allow more time.",
+            hint=Message(
+                "no-progress.look-at-ir-before-pass",
+                "Look at the IR before the pass for a very large vector or tile, or allow more time.",
+            ),
         ),
     )

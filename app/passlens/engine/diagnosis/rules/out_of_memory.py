@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.diagnosis.cause_values import Cause
+from passlens.engine.diagnosis.endings import signal_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, smaller_dispatches
+from passlens.engine.messages import Bytes, Message, quoted
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.units import format_bytes
 
 RULE = "out-of-memory"
 MESSAGE = re.compile(
@@ -17,8 +19,6 @@ MESSAGE = re.compile(
     r"|Cannot allocate memory"
 )
 KILLED = "SIGKILL"
-LIMITED = "reached its memory limit"
-"""See ``process.Outcome``."""
 LARGE = 1 << 30
 """Below this size of the compiler, bytes, a SIGKILL had other reasons."""
 
@@ -30,34 +30,84 @@ def out_of_memory(facts: Facts) -> Sequence[Finding]:
     said = MESSAGE.search(facts.log)
     peak = max((lane.peak_rss_bytes or 0 for lane in facts.info.lanes), default=0)
     crashed = facts.info.outcome is OutcomeKind.CRASHED
-    limited = crashed and LIMITED in facts.info.sentence
-    killed = crashed and KILLED in facts.info.sentence and peak >= LARGE
-    if said is None and not killed and not limited:
+    killed = crashed and signal_of(facts.info) == KILLED and peak >= LARGE
+    if said is None and not killed:
         return ()
     cause = facts.cause
-    at = f" in {cause.pass_name} on {cause.scope}" if cause.pass_name else ""
-    if said is not None or limited:
-        evidence = [Evidence(said[0] if said is not None else facts.info.sentence)]
+    if said is not None:
+        evidence = [Evidence(quoted(said[0]))]
     else:
-        evidence = [Evidence(f"Something ended the compiler with {KILLED}, as the system does then.")]
+        evidence = [
+            Evidence(
+                Message(
+                    "out-of-memory.killed",
+                    "Something ended the compiler with {signal}, as the system does then.",
+                    signal=KILLED,
+                )
+            )
+        ]
     if peak:
-        evidence.append(Evidence(f"The compiler held {format_bytes(peak)} at most, as far as that was seen."))
+        evidence.append(
+            Evidence(
+                Message(
+                    "out-of-memory.held",
+                    "The compiler held {size} at most, as far as that was seen.",
+                    size=Bytes(peak),
+                )
+            )
+        )
     if cause.pass_name:
-        evidence.append(cause.evidence(f"The pass that it had entered last{at}."))
-    evidence += from_input(cause, "The line of the input that its IR comes from.")
+        evidence.append(cause.evidence(_entered_last(cause)))
+    evidence += from_input(
+        cause, Message("out-of-memory.line-input-ir-comes-from", "The line of the input that its IR comes from.")
+    )
     return (
         Finding(
             RULE,
             Level.ERROR,
-            Certainty.CERTAIN if said is not None or limited else Certainty.LIKELY,
-            f"The compiler ran out of memory{at}.",
-            "A pass that takes gigabytes mostly unrolls: a vector or a tile that is far too large, or padding to"
-            " a bound that is none. Constants in the input are held several times over too.",
+            Certainty.CERTAIN if said is not None else Certainty.LIKELY,
+            _title(cause),
+            Message(
+                "out-of-memory.pass-takes-gigabytes-mostly-unrolls",
+                "A pass that takes gigabytes mostly unrolls: a vector or a tile that is far too large, "
+                "or padding to a bound that is none. Constants in the input are held several times over "
+                "too.",
+            ),
             tuple(evidence),
-            (smaller_dispatches("The dispatch that needs the memory may no longer arise."),),
+            (
+                smaller_dispatches(
+                    Message(
+                        "out-of-memory.dispatch-needs-memory-may-no",
+                        "The dispatch that needs the memory may no longer arise.",
+                    )
+                ),
+            ),
             (f"{ISSUES}14668", f"{ISSUES}21477", f"{ISSUES}23013"),
             dispatch_of(facts),
-            hint="Look at the IR before that pass for a very large vector or tensor type.",
+            hint=Message(
+                "out-of-memory.look-at-ir-before-pass",
+                "Look at the IR before that pass for a very large vector or tensor type.",
+            ),
             diagnostics=tuple(row.id for row in facts.diagnostics if MESSAGE.search(f"LLVM ERROR: {row.message}")),
         ),
+    )
+
+
+def _title(cause: Cause) -> Message:
+    if not cause.pass_name:
+        return Message("out-of-memory.ran-out", "The compiler ran out of memory.")
+    return Message(
+        "out-of-memory.ran-out-in",
+        "The compiler ran out of memory in {name} on {scope}.",
+        name=cause.pass_name,
+        scope=cause.scope,
+    )
+
+
+def _entered_last(cause: Cause) -> Message:
+    return Message(
+        "out-of-memory.entered-last",
+        "The pass that it had entered last in {name} on {scope}.",
+        name=cause.pass_name,
+        scope=cause.scope,
     )

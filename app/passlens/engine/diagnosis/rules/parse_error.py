@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import newest
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.rows import Severity
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
@@ -40,20 +41,53 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     named = _OP.search(text.strip())
     known = versions_that_know(named["op"], NameKind.OP) if named else ()
     other = bool(known) and not _VALUE.search(said) and len(known[0].versions) < len(known[0].all_versions)
-    why = "The input is not MLIR that this compiler reads; nothing was compiled."
+    why = NOTHING
     if other:
-        why += f" {known[0].name} is in {known[0].sentence()}; its form may be that of another version."
+        why = Message(
+            "parse-error.other-form",
+            "{name} is in {versions}; its form may be that of another version.",
+            name=known[0].name,
+            versions=known[0].sentence(),
+        )
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.CERTAIN,
-            f"Line {line:,} {'is not valid' if _INVALID.match(said) else 'cannot be parsed'}: {said.rstrip('.')}.",
-            why,
-            (Evidence(f"Column {row.location.column:,} of this line.", str(row.location), excerpt=text.strip()[:400]),),
-            newest(facts, "If the input was exported for a newer version.") if other else (),
+            Message(
+                "parse-error.not-valid", "Line {line:,} is not valid: {reason}.", line=line, reason=said.rstrip(".")
+            )
+            if _INVALID.match(said)
+            else Message(
+                "parse-error.not-parsed",
+                "Line {line:,} cannot be parsed: {reason}.",
+                line=line,
+                reason=said.rstrip("."),
+            ),
+            together(
+                Message(
+                    "parse-error.nothing-compiled",
+                    "The input is not MLIR that this compiler reads; nothing was compiled.",
+                ),
+                why,
+            ),
+            (
+                Evidence(
+                    Message("parse-error.column-line", "Column {column:,} of this line.", column=row.location.column),
+                    str(row.location),
+                    excerpt=text.strip()[:400],
+                ),
+            ),
+            newest(
+                facts,
+                Message("parse-error.if-input-was-exported-newer", "If the input was exported for a newer version."),
+            )
+            if other
+            else (),
             ("https://mlir.llvm.org/docs/LangRef/",),
-            hint="Mend the line, or export the model again for this version.",
+            hint=Message(
+                "parse-error.mend-line-export-model-again", "Mend the line, or export the model again for this version."
+            ),
             diagnostics=tuple(one.id for one in errors),
         ),
     )

@@ -16,7 +16,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.input_edits import Read, drop_transfers, replicate, unpin
 from passlens.engine.diagnosis.rules.misplaced_op import read_at
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.messages import Bytes, Count, Message, together
 
 RULE = "pinned-global"
 _SHOWN = 8
@@ -82,15 +82,43 @@ def _finding(facts: DeviceFacts, place: int, reads: _Reads) -> Finding:
     home = item.devices[0]
     targets = [facts.asked.items[user].moves_to for user in reads.moves]
     away = sorted({device for target in targets for device in target} | {device for _, device in reads.elsewhere})
-    title = f"{item.name} ({size_of(item)}) is pinned to @{home} and read on {listed(away)}."
-    evidence = [facts.at(place, f"{item.name} says that it is on @{home}.")]
+    title = Message(
+        "pinned-global.pinned",
+        "{name} ({size}) is pinned to @{home} and read on {devices}.",
+        name=item.name,
+        size=size_of(item),
+        home=home,
+        devices=listed(away),
+    )
+    evidence = [
+        facts.at(
+            place, Message("pinned-global.says-is", "{name} says that it is on @{device}.", name=item.name, device=home)
+        )
+    ]
     evidence += [
-        facts.at(user, f"Its value is also moved to @{home}, which holds what reads it there.")
+        facts.at(
+            user,
+            Message(
+                "pinned-global.value-is-also-moved-holds",
+                "Its value is also moved to @{device}, which holds what reads it there.",
+                device=home,
+            ),
+        )
         for user in reads.stays[:_SHOWN]
     ]
     for user in reads.moves[:_SHOWN]:
         to = listed(facts.asked.items[user].moves_to)
-        evidence.append(facts.at(user, f"Its value is moved to {to}: {size_of(item)} for each call."))
+        evidence.append(
+            facts.at(
+                user,
+                Message(
+                    "pinned-global.value-is-moved-each-call",
+                    "Its value is moved to {devices}: {size} for each call.",
+                    devices=to,
+                    size=size_of(item),
+                ),
+            )
+        )
     evidence += [_read_elsewhere(facts, user, device) for user, device in reads.elsewhere[:_SHOWN]]
     return Finding(
         rule=RULE,
@@ -106,34 +134,80 @@ def _finding(facts: DeviceFacts, place: int, reads: _Reads) -> Finding:
 
 def _read_elsewhere(facts: DeviceFacts, user: int, device: str) -> Evidence:
     ran = facts.homes.get(user)
-    where = f", and runs on @{ran[0]}" if ran is not None else ""
-    return facts.at(user, f"It reads the value; what else it takes is on @{device}{where}.")
+    if ran is None:
+        text = Message("pinned-global.reads", "It reads the value; what else it takes is on @{device}.", device=device)
+    else:
+        text = Message(
+            "pinned-global.reads-and-runs",
+            "It reads the value; what else it takes is on @{device}, and runs on @{home}.",
+            device=device,
+            home=ran[0],
+        )
+    return facts.at(user, text)
 
 
-def _explanation(facts: DeviceFacts, name: str, home: str, reads: _Reads) -> str:
+def _explanation(facts: DeviceFacts, name: str, home: str, reads: _Reads) -> Message:
     item = next(one for one in facts.asked.items if one.name == name and one.kind is ItemKind.GLOBAL)
     asked = len(reads.moves) + len({device for _, device in reads.elsewhere})
-    parts = []
+    parts = list[Message]()
     if item.bytes is not None:
+        size = Bytes(asked * item.bytes)
         parts.append(
-            f"To be where it is read it has to cross {'once' if asked == 1 else f'{asked:,} times'}: "
-            f"{format_bytes(asked * item.bytes)} for each call."
+            Message(
+                "pinned-global.crosses-once",
+                "To be where it is read it has to cross once: {size} for each call.",
+                size=size,
+            )
+            if asked == 1
+            else Message(
+                "pinned-global.crosses",
+                "To be where it is read it has to cross {count:,} times: {size} for each call.",
+                count=asked,
+                size=size,
+            )
         )
     if facts.placed is not None:
         copies = [one for one in facts.placed.transfers if one.value == name]
         moved = sum(one.bytes or 0 for one in copies)
         if copies:
-            parts.append(f"The compiled program copies it {format_count(len(copies), 'time')}, {format_bytes(moved)}.")
+            parts.append(
+                Message(
+                    "pinned-global.copied",
+                    "The compiled program copies it {count}, {size}.",
+                    count=Count(len(copies), "time"),
+                    size=Bytes(moved),
+                )
+            )
         elif reads.elsewhere:
-            parts.append("The compiled program copies nothing of it: what reads it was placed where it is.")
+            parts.append(
+                Message(
+                    "pinned-global.not-copied",
+                    "The compiled program copies nothing of it: what reads it was placed where it is.",
+                )
+            )
     dragged = [user for user, device in reads.elsewhere if facts.homes.get(user, (device, 0))[0] == home]
     if dragged:
-        parts.append(
-            f"{format_count(len(dragged), 'op')} meant for another device {'runs' if len(dragged) == 1 else 'run'} on "
-            f"@{home} instead: the pin is as good a reason for a device as what the op computes on, and of several the "
-            "compiler takes the first by name."
+        parts.append(_dragged(len(dragged), home))
+    return together(*parts)
+
+
+def _dragged(count: int, home: str) -> Message:
+    ops = Count(count, "op")
+    if count == 1:
+        return Message(
+            "pinned-global.runs-instead",
+            "{count} meant for another device runs on @{home} instead: the pin is as good a reason for a device as "
+            "what the op computes on, and of several the compiler takes the first by name.",
+            count=ops,
+            home=home,
         )
-    return " ".join(parts)
+    return Message(
+        "pinned-global.run-instead",
+        "{count} meant for another device run on @{home} instead: the pin is as good a reason for a device as what "
+        "the op computes on, and of several the compiler takes the first by name.",
+        count=ops,
+        home=home,
+    )
 
 
 def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
@@ -143,13 +217,25 @@ def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
     if pin is not None:
         lines = [facts.line(facts.asked.items[user]) for user in reads.stays]
         edits = drop_transfers(facts.source, lines, pin)
-        more = f", and drops {format_count(len(reads.stays), 'transfer')} of it to there" if reads.stays else ""
+        detail = Message(
+            "pinned-global.takes-off",
+            "Takes the affinity off {name}: the compiler then places it where it is read.",
+            name=item.name,
+        )
+        if reads.stays:
+            detail = Message(
+                "pinned-global.takes-off-and-drops",
+                "Takes the affinity off {name}, and drops {count} of it to there: the compiler then places it where "
+                "it is read.",
+                name=item.name,
+                count=Count(len(reads.stays), "transfer"),
+            )
         fixes.append(
             Fix(
                 name="unpin",
-                title=f"Unpin {item.name}",
+                title=Message("pinned-global.unpin", "Unpin {name}", name=item.name),
                 kind=FixKind.EDIT,
-                detail=f"Takes the affinity off {item.name}{more}: the compiler then places it where it is read.",
+                detail=detail,
                 edits=edits,
             )
         )
@@ -164,10 +250,17 @@ def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
             fixes.append(
                 Fix(
                     name="replicate",
-                    title=f"Give @{device} its own {item.name}",
+                    title=Message(
+                        "pinned-global.give-own", "Give @{device} its own {name}", device=device, name=item.name
+                    ),
                     kind=FixKind.EDIT,
-                    detail=f"Adds a copy of {item.name} on @{device} that is read there: more memory, nothing of it to"
-                    " move in a call.",
+                    detail=Message(
+                        "pinned-global.adds-copy",
+                        "Adds a copy of {name} on @{device} that is read there: more memory, nothing of it to "
+                        "move in a call.",
+                        name=item.name,
+                        device=device,
+                    ),
                     edits=edits,
                 )
             )

@@ -8,7 +8,7 @@ from passlens.engine.diagnosis.device_facts import DeviceFacts, size_of
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.input_edits import drop_transfer, drop_transfers, transfer_part
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.messages import NOTHING, Bytes, Items, Join, Message, together
 
 RULE = "redundant-transfer"
 _SHOWN = 8
@@ -60,39 +60,72 @@ def _first_leg(facts: DeviceFacts, value: int) -> int:
 def _round_trip(facts: DeviceFacts, there: int, back: int) -> Finding:
     items = facts.asked.items
     value = items[items[there].operands[0]]
-    home, away = " or ".join(items[back].moves_to), " or ".join(items[there].moves_to)
-    twice = f" {format_bytes(2 * value.bytes)} cross for it in each call." if value.bytes is not None else ""
+    home, away = Items(items[back].moves_to, Join.OR), Items(items[there].moves_to, Join.OR)
+    twice = NOTHING
+    if value.bytes is not None:
+        twice = Message("redundant-transfer.cross", "{size} cross for it in each call.", size=Bytes(2 * value.bytes))
     return Finding(
         rule=RULE,
         level=Level.WARNING,
         certainty=Certainty.CERTAIN,
-        title=f"{value.name} ({size_of(value)}) is moved from @{home} to @{away} and back, unchanged.",
-        explanation=f"Nothing is computed from it in between: what reads it after the way back can read it where it "
-        f"was.{twice}",
-        evidence=(
-            facts.at(items[there].operands[0], f"{value.name} is on @{home}."),
-            facts.at(there, f"It is moved to @{away}."),
-            facts.at(back, f"It is moved back to @{home}."),
+        title=Message(
+            "redundant-transfer.is-moved-from-back-unchanged",
+            "{value} ({size}) is moved from @{home} to @{away} and back, unchanged.",
+            value=value.name,
+            size=size_of(value),
+            home=home,
+            away=away,
         ),
-        fixes=_drop(facts, back, "the way back", there, "operand"),
+        explanation=together(
+            Message(
+                "redundant-transfer.nothing-between",
+                "Nothing is computed from it in between: what reads it after the way back can read it where it was.",
+            ),
+            twice,
+        ),
+        evidence=(
+            facts.at(
+                items[there].operands[0],
+                Message("redundant-transfer.is-on", "{name} is on @{device}.", name=value.name, device=home),
+            ),
+            facts.at(there, Message("redundant-transfer.moved-to", "It is moved to @{device}.", device=away)),
+            facts.at(back, Message("redundant-transfer.moved-back", "It is moved back to @{device}.", device=home)),
+        ),
+        fixes=_drop(facts, back, Message("redundant-transfer.drop-way-back", "Drop the way back"), there, "operand"),
     )
 
 
 def _again(facts: DeviceFacts, first: int, second: int) -> Finding:
     items = facts.asked.items
     value = items[items[second].operands[0]]
-    target = " or ".join(items[second].moves_to)
+    target = Items(items[second].moves_to, Join.OR)
     return Finding(
         rule=RULE,
         level=Level.WARNING,
         certainty=Certainty.CERTAIN,
-        title=f"{value.name} ({size_of(value)}) is moved to @{target} twice.",
-        explanation="What reads the second copy can read the first.",
-        evidence=(
-            facts.at(first, f"It is moved to @{target}."),
-            facts.at(second, f"The same value is moved to @{target} again: {size_of(value)} for each call."),
+        title=Message(
+            "redundant-transfer.is-moved-twice",
+            "{value} ({size}) is moved to @{target} twice.",
+            value=value.name,
+            size=size_of(value),
+            target=target,
         ),
-        fixes=_drop(facts, second, "the second move", first, "result"),
+        explanation=Message(
+            "redundant-transfer.what-reads-second-copy-can", "What reads the second copy can read the first."
+        ),
+        evidence=(
+            facts.at(first, Message("redundant-transfer.moved-to", "It is moved to @{device}.", device=target)),
+            facts.at(
+                second,
+                Message(
+                    "redundant-transfer.same-value-is-moved-again",
+                    "The same value is moved to @{device} again: {size} for each call.",
+                    device=target,
+                    size=size_of(value),
+                ),
+            ),
+        ),
+        fixes=_drop(facts, second, Message("redundant-transfer.drop-second", "Drop the second move"), first, "result"),
     )
 
 
@@ -100,7 +133,15 @@ def _nowhere(facts: DeviceFacts, places: list[int]) -> Finding:
     items = facts.asked.items
     known = sum(items[items[place].operands[0]].bytes or 0 for place in places)
     evidence = [
-        facts.at(place, f"{items[items[place].operands[0]].name} is on @{' or '.join(items[place].moves_to)} already.")
+        facts.at(
+            place,
+            Message(
+                "redundant-transfer.is-already",
+                "{name} is on @{devices} already.",
+                name=items[items[place].operands[0]].name,
+                devices=Items(items[place].moves_to, Join.OR),
+            ),
+        )
         for place in places[:_SHOWN]
     ]
     fixes = _drop_all(facts, places)
@@ -110,19 +151,45 @@ def _nowhere(facts: DeviceFacts, places: list[int]) -> Finding:
         rule=RULE,
         level=Level.INFO,
         certainty=Certainty.CERTAIN,
-        title=f"{format_count(len(places), 'transfer')} move a value to the device where it is "
-        f"({format_bytes(known)} where the size is known).",
-        explanation="Nothing crosses for them, but each one pins what reads it to that device."
-        + (_kept(left, len(places)) if fixes and left else ""),
+        title=Message(
+            "redundant-transfer.nowhere-one",
+            "1 transfer moves a value to the device where it is ({size} where the size is known).",
+            size=Bytes(known),
+        )
+        if len(places) == 1
+        else Message(
+            "redundant-transfer.nowhere",
+            "{count:,} transfers move a value to the device where it is ({size} where the size is known).",
+            count=len(places),
+            size=Bytes(known),
+        ),
+        explanation=together(
+            Message(
+                "redundant-transfer.pins",
+                "Nothing crosses for them, but each one pins what reads it to that device.",
+            ),
+            _kept(left, len(places)) if fixes and left else NOTHING,
+        ),
         evidence=tuple(evidence),
         fixes=fixes,
     )
 
 
-def _kept(left: int, all_of_them: int) -> str:
+def _kept(left: int, all_of_them: int) -> Message:
     """Why a fix drops fewer transfers than there are."""
-    them = "it" if left == 1 else "them"
-    return f" The fix leaves {left:,} of the {all_of_them:,}: the IR names no line of the input that holds {them}."
+    if left == 1:
+        return Message(
+            "redundant-transfer.leaves-one",
+            "The fix leaves {left:,} of the {count:,}: the IR names no line of the input that holds it.",
+            left=left,
+            count=all_of_them,
+        )
+    return Message(
+        "redundant-transfer.leaves",
+        "The fix leaves {left:,} of the {count:,}: the IR names no line of the input that holds them.",
+        left=left,
+        count=all_of_them,
+    )
 
 
 def _drop_all(facts: DeviceFacts, places: list[int]) -> tuple[Fix, ...]:
@@ -133,15 +200,24 @@ def _drop_all(facts: DeviceFacts, places: list[int]) -> tuple[Fix, ...]:
     return (
         Fix(
             name="drop-transfers",
-            title=f"Drop {format_count(sum(not edit.lines for edit in edits), 'transfer')} to where the value is",
+            title=_dropping(sum(not edit.lines for edit in edits)),
             kind=FixKind.EDIT,
-            detail="What reads their results reads the values themselves: they do not pin it to a device any more.",
+            detail=Message(
+                "redundant-transfer.what-reads-their-results-reads",
+                "What reads their results reads the values themselves: they do not pin it to a device any more.",
+            ),
             edits=edits,
         ),
     )
 
 
-def _drop(facts: DeviceFacts, place: int, what: str, other: int = -1, part: str = "") -> tuple[Fix, ...]:
+def _dropping(count: int) -> Message:
+    if count == 1:
+        return Message("redundant-transfer.drop-nowhere-one", "Drop 1 transfer to where the value is")
+    return Message("redundant-transfer.drop-nowhere", "Drop {count:,} transfers to where the value is", count=count)
+
+
+def _drop(facts: DeviceFacts, place: int, title: Message, other: int = -1, part: str = "") -> tuple[Fix, ...]:
     """Drop a transfer: what reads it reads what it moved, or a part of another transfer."""
     instead = transfer_part(facts.source, facts.line(facts.asked.items[other]), part) if other >= 0 else ""
     edits = drop_transfer(facts.source, facts.line(facts.asked.items[place]), instead)
@@ -150,9 +226,11 @@ def _drop(facts: DeviceFacts, place: int, what: str, other: int = -1, part: str 
     return (
         Fix(
             name=f"drop-transfer-{facts.line(facts.asked.items[place])}",
-            title=f"Drop {what}",
+            title=title,
             kind=FixKind.EDIT,
-            detail="What reads its result reads the value where it is.",
+            detail=Message(
+                "redundant-transfer.what-reads-result-reads-value", "What reads its result reads the value where it is."
+            ),
             edits=edits,
         ),
     )

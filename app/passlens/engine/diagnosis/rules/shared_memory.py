@@ -7,15 +7,16 @@ without regard to when each is alive; versions to 3.5 can count below zero.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from passlens.engine.analysis.shared_memory import words
-from passlens.engine.analysis.shared_memory.values import Bill
+from passlens.engine.analysis.shared_memory.values import Bill, BilledAllocation
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import has_flag
 from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
+from passlens.engine.messages import NOTHING, Message, as_message, together
 from passlens.engine.units import whole_number
 
 RULE = "shared-memory"
@@ -39,19 +40,30 @@ def shared_memory(facts: Facts) -> Sequence[Finding]:
 
 def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: str, facts: Facts) -> Finding:
     if used < 0:
-        title = (
-            f"The shared memory of @{kernel} overflows the compiler's count ({used:,} bytes); the limit is {limit:,}."
+        title = Message(
+            "shared-memory.overflows",
+            "The shared memory of @{kernel} overflows the compiler's count ({used:,} bytes); the limit is {limit:,}.",
+            kernel=kernel,
+            used=used,
+            limit=limit,
         )
     else:
-        title = f"@{kernel} needs {used:,} bytes of shared memory; the limit is {limit:,}: {used - limit:,} too many."
+        title = Message(
+            "shared-memory.too-much",
+            "@{kernel} needs {used:,} bytes of shared memory; the limit is {limit:,}: {over:,} too many.",
+            kernel=kernel,
+            used=used,
+            limit=limit,
+            over=used - limit,
+        )
     bill = next((one for one in facts.bills if one.kernel == kernel), None)
     tried = not facts.info.imported and facts.info.dispatch is None and used > 0
-    counted = Evidence(f"The compiler counts {used:,} bytes.", source=place)
+    counted = Evidence(Message("shared-memory.counted", "The compiler counts {used:,} bytes.", used=used), source=place)
     if bill is not None:
         explanation, hint, evidence = _explain(bill), _proposal(bill), _of_bill(bill)
     else:
         explanation, evidence = _of_table(facts.memory.lds if facts.memory else (), kernel, used)
-        hint = ""
+        hint = NOTHING
     return Finding(
         RULE,
         Level.ERROR,
@@ -60,41 +72,89 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
         explanation,
         (counted, *evidence),
         (SMALLER_TILES,) if tried and has_flag(facts, FLAG) else (),
-        hint=hint or "Smaller tiles, another chip or another compiler version may need less.",
+        hint=hint
+        or Message(
+            "shared-memory.may-need-less",
+            "Smaller tiles, another chip or another compiler version may need less.",
+        ),
         dispatch=kernel,
         diagnostics=rows,
     )
 
 
-def _explain(bill: Bill) -> str:
+def _explain(bill: Bill) -> Message:
     """Who, how many bytes, and what makes them."""
-    parts = []
-    for line in bill.allocations:
-        size = f"{line.allocation.bytes:,} B" if line.allocation.bytes is not None else line.allocation.size.value
-        held = words.holds(line, bill.config)
-        parts.append(f"{size} for {held}{', promoted' if line.promoted else ''}" if held else size)
-    sentences = [f"Allocations: {' + '.join(parts)}."] if parts else []
+    tiles, peak = NOTHING, NOTHING
     if bill.config is not None and bill.config.pipeline:
-        sentences.append(f"They hold the tiles of {bill.config.op} in {bill.config.pipeline}.")
+        tiles = Message(
+            "shared-memory.tiles",
+            "They hold the tiles of {op} in {pipeline}.",
+            op=bill.config.op,
+            pipeline=bill.config.pipeline,
+        )
     if bill.peak is not None and bill.total is not None and bill.peak < bill.total:
-        sentences.append(f"Never more than {bill.peak:,} B are in use at once, but the compiler counts all of them.")
-    return " ".join((*sentences, bill.differs, *bill.uncertain)).strip()
+        peak = Message(
+            "rules-shared-memory.peak",
+            "Never more than {used:,} B are in use at once, but the compiler counts all of them.",
+            used=bill.peak,
+        )
+    parts = [_part(line, as_message(words.holds(line, bill.config))) for line in bill.allocations]
+    return together(
+        _allocations(parts), tiles, peak, as_message(bill.differs), *(as_message(one) for one in bill.uncertain)
+    )
 
 
-def _proposal(bill: Bill) -> str:
+def _part(line: BilledAllocation, held: Message) -> Message:
+    """The size of an allocation, and what it holds where that is known."""
+    if line.allocation.bytes is None:
+        size = Message("rules-shared-memory.unknown-size", "{size}", size=line.allocation.size)
+    else:
+        size = Message("shared-memory.size", "{bytes:,} B", bytes=line.allocation.bytes)
+    if not held:
+        return size
+    if line.promoted:
+        return Message("shared-memory.for-promoted", "{size} for {what}, promoted", size=size, what=held)
+    return Message("shared-memory.for", "{size} for {what}", size=size, what=held)
+
+
+def _allocations(parts: Sequence[Message]) -> Message:
+    if not parts:
+        return NOTHING
+    return Message("shared-memory.allocations", "Allocations: {what}.", what=_paired(parts, _plus))
+
+
+def _paired(parts: Sequence[Message], pair: Callable[[Message, Message], Message]) -> Message:
+    """All parts in one, by halves: stored messages do not nest deeply."""
+    if len(parts) == 1:
+        return parts[0]
+    half = len(parts) // 2
+    return pair(_paired(parts[:half], pair), _paired(parts[half:], pair))
+
+
+def _plus(first: Message, second: Message) -> Message:
+    return Message("shared-memory.plus", "{first} + {second}", first=first, second=second)
+
+
+def _or(first: Message, second: Message) -> Message:
+    return Message("shared-memory.or", "{first}; {second}", first=first, second=second)
+
+
+def _proposal(bill: Bill) -> Message:
     """The changes to tiles and promotion that would fit, in one sentence."""
     fitting = [one for one in bill.alternatives if one.fits]
     if not fitting:
-        return ""
-    parts = [f"{one.title} ({one.total:,} B)" for one in fitting]
-    return f"By arithmetic these would fit: {'; '.join(parts)}."
+        return NOTHING
+    parts = [
+        Message("shared-memory.comes-to", "{change} ({size:,} B)", change=one.title, size=one.total) for one in fitting
+    ]
+    return Message("shared-memory.fitting", "By arithmetic these would fit: {fits}.", fits=_paired(parts, _or))
 
 
 def _of_bill(bill: Bill) -> Sequence[Evidence]:
     lines = {line.allocation.line: line.allocation for line in bill.allocations}
     return [
         Evidence(
-            text,
+            as_message(text),
             source=bill.source if at == 0 else "",
             pass_id=pass_id,
             line=line,
@@ -104,14 +164,20 @@ def _of_bill(bill: Bill) -> Sequence[Evidence]:
     ]
 
 
-def _of_table(table: Sequence[KernelLds], kernel: str, used: int) -> tuple[str, Sequence[Evidence]]:
+def _of_table(table: Sequence[KernelLds], kernel: str, used: int) -> tuple[Message, Sequence[Evidence]]:
     """What the compile itself left, where the bill has not been read."""
     lds = next((lds for lds in table if lds.kernel == kernel and lds.total == used), None)
     if lds is None:
-        return "", ()
+        return NOTHING, ()
     known = [(one, one.bytes) for one in lds.allocations if one.bytes is not None]
     evidence = [
-        Evidence(f"{one.type}: {size:,} bytes", pass_id=lds.pass_id, line=one.line, excerpt=one.name)
+        Evidence(
+            Message("shared-memory.allocation", "{type}: {size:,} bytes", type=one.type, size=size),
+            pass_id=lds.pass_id,
+            line=one.line,
+            excerpt=one.name,
+        )
         for one, size in known
     ]
-    return "Allocations: " + " + ".join(f"{one.type} ({size:,} B)" for one, size in known) + ".", evidence
+    parts = [Message("shared-memory.type", "{type} ({bytes:,} B)", type=one.type, bytes=size) for one, size in known]
+    return _allocations(parts), evidence

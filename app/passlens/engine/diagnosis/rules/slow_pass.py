@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, has_flag
+from passlens.engine.messages import NOTHING, Message, Nanoseconds, together
 from passlens.engine.session.rows import OutcomeKind
-from passlens.engine.units import format_ns
 
 RULE = "slow-pass"
 SHARE = 0.5
@@ -20,20 +20,28 @@ _CONSTANTS = "JitGlobals"
 """The pass that compiles and runs, for the processor of this machine, what a model computes of constants only."""
 _ADAPTORS = ("Translate", "Serialize", "Configure", "OpPipelineAdaptor", "LowerExecutableTarget", "FixedPointIterator")
 """Passes that run pipelines of others, or hand kernels to LLVM: their time is not their own."""
-_WHY = (
-    "A pass that takes most of the time mostly works on one dispatch whose tile or vectors are very large, or whose"
-    " loops are unrolled; its slowest execution stands in the times."
+_WHY = Message(
+    "slow-pass.why",
+    "A pass that takes most of the time mostly works on one dispatch whose tile or vectors are very large, or whose "
+    "loops are unrolled; its slowest execution stands in the times.",
 )
-_WHY_CONSTANTS = (
-    "What the model computes of constants only is compiled for the processor of this machine and run there, on one"
-    " thread, and its result is kept in the module. Left to run time, it is computed once when the module is loaded."
+_WHY_CONSTANTS = together(
+    Message(
+        "slow-pass.why-constants",
+        "What the model computes of constants only is compiled for the processor of this machine and run there, on "
+        "one thread, and its result is kept in the module.",
+    ),
+    Message("slow-pass.at-run-time", "Left to run time, it is computed once when the module is loaded."),
 )
 CONST_EVAL = "iree-opt-const-eval"
 _LATER = Fix(
     "no-const-eval",
-    "Leave constants to run time",
+    Message("slow-pass.leave-constants-run-time", "Leave constants to run time"),
     FixKind.FLAGS,
-    f"--{CONST_EVAL}=false. They are computed when the module is loaded.",
+    together(
+        Message("slow-pass.no-const-eval", "--{flag}=false.", flag=CONST_EVAL),
+        Message("slow-pass.when-loaded", "They are computed when the module is loaded."),
+    ),
     flags=(f"--{CONST_EVAL}=false",),
 )
 
@@ -52,17 +60,33 @@ def slow_pass(facts: Facts) -> Sequence[Finding]:
         return ()
     constants = name.startswith(_CONSTANTS)
     why = _WHY_CONSTANTS if constants else _WHY
-    hint = "Look at the largest execution of the pass, and at the dispatch that it ran on."
+    hint = Message("slow-pass.look", "Look at the largest execution of the pass, and at the dispatch that it ran on.")
     return (
         Finding(
             RULE,
             Level.WARNING if wall >= LONG_NS else Level.INFO,
             Certainty.CERTAIN,
-            f"{name} takes {format_ns(wall)}, {100 * wall / total:.0f} % of the time of all passes.",
+            Message(
+                "slow-pass.takes",
+                "{name} takes {time}, {share:.0f} % of the time of all passes.",
+                name=name,
+                time=Nanoseconds(wall),
+                share=100 * wall / total,
+            ),
             why,
-            (Evidence(f"{name}: {format_ns(wall)} of {format_ns(total)}, by --mlir-timing."),),
+            (
+                Evidence(
+                    Message(
+                        "slow-pass.timing",
+                        "{name}: {time} of {total}, by --mlir-timing.",
+                        name=name,
+                        time=Nanoseconds(wall),
+                        total=Nanoseconds(total),
+                    )
+                ),
+            ),
             (_LATER,) if constants and has_flag(facts, CONST_EVAL) else (),
             references=(f"{ISSUES}22180", f"{ISSUES}19539"),
-            hint="" if constants else hint,
+            hint=NOTHING if constants else hint,
         ),
     )

@@ -10,6 +10,7 @@ from passlens.engine.compile.request import TARGET_FLAGS, Driver
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, has_flag, ids, newest, said, version_of
+from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.targets import CHIPS
 
@@ -58,24 +59,39 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
     chip = groups.get("chip") or ("" if pattern is NOT_SET else info.target)
     version = version_of(facts)
     if pattern is NO_DEVICE:
-        title, chip = "No device is declared to compile for.", ""
-        why = "A module is compiled for devices: the command names them, or the module itself (hal.device.targets)."
+        title, chip = Message("target-chip.no-device", "No device is declared to compile for."), ""
+        why = Message(
+            "target-chip.for-devices",
+            "A module is compiled for devices: the command names them, or the module itself (hal.device.targets).",
+        )
     elif pattern is NO_ALIAS:
-        title = f"The compiler knows no device '{groups['alias']}'."
-        why = found.string.partition("(")[2].rstrip(")").capitalize() or "It lists those that it knows."
+        title = Message("target-chip.no-alias", "The compiler knows no device '{name}'.", name=groups["alias"])
+        why = quoted(found.string.partition("(")[2].rstrip(")").capitalize())
+        why = why or Message("target-chip.lists", "It lists those that it knows.")
     elif chip and pattern is not NOT_SET:
-        title = f"IREE {version} does not know the target chip '{chip}'."
-        why = (
-            "The chip says what the code generator may use: matrix instructions, subgroup sizes, shared memory. Without"
-            " it the executable target has no GPU target, and no lowering can be chosen."
+        title = Message(
+            "target-chip.unknown", "IREE {version} does not know the target chip '{chip}'.", version=version, chip=chip
+        )
+        why = together(
+            Message(
+                "target-chip.says",
+                "The chip says what the code generator may use: matrix instructions, subgroup sizes, shared memory.",
+            ),
+            Message(
+                "target-chip.without",
+                "Without it the executable target has no GPU target, and no lowering can be chosen.",
+            ),
         )
     else:
-        title = "No target chip is named."
-        why = "The compiler cannot choose instructions without the chip, and does not ask this machine for it."
+        title = Message("target-chip.none", "No target chip is named.")
+        why = Message(
+            "target-chip.not-asked",
+            "The compiler cannot choose instructions without the chip, and does not ask this machine for it.",
+        )
     other = _other_driver(driver, chip)
-    evidence = [Evidence(rows[0][0].message.strip().split("\n", 1)[0][:300])]
+    evidence = [Evidence(quoted(rows[0][0].message.strip().split("\n", 1)[0][:300]))]
     if flag:
-        evidence.append(Evidence(f"The chip is given with --{flag}."))
+        evidence.append(Evidence(Message("target-chip.given-with", "The chip is given with --{flag}.", flag=flag)))
     follows = [row for row, _ in said(facts, FOLLOWS)]
     return Finding(
         RULE,
@@ -84,13 +100,18 @@ def _finding(facts: Facts, pattern: re.Pattern[str], rows: Sequence[tuple[Diagno
         title,
         why,
         tuple(evidence),
-        () if other else (*_chips(driver, flag, chip), *(newest(facts, "It may know the chip.") if chip else ())),
+        ()
+        if other
+        else (
+            *_chips(driver, flag, chip),
+            *(newest(facts, Message("target-chip.may-know-chip", "It may know the chip.")) if chip else ()),
+        ),
         (f"{ISSUES}21122", f"{ISSUES}22147", "iree/compiler/Codegen/Dialect/GPU/TargetUtils/KnownTargets.cpp"),
         hint=_other_words(driver, other, chip)
         if other
-        else "Name the chip of the device that is to run it."
+        else Message("target-chip.name-it", "Name the chip of the device that is to run it.")
         if not chip
-        else "",
+        else NOTHING,
         diagnostics=(*ids(rows), *(row.id for row in follows)),
     )
 
@@ -101,16 +122,23 @@ def _other_driver(driver: str, chip: str) -> str:
     return "" if found == driver else found
 
 
-def _other_words(driver: str, other: str, chip: str) -> str:
+def _other_words(driver: str, other: str, chip: str) -> Message:
     if other == "local":
-        asked = "--driver local, without --target"
-        what = "the processor of this machine"
-    else:
-        asked = f"--driver {other} --target {chip if re.search(r'[0-9]', chip) else _KNOWN[other][0]}"
-        what = f"a {other} device"
-    return (
-        f"'{chip}' names no chip of the {driver} driver but {what}: compile with {asked}"
-        " (in the window: the Target menu)."
+        return Message(
+            "target-chip.names-processor",
+            "'{chip}' names no chip of the {driver} driver but the processor of this machine: compile with --driver "
+            "local, without --target (in the window: the Target menu).",
+            chip=chip,
+            driver=driver,
+        )
+    return Message(
+        "target-chip.names-other",
+        "'{chip}' names no chip of the {driver} driver but a {other} device: compile with {flags} (in the window: the "
+        "Target menu).",
+        chip=chip,
+        driver=driver,
+        other=other,
+        flags=f"--driver {other} --target {chip if re.search(r'[0-9]', chip) else _KNOWN[other][0]}",
     )
 
 
@@ -118,9 +146,18 @@ def _chips(driver: str, flag: str, chip: str) -> tuple[Fix, ...]:
     known = _KNOWN.get(driver, ())
     near = difflib.get_close_matches(chip, known, n=_SHOWN, cutoff=0.3) if chip else []
     chosen = list(dict.fromkeys([*near, *known]))[:_SHOWN]
-    detail = "PTX of an older chip runs on a newer one, without its newer instructions." if driver == "cuda" else ""
+    detail = NOTHING
+    if driver == Driver.CUDA:
+        detail = Message("target-chip.ptx", "PTX of an older chip runs on a newer one, without its newer instructions.")
     if not flag:
         return ()
     return tuple(
-        Fix(f"chip-{one}", f"Compile for {one}", FixKind.FLAGS, detail, flags=(f"--{flag}={one}",)) for one in chosen
+        Fix(
+            f"chip-{one}",
+            Message("target-chip.compile-for", "Compile for {chip}", chip=one),
+            FixKind.FLAGS,
+            detail,
+            flags=(f"--{flag}={one}",),
+        )
+        for one in chosen
     )

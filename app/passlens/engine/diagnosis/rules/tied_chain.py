@@ -13,7 +13,8 @@ from passlens.engine.analysis.placement_tables import ItemKind
 from passlens.engine.diagnosis.device_facts import DeviceFacts
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.units import format_count, whole_number
+from passlens.engine.messages import Argument, Message
+from passlens.engine.units import whole_number
 
 RULE = "tied-chain"
 FLAG = "iree-stream-affinity-solver-max-iterations"
@@ -33,39 +34,85 @@ def tied_chain(facts: Facts) -> Sequence[Finding]:
     if not said and length < rounds:
         return ()
     devices = facts.devices
-    name = devices.asked.items[chain[0]].name if devices is not None and chain else "a value"
+    name: Argument = Message("tied-chain.a-value", "a value")
+    if devices is not None and chain:
+        name = devices.asked.items[chain[0]].name
     known = devices is None or not devices.flags or FLAG in devices.flags
     wanted = max(2 * rounds, 1 << (length + length // 4).bit_length())
     fixes = (
         Fix(
             name="more-iterations",
-            title=f"Let the affinity solver take {wanted:,} rounds",
+            title=Message(
+                "tied-chain.let-affinity-solver-take-rounds",
+                "Let the affinity solver take {count:,} rounds",
+                count=wanted,
+            ),
             kind=FixKind.FLAGS,
-            detail=f"--{FLAG}={wanted}; the solver then takes longer on this module.",
+            detail=Message(
+                "tied-chain.solver-then-takes-longer-module",
+                "--{flag}={count}; the solver then takes longer on this module.",
+                flag=FLAG,
+                count=wanted,
+            ),
             flags=(f"--{FLAG}={wanted}",),
         ),
-        Fix(name="newer", title="Compile with 3.5.0 or newer", kind=FixKind.TOOLCHAIN, toolchain="3.5.0"),
+        Fix(
+            name="newer",
+            title=Message("tied-chain.compile-3-5-0-newer", "Compile with 3.5.0 or newer"),
+            kind=FixKind.TOOLCHAIN,
+            toolchain="3.5.0",
+        ),
     )
     if said:
         level, certainty = Level.ERROR, Certainty.LIKELY if length >= rounds else Certainty.POSSIBLE
     else:
         level = Level.WARNING if devices is not None and devices.placed is None else Level.INFO
         certainty = Certainty.LIKELY if level is Level.WARNING else Certainty.CERTAIN
-    ending = "The compiler gave up" if said else "It was enough here" if level is Level.INFO else "It may give up"
     return (
         Finding(
             rule=RULE,
             level=level,
             certainty=certainty,
-            title=f"{format_count(length, 'op')} update {name} one after another; the affinity solver has "
-            f"{rounds:,} rounds.",
-            explanation=f"{ending}: each round carries a device about one op further along a chain of ops whose "
-            "results are tied to their operands.",
+            title=Message(
+                "tied-chain.updates",
+                "1 op updates {name}; the affinity solver has {rounds:,} rounds.",
+                name=name,
+                rounds=rounds,
+            )
+            if length == 1
+            else Message(
+                "tied-chain.update",
+                "{count:,} ops update {name} one after another; the affinity solver has {rounds:,} rounds.",
+                count=length,
+                name=name,
+                rounds=rounds,
+            ),
+            explanation=_explanation(given_up=bool(said), enough=level is Level.INFO),
             evidence=tuple(_evidence(devices, chain)) if devices is not None else (),
             fixes=fixes[:1] if known else fixes[1:],
             references=("https://github.com/iree-org/iree/pull/20923",),
             diagnostics=said,
         ),
+    )
+
+
+def _explanation(*, given_up: bool, enough: bool) -> Message:
+    if given_up:
+        return Message(
+            "tied-chain.gave-up",
+            "The compiler gave up: each round carries a device about one op further along a chain of ops whose "
+            "results are tied to their operands.",
+        )
+    if enough:
+        return Message(
+            "tied-chain.enough",
+            "It was enough here: each round carries a device about one op further along a chain of ops whose "
+            "results are tied to their operands.",
+        )
+    return Message(
+        "tied-chain.may-give-up",
+        "It may give up: each round carries a device about one op further along a chain of ops whose "
+        "results are tied to their operands.",
     )
 
 
@@ -105,8 +152,23 @@ def _evidence(facts: DeviceFacts, chain: list[int]) -> list[Evidence]:
     items = facts.asked.items
     if not chain:
         return []
-    found = [facts.at(chain[0], f"The chain begins with {items[chain[0]].name}.")]
+    found = [
+        facts.at(
+            chain[0], Message("tied-chain.chain-begins", "The chain begins with {name}.", name=items[chain[0]].name)
+        )
+    ]
     shown = chain[1:] if len(chain) <= 2 * _SHOWN else [*chain[1:_SHOWN], *chain[-_SHOWN:]]
     numbers = {place: number for number, place in enumerate(chain)}
-    found += [facts.at(place, f"{items[place].op} number {numbers[place]:,} updates it in place.") for place in shown]
+    found += [
+        facts.at(
+            place,
+            Message(
+                "tied-chain.number-updates-place",
+                "{op} number {number:,} updates it in place.",
+                op=items[place].op,
+                number=numbers[place],
+            ),
+        )
+        for place in shown
+    ]
     return found

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.cause_values import IrPlace
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
 from passlens.engine.diagnosis.rule_help import ISSUES, PULLS, at, dispatch_of, from_input, newest, where
+from passlens.engine.messages import Message, together
 from passlens.engine.units import whole_number
 
 RULE = "unbounded-padding"
@@ -82,39 +83,77 @@ def _finding(facts: Facts, function: Function, line: IrLine, shape: str, ir: tup
     text, place = ir
     chain = _origin(function, line, text)
     culprits = [one.op for one in chain if one.op in NO_MODEL and one.op != "hal.interface.constant.load"]
-    culprit = culprits[0] if culprits else "its size"
+    culprit = culprits[0] if culprits else Message("unbounded-padding.its-size", "its size")
     if shape:
-        title = f"Padding has no useful bound{where(facts)}: a dynamic dimension would be padded to tensor<{shape}>."
+        title = Message(
+            "unbounded-padding.no-bound",
+            "Padding has no useful bound{where}: a dynamic dimension would be padded to tensor<{shape}>.",
+            where=where(facts),
+            shape=shape,
+        )
     else:
-        title = f"Padding could not be bounded{where(facts)}: {line.op} keeps dynamic operands."
-
-    def link(one: IrLine, words: str) -> Evidence:
-        return at(place, words, one.number, one.text)
-
-    evidence = [link(line, f"{line.op} is to be padded to static sizes.")]
-    for one in chain:
-        words = "has no value-bounds model, or none that bounds it" if one.op in NO_MODEL else "makes the dimension"
-        if one.op == "hal.interface.constant.load":
-            words = "the dimension's origin: a push constant, which the caller gives at run time"
-        evidence.append(link(one, f"{one.op}: {words}."))
+        title = Message(
+            "unbounded-padding.not-bounded",
+            "Padding could not be bounded{where}: {op} keeps dynamic operands.",
+            where=where(facts),
+            op=line.op,
+        )
+    padded = Message("unbounded-padding.padded", "{op} is to be padded to static sizes.", op=line.op)
+    evidence = [at(place, padded, line.number, line.text)]
+    evidence += [at(place, _link(one.op), one.number, one.text) for one in chain]
     if facts.cause is not None:
-        evidence.append(facts.cause.evidence("What fails of it in the end."))
-    evidence += from_input(facts.cause, "The op of the input that this comes from.")
+        evidence.append(
+            facts.cause.evidence(Message("unbounded-padding.what-fails-end", "What fails of it in the end."))
+        )
+    evidence += from_input(
+        facts.cause, Message("unbounded-padding.op-input-comes-from", "The op of the input that this comes from.")
+    )
     return Finding(
         RULE,
         Level.ERROR,
         Certainty.CERTAIN if shape or culprits else Certainty.LIKELY,
         title,
-        f"The lowering configuration asks to pad this op's operands to multiples of its tile. For that each"
-        f" dimension needs a constant upper bound, and {culprit} gives none: the operand stays dynamic, or is"
-        " padded to what an index can hold, and a later pass fails of it.",
+        together(
+            Message(
+                "unbounded-padding.asks",
+                "The lowering configuration asks to pad this op's operands to multiples of its tile.",
+            ),
+            Message(
+                "unbounded-padding.gives-none",
+                "For that each dimension needs a constant upper bound, and {op} gives none: the operand stays dynamic, "
+                "or is padded to what an index can hold, and a later pass fails of it.",
+                op=culprit,
+            ),
+        ),
         tuple(evidence),
-        newest(facts, "Unaligned dynamic shapes no longer take this pipeline (pull request 20622)."),
+        newest(
+            facts,
+            Message(
+                "unbounded-padding.unaligned-dynamic-shapes-no-longer",
+                "Unaligned dynamic shapes no longer take this pipeline (pull request 20622).",
+            ),
+        ),
         (f"{ISSUES}20581", f"{ISSUES}19547", f"{PULLS}20582"),
         dispatch_of(facts),
-        hint="Give the dimension a static size, or bound it with util.assume.int where it is computed.",
+        hint=Message(
+            "unbounded-padding.give-dimension-static-size-bound",
+            "Give the dimension a static size, or bound it with util.assume.int where it is computed.",
+        ),
         diagnostics=(facts.cause.first,) if facts.cause is not None and facts.cause.first is not None else (),
     )
+
+
+def _link(op: str) -> Message:
+    """What an op has to do with a dimension that is not bounded."""
+    if op == "hal.interface.constant.load":
+        return Message(
+            "unbounded-padding.push-constant",
+            "{op}: the dimension's origin: a push constant, which the caller gives at run time.",
+            op=op,
+        )
+    if op in NO_MODEL:
+        return Message("unbounded-padding.no-model", "{op}: has no value-bounds model, or none that bounds it.", op=op)
+    return Message("unbounded-padding.makes", "{op}: makes the dimension.", op=op)
 
 
 def _origin(function: Function, line: IrLine, text: str) -> list[IrLine]:

@@ -17,7 +17,7 @@ from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.device_fixes import beyond_limit, declare, listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.units import format_count
+from passlens.engine.messages import NOTHING, Argument, Count, Items, Message, together
 
 RULE = "undeclared-device"
 MESSAGE = re.compile(
@@ -28,9 +28,10 @@ FOLLOWS = re.compile(
     r"|explicitly marked illegal: [\s\S]*#hal\.device\.promise<"
 )
 """What is said of ops whose promise was not kept."""
-EXPLANATION = (
-    "A promise such as #hal.device.promise<@__device_1> is kept by the command line: the n-th"
-    " --iree-hal-target-device without a name is @__device_n, and NAME=hip[0] declares @NAME."
+EXPLANATION = Message(
+    "undeclared-device.promise",
+    "A promise such as #hal.device.promise<@__device_1> is kept by the command line: the n-th "
+    "--iree-hal-target-device without a name is @__device_n, and NAME=hip[0] declares @NAME.",
 )
 
 
@@ -63,7 +64,9 @@ def undeclared_device(facts: Facts) -> Sequence[Finding]:
         use = uses.get(symbol)
         source = str(said[0].location) if said and said[0].location else use.first_reference if use else ""
         places = use.referenced if use and use.referenced else len(said)
-        text = f"@{symbol} is named in {format_count(places, 'place')}."
+        text = Message(
+            "undeclared-device.named", "@{device} is named in {count}.", device=symbol, count=Count(places, "place")
+        )
         missing.append(Missing(symbol, Evidence(text, source=source)))
     declared = device_symbols(info.devices)
     named = {one.symbol for one in missing} | {name for name, use in uses.items() if use.referenced}
@@ -91,28 +94,36 @@ def undeclared_finding(
     """
     symbols = [one.symbol for one in missing]
     if len(symbols) == 1:
-        title = f"The model names device {listed(symbols)}, which this compile does not declare."
+        title = Message(
+            "undeclared-device.one",
+            "The model names device {device}, which this compile does not declare.",
+            device=listed(symbols),
+        )
     else:
-        title = f"The model names {len(symbols):,} devices which this compile does not declare: {listed(symbols)}."
-    explanation = f"Declared: {_declared(declared)}. {EXPLANATION}"
+        title = Message(
+            "undeclared-device.several",
+            "The model names {count:,} devices which this compile does not declare: {devices}.",
+            count=len(symbols),
+            devices=listed(symbols),
+        )
+    own = NOTHING
     if any(one.own for one in missing):
-        explanation += " A global of the module with that name is not looked at."
-    if limit := beyond_limit(named):
-        explanation += f" {limit}"
+        own = Message("undeclared-device.own-global", "A global of the module with that name is not looked at.")
+    told = Message("undeclared-device.declared", "Declared: {devices}.", devices=_declared(declared))
     return Finding(
         RULE,
         Level.ERROR,
         Certainty.CERTAIN,
         title,
-        explanation,
+        together(told, EXPLANATION, own, beyond_limit(named)),
         tuple(one.evidence for one in missing),
         declare(named, declared, driver),
         diagnostics=diagnostics,
     )
 
 
-def _declared(declared: Mapping[str, str]) -> str:
-    """The declared devices in words."""
+def _declared(declared: Mapping[str, str]) -> Argument:
+    """The declared devices."""
     if not declared:
-        return "none"
-    return ", ".join(f"{symbol}={spec}" if number_of(symbol) is None else spec for symbol, spec in declared.items())
+        return Message("undeclared-device.none-declared", "none")
+    return Items(tuple(f"{symbol}={spec}" if number_of(symbol) is None else spec for symbol, spec in declared.items()))

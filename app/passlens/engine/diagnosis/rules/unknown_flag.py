@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import PULLS, said, version_fix, version_of
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.rows import Severity
 from passlens.engine.toolchain.knowledge import NameKind, same_flags, table_knows, versions_that_know
 
@@ -42,22 +43,60 @@ def _finding(facts: Facts, name: str, value: str | None, rows: tuple[int, ...], 
     fixes: list[Fix] = []
     end = f"={value}" if value is not None else ""
     for other in others:
-        why = "It is the same flag under the name of this version." if known else "The compiler's own guess."
+        why = Message("unknown-flag.guess", "The compiler's own guess.")
+        if known:
+            why = Message("unknown-flag.same", "It is the same flag under the name of this version.")
         flags = (f"--{other}{end}",)
-        fixes.append(Fix(f"as-{other}", f"Write --{other}", FixKind.FLAGS, why, flags=flags, without=(name,)))
-    fixes.append(Fix("without", f"Leave --{name} out", FixKind.FLAGS, "The default stands.", without=(name,)))
+        fixes.append(
+            Fix(
+                f"as-{other}",
+                Message("unknown-flag.write", "Write --{flag}", flag=other),
+                FixKind.FLAGS,
+                why,
+                flags=flags,
+                without=(name,),
+            )
+        )
+    fixes.append(
+        Fix(
+            "without",
+            Message("unknown-flag.leave-out", "Leave --{flag} out", flag=name),
+            FixKind.FLAGS,
+            Message("unknown-flag.default-stands", "The default stands."),
+            without=(name,),
+        )
+    )
     if known:
-        fix = version_fix(facts, known[0].versions[-1], f"The newest version with --{name}.")
+        fix = version_fix(
+            facts,
+            known[0].versions[-1],
+            Message("unknown-flag.newest-version", "The newest version with --{flag}.", flag=name),
+        )
         fixes += [fix] if fix is not None else []
-    told = f"--{name} is in {known[0].sentence()}." if known else f"No released version has --{name}."
-    renamed = f" This version calls it --{others[0]}." if others and known else ""
+    told, renamed = Message("unknown-flag.nowhere", "No released version has --{flag}.", flag=name), NOTHING
+    if known:
+        told = Message("unknown-flag.is-in", "--{flag} is in {versions}.", flag=name, versions=known[0].sentence())
+        if others:
+            renamed = Message("unknown-flag.renamed", "This version calls it --{flag}.", flag=others[0])
     return Finding(
         RULE,
         Level.ERROR,
         Certainty.CERTAIN,
-        f"IREE {version_of(facts)} has no flag --{name}.",
-        f"{told}{renamed} A compiler with an unknown flag ends at once and compiles nothing.",
-        (Evidence(f"The command has --{name}{end}."), Evidence(told)),
+        Message(
+            "unknown-flag.iree-has-no-flag",
+            "IREE {version} has no flag --{name}.",
+            version=version_of(facts),
+            name=name,
+        ),
+        together(
+            told,
+            renamed,
+            Message("unknown-flag.ends", "A compiler with an unknown flag ends at once and compiles nothing."),
+        ),
+        (
+            Evidence(Message("unknown-flag.command-has", "The command has --{flag}.", flag=f"{name}{end}")),
+            Evidence(told),
+        ),
         tuple(fixes),
         (f"{PULLS}23420", f"{PULLS}24381", _DEVICE) if "hip" in name or "rocm" in name else (),
         diagnostics=rows,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, said, version_fix, version_of
+from passlens.engine.messages import Message, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import Known, NameKind, release_of, released, versions_that_know
 
@@ -44,39 +45,91 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
     elif groups["type"]:
         kind, name = NameKind.TYPE, f"{(groups['family'] or '').lower()}.{groups['type']}"
     known = versions_that_know(name, kind) if name else ()
-    noun = kind.singular if "." in name else "dialect or op"
     version = version_of(facts)
-    told = f"{name} is in {known[0].sentence()}." if known else f"No released version knows {name or 'it'}."
+    if known:
+        told = Message("unknown-name.is-in", "{name} is in {versions}.", name=name, versions=known[0].sentence())
+    elif name:
+        told = Message("unknown-name.nowhere", "No released version knows {name}.", name=name)
+    else:
+        told = Message("unknown-name.nowhere-it", "No released version knows it.")
     return _finding(
         facts,
         row,
-        f"IREE {version} does not know the {noun} {name or 'that the input uses'}.",
-        f"{told} {_newer(facts, known)}",
+        _title(version, kind if "." in name else None, name),
+        together(told, _newer(facts, known)),
         _versions(facts, known),
         Certainty.CERTAIN,
         told,
     )
 
 
+def _title(version: str | Message, kind: NameKind | None, name: str) -> Message:
+    """``kind``: None where a name may be that of a dialect or of an op."""
+    if not name:
+        return Message(
+            "unknown-name.unnamed",
+            "IREE {version} does not know the dialect or op that the input uses.",
+            version=version,
+        )
+    if kind is None:
+        return Message(
+            "unknown-name.dialect-or-op",
+            "IREE {version} does not know the dialect or op {name}.",
+            version=version,
+            name=name,
+        )
+    if kind is NameKind.ATTRIBUTE:
+        return Message(
+            "unknown-name.attribute",
+            "IREE {version} does not know the attribute {name}.",
+            version=version,
+            name=name,
+        )
+    if kind is NameKind.TYPE:
+        return Message("unknown-name.type", "IREE {version} does not know the type {name}.", version=version, name=name)
+    return Message("unknown-name.op", "IREE {version} does not know the op {name}.", version=version, name=name)
+
+
 def _other_syntax(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", found["attribute"].partition("_")[2] or found["attribute"]).lower()
     before = tuple(version for version in released() if version != release_of(facts.info.toolchain_version))
     chosen = [before[-1], before[len(before) // 2]] if before else []
-    fixes = [fix for version in chosen if (fix := version_fix(facts, version, "It may read this syntax.")) is not None]
+    fixes = [
+        fix
+        for version in chosen
+        if (fix := version_fix(facts, version, Message("unknown-name.may-read-syntax", "It may read this syntax.")))
+        is not None
+    ]
     return _finding(
         facts,
         row,
-        f"The attribute {name} is written as another version of IREE writes it.",
-        f"IREE {version_of(facts)} knows {name}, but its parameter '{found['parameter']}' has another form"
-        " here: the input was written for another version.",
+        Message(
+            "unknown-name.attribute-is-written-another-version",
+            "The attribute {name} is written as another version of IREE writes it.",
+            name=name,
+        ),
+        Message(
+            "unknown-name.iree-knows-but-parameter-has",
+            "IREE {version} knows {name}, but its parameter '{parameter}' has another form here: the "
+            "input was written for another version.",
+            version=version_of(facts),
+            name=name,
+            parameter=found["parameter"],
+        ),
         fixes,
         Certainty.LIKELY,
-        f"The parser stops inside {name}.",
+        Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name),
     )
 
 
 def _finding(
-    facts: Facts, row: DiagnosticRow, title: str, why: str, fixes: Sequence[Fix], certainty: Certainty, told: str
+    facts: Facts,
+    row: DiagnosticRow,
+    title: Message,
+    why: Message,
+    fixes: Sequence[Fix],
+    certainty: Certainty,
+    told: Message,
 ) -> Finding:
     place = str(row.location) if row.location is not None else ""
     line = row.location.line if row.location is not None else 0
@@ -88,25 +141,38 @@ def _finding(
         certainty,
         title,
         why,
-        (Evidence("The input uses it here.", source=place, excerpt=text[:400]), Evidence(told)),
+        (
+            Evidence(
+                Message("unknown-name.input-uses-here", "The input uses it here."), source=place, excerpt=text[:400]
+            ),
+            Evidence(told),
+        ),
         tuple(fixes),
         (f"{ISSUES}8891", f"{ISSUES}13280"),
-        hint="Compile with a version that knows it, or export the model for this one.",
+        hint=Message(
+            "unknown-name.compile-version-knows-export-model",
+            "Compile with a version that knows it, or export the model for this one.",
+        ),
         diagnostics=(row.id, *earlier),
     )
 
 
-def _newer(facts: Facts, known: Sequence[Known]) -> str:
+def _newer(facts: Facts, known: Sequence[Known]) -> Message:
     """Whether the input is newer or older than the compiler."""
     release = release_of(facts.info.toolchain_version)
     if not known or release is None:
-        return "It is misspelled, of a dialect that IREE does not have, or of an unreleased version."
+        return Message(
+            "unknown-name.misspelled",
+            "It is misspelled, of a dialect that IREE does not have, or of an unreleased version.",
+        )
     order = released()
     if order.index(known[0].versions[0]) > order.index(release):
-        return "The input is newer than this compiler."
+        return Message("unknown-name.newer", "The input is newer than this compiler.")
     if order.index(known[0].versions[-1]) < order.index(release):
-        return "The input is older than this compiler: the op was renamed or taken out since."
-    return "It is known before and after this version."
+        return Message(
+            "unknown-name.older", "The input is older than this compiler: the op was renamed or taken out since."
+        )
+    return Message("unknown-name.between", "It is known before and after this version.")
 
 
 def _versions(facts: Facts, known: Sequence[Known]) -> list[Fix]:
@@ -117,5 +183,8 @@ def _versions(facts: Facts, known: Sequence[Known]) -> list[Fix]:
     order = released()
     here = order.index(release) if release is not None else len(order) - 1
     near = sorted(known[0].versions, key=lambda version: abs(order.index(version) - here))[:_SHOWN]
-    found = (version_fix(facts, version, f"It knows {known[0].name}.") for version in near)
+    found = (
+        version_fix(facts, version, Message("unknown-name.knows", "It knows {name}.", name=known[0].name))
+        for version in near
+    )
     return [fix for fix in found if fix is not None]

@@ -11,7 +11,19 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, PULLS, dispatch_of, from_input, has_flag, ids, said, where
+from passlens.engine.diagnosis.rule_help import (
+    ISSUES,
+    PULLS,
+    an_op,
+    dispatch_of,
+    from_input,
+    has_flag,
+    ids,
+    said,
+    target_of,
+    where,
+)
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.rows import DiagnosticRow
 
 RULE = "unsupported-type"
@@ -34,11 +46,21 @@ _OTHER = {
     "f64": "f32",
 }
 _COSTS = {
-    "f8E4M3FN": "OCP E4M3 reaches 448, FNUZ 240, with exponents biased by 7 and 8: weights must be converted.",
-    "f8E4M3FNUZ": "FNUZ E4M3 reaches 240, OCP 448, with exponents biased by 8 and 7: weights must be converted.",
-    "bf16": "Twice the memory; constants and parameters of the model must be of the new type too.",
-    "f64": "Half the memory, and the precision of f32.",
+    "f8E4M3FN": Message(
+        "unsupported-type.to-fnuz",
+        "OCP E4M3 reaches 448, FNUZ 240, with exponents biased by 7 and 8: weights must be converted.",
+    ),
+    "f8E4M3FNUZ": Message(
+        "unsupported-type.to-ocp",
+        "FNUZ E4M3 reaches 240, OCP 448, with exponents biased by 8 and 7: weights must be converted.",
+    ),
+    "bf16": Message(
+        "unsupported-type.twice-the-memory",
+        "Twice the memory; constants and parameters of the model must be of the new type too.",
+    ),
+    "f64": Message("unsupported-type.half-the-memory", "Half the memory, and the precision of f32."),
 }
+_CONVERTED = Message("unsupported-type.converted", "The values differ: weights must be converted.")
 MAX_EDITS = 2000
 
 
@@ -50,30 +72,51 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
     rows = said(facts, ELEMENT)
     small = _type_of(facts, rows[0][0]) if rows else ""
     if rows:
-        name = small or "An element type"
+        name = small or Message("unsupported-type.element-type", "An element type")
         return (
             _finding(
                 facts,
-                f"{name} cannot cross the boundary of the program: the runtime has no element type for it.",
-                "Arguments and results are passed as buffer views, whose element type the runtime must know"
-                " (HAL/IR, hal.element_type).",
+                Message(
+                    "unsupported-type.cannot-cross-boundary-program-runtime",
+                    "{name} cannot cross the boundary of the program: the runtime has no element type for it.",
+                    name=name,
+                ),
+                Message(
+                    "unsupported-type.arguments-results-are-passed-buffer",
+                    "Arguments and results are passed as buffer views, whose element type the runtime must "
+                    "know (HAL/IR, hal.element_type).",
+                ),
                 small,
                 ids(rows),
                 Certainty.CERTAIN,
-                hint="Pass the bits as i8, and cast inside with arith.bitcast.",
+                hint=Message(
+                    "unsupported-type.pass-bits-i8-cast-inside",
+                    "Pass the bits as i8, and cast inside with arith.bitcast.",
+                ),
             ),
         )
     rows = said(facts, NOT_CONVERTED)
     small = _type_of(facts, rows[0][0]) if rows else ""
     if not rows or not small:
         return ()
-    op = rows[0][1]["op"] or rows[0][1]["illegal"] or (facts.cause.op if facts.cause else "") or "an op"
+    op = rows[0][1]["op"] or rows[0][1]["illegal"] or (facts.cause.op if facts.cause else "") or an_op()
     return (
         _finding(
             facts,
-            f"{op} on {small} has no lowering for {facts.info.target or 'this target'}{where(facts)}.",
-            f"The code generator for this target does not know {small} in this op: it has no instruction for it, and no"
-            " emulation was put in its place.",
+            Message(
+                "unsupported-type.has-no-lowering",
+                "{op} on {type} has no lowering for {target}{where}.",
+                op=op,
+                type=small,
+                target=target_of(facts),
+                where=where(facts),
+            ),
+            Message(
+                "unsupported-type.code-generator-target-does-not",
+                "The code generator for this target does not know {type} in this op: it has no "
+                "instruction for it, and no emulation was put in its place.",
+                type=small,
+            ),
             small,
             ids(rows),
             Certainty.LIKELY,
@@ -85,12 +128,28 @@ def _fp8(facts: Facts, rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> F
     found = rows[0][1]
     small = _type_of(facts, rows[0][0]) or found["types"].partition(" and ")[0].replace("F8", "f8", 1)
     fnuz = small.endswith("FNUZ")
-    who = "gfx942 (MI300)" if fnuz else "gfx950 (MI350) and RDNA 4"
+    who = "gfx942 (MI300)" if fnuz else Message("unsupported-type.ocp-chips", "gfx950 (MI350) and RDNA 4")
     return _finding(
         facts,
-        f"{small} is no type of {facts.info.target or 'this chip'}{where(facts)}.",
-        f"There are two families of 8-bit floats. {'FNUZ' if fnuz else 'OCP'} ones, such as {small}, are what {who}"
-        f" compute with; the compiler refuses them on {found['on'].strip()} rather than emulate them silently.",
+        Message(
+            "unsupported-type.is-no-type",
+            "{type} is no type of {target}{where}.",
+            type=small,
+            target=facts.info.target or Message("unsupported-type.this-chip", "this chip"),
+            where=where(facts),
+        ),
+        together(
+            Message("unsupported-type.families", "There are two families of 8-bit floats."),
+            Message(
+                "unsupported-type.refused",
+                "{family} ones, such as {type}, are what {who} compute with; the compiler refuses them on {chips} "
+                "rather than emulate them silently.",
+                family="FNUZ" if fnuz else "OCP",
+                type=small,
+                who=who,
+                chips=found["on"].strip(),
+            ),
+        ),
         small,
         ids(rows),
         Certainty.CERTAIN,
@@ -99,22 +158,39 @@ def _fp8(facts: Facts, rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> F
 
 def _finding(
     facts: Facts,
-    title: str,
-    explanation: str,
+    title: Message,
+    explanation: Message,
     small: str,
     rows: tuple[int, ...],
     certainty: Certainty,
-    hint: str = "",
+    hint: Message = NOTHING,
 ) -> Finding:
     evidence: list[Evidence] = []
     if facts.cause is not None:
-        evidence.append(facts.cause.evidence(f"The op on {small or 'that type'} which the compiler refuses."))
+        evidence.append(
+            facts.cause.evidence(
+                Message(
+                    "unsupported-type.op-compiler-refuses",
+                    "The op on {type} which the compiler refuses.",
+                    type=small or Message("unsupported-type.that-type", "that type"),
+                )
+            )
+        )
     lines = _lines(facts, small)
     name = facts.info.source.name
     if lines:
-        evidence.append(Evidence(f"{small} stands in the input here first.", source=f"{name}:{lines[0]}"))
+        evidence.append(
+            Evidence(
+                Message(
+                    "unsupported-type.stands-input-here-first", "{type} stands in the input here first.", type=small
+                ),
+                source=f"{name}:{lines[0]}",
+            )
+        )
     else:
-        evidence += from_input(facts.cause, "The line that the compiler names.")
+        evidence += from_input(
+            facts.cause, Message("unsupported-type.line-compiler-names", "The line that the compiler names.")
+        )
     return Finding(
         RULE,
         Level.ERROR,
@@ -136,9 +212,13 @@ def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
         fixes.append(
             Fix(
                 "emulate",
-                "Emulate small floats in software",
+                Message("unsupported-type.emulate-small-floats-software", "Emulate small floats in software"),
                 FixKind.FLAGS,
-                f"--{EMULATE}: the values stay what they are; each conversion takes some integer instructions.",
+                Message(
+                    "unsupported-type.values-stay-what-they-are",
+                    "--{flag}: the values stay what they are; each conversion takes some integer instructions.",
+                    flag=EMULATE,
+                ),
                 flags=(f"--{EMULATE}",),
             )
         )
@@ -149,9 +229,9 @@ def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
         fixes.append(
             Fix(
                 "other-type",
-                f"Use {other} in place of {small}",
+                Message("unsupported-type.use-place", "Use {other} in place of {type}", other=other, type=small),
                 FixKind.EDIT,
-                _COSTS.get(small, "The values differ: weights must be converted."),
+                _COSTS.get(small, _CONVERTED),
                 edits=edits,
             )
         )

@@ -77,7 +77,7 @@ class Apart:
             if event["event"] == "answer":
                 return list(event["ns"])
             if event["event"] == "error":
-                raise RefusedError(event["message"])
+                raise RefusedError(event["message"], event["kind"], **event["fields"])
             if event["event"] != "done":
                 self._channel.pass_on(line)
         return None
@@ -91,16 +91,16 @@ class Apart:
                 signal.signal(number, signal.SIG_DFL)
             os.kill(os.getpid(), number)
             time.sleep(10)
-        raise RefusedError(f"INTERNAL; the process of this side ended with code {code}")
+        raise RefusedError(f"INTERNAL; the process of this side ended with code {code}", "side-ended", code=str(code))
 
 
 def serve_side(request: Json, channel: Channel) -> None:
     """Load one side and call it as often as asked, until the standard input ends."""
-    side, label = request["place"], request["label"]
-    told = channel.labelled(label)
+    side = request["place"]
+    told = channel.of_side(request["name"])
     loaded = Loaded(request["side"], told)
     KEPT.append(loaded)
-    told.doing("the first call")
+    told.doing("first")
     once = loaded.call.once
     with refusal():
         wall_ns = once()
@@ -111,7 +111,7 @@ def serve_side(request: Json, channel: Channel) -> None:
         asked = json.loads(line)
         with refusal():
             if asked["do"] == "warm":
-                times = warm_up(side, label, loaded.call, request, channel)[-20:]
+                times = warm_up(side, loaded.call, request, told)[-20:]
             else:
                 calls = asked["calls"]
                 if calls > 1:

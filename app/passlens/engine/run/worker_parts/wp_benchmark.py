@@ -20,7 +20,7 @@ else:
     from wp_channel import Channel, Json, refusal
     from wp_module import KEPT, Loaded, result_bytes
 
-LABELS = (" of A", " of B")
+SIDES = ("A", "B")
 _BATCH_NS = 20_000_000  # between two messages of a single function
 _LEAST_NS = 300_000_000  # calls of one moment are alike: less does not show what a machine does to them
 _TURN_NS = 1_000_000
@@ -54,7 +54,7 @@ class Here:
 
     def warm(self) -> list[int]:
         """As ``Turns``."""
-        return warm_up(self._side, LABELS[self._side], self._callee, self._request, self._channel)
+        return warm_up(self._side, self._callee, self._request, self._channel.of_side(SIDES[self._side]))
 
     def turn(self, calls: int) -> list[int]:
         """As ``Turns``."""
@@ -62,9 +62,9 @@ class Here:
         return [once() for _ in range(calls)]
 
 
-def warm_up(side: int, label: str, callee: Callee, request: Json, channel: Channel) -> list[int]:
+def warm_up(side: int, callee: Callee, request: Json, channel: Channel) -> list[int]:
     """Call until the time of a call no longer changes, or a bound is reached; the times, ns."""
-    channel.doing(f"warm-up call 1{label}")
+    channel.doing("warm-up", number=1)
     rule = wp_rules.Steadiness()
     times: list[int] = []
     fewest, most, limit_ns = request["warmup_least"], request["warmup_calls"], request["warmup_s"] * 1e9
@@ -78,7 +78,7 @@ def warm_up(side: int, label: str, callee: Callee, request: Json, channel: Chann
         if len(times) >= fewest and (steady or len(times) >= most or total >= limit_ns):
             break
         if len(times) == 1 or wall > _BATCH_NS:
-            channel.doing(f"warm-up call {len(times) + 1}{label}")
+            channel.doing("warm-up", number=len(times) + 1)
     channel.send(
         "warm", side=side, calls=len(times), wall_ns=total, first_ns=times[0], steady=steady, change=rule.change
     )
@@ -87,7 +87,7 @@ def warm_up(side: int, label: str, callee: Callee, request: Json, channel: Chann
 
 def time_one(callee: Callee, request: Json, channel: Channel) -> None:
     """Time one function: as often as asked for, or for 0.3 s and until the interval of its median is narrow enough."""
-    times = warm_up(0, "", callee, request, channel)
+    times = warm_up(0, callee, request, channel)
     once, count = callee.once, request["repetitions"]
     most = count or request["most"]
     limit_ns = request["seconds"] * 1e9
@@ -98,8 +98,7 @@ def time_one(callee: Callee, request: Json, channel: Channel) -> None:
     while len(samples) < most:
         typical = wp_rules.median(samples[-20:] or times[-5:]) or 1
         batch = min(max(1, int(_BATCH_NS / typical)), most - len(samples))
-        told = f"timed call {len(samples) + 1:,}"
-        channel.doing(told if batch == 1 else f"{told} to {len(samples) + batch:,}")
+        channel.doing("timed", number=len(samples) + 1, last=len(samples) + batch if batch > 1 else 0)
         new = [once() for _ in range(batch)]
         channel.send("samples", ns=new)
         samples += new
@@ -135,7 +134,7 @@ def time_two(sides: Sequence[Turns], request: Json, channel: Channel) -> None:
     while pairs < most:
         pair: list[list[int]] = [[], []]
         for side in order if pairs % 2 == 0 else order[::-1]:
-            channel.doing(f"timed call {pairs * turns[side] + 1:,}{LABELS[side]}")
+            channel.of_side(SIDES[side]).doing("timed", number=pairs * turns[side] + 1)
             pair[side] = sides[side].turn(turns[side])
         channel.send("pair", ns=pair)
         pairs += 1
@@ -150,10 +149,10 @@ def benchmark(request: Json, channel: Channel) -> None:
     loaded: dict[int, Loaded] = {}
     for place in sorted(range(len(sides)), key=lambda side: side != request["first"]):
         side = sides[place]
-        told = channel.labelled(LABELS[place] if len(sides) > 1 else "")
+        told = channel.of_side(SIDES[place] if len(sides) > 1 else "")
         mine = loaded[place] = Loaded(side, told, devices=shared.get(tuple(side["devices"])))
         shared[tuple(side["devices"])] = mine.devices
-        told.doing("the first call")
+        told.doing("first")
         with refusal():
             wall_ns = mine.call.once()
             size = result_bytes(mine.call.results)

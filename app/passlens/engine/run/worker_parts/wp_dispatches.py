@@ -38,10 +38,10 @@ def time_dispatches(request: Json, channel: Channel) -> None:
     KEPT.append(loaded)
     on_cpu = request["devices"][0].startswith("local")
     for name in names:
-        channel.doing(name)
+        channel.doing("dispatch", name=name)
         function = loaded.module.lookup_function(name)
         if function is None:
-            raise RefusedError(f"NOT_FOUND; no function {name}")
+            raise RefusedError(f"NOT_FOUND; no function {name}", "no-function", function=name)
         with refusal():
             batch, samples = _time(loaded, function, _BATCH_NS_ON_CPU if on_cpu else _BATCH_NS)
         channel.send("dispatch", function=name, batch=batch, ns=samples)

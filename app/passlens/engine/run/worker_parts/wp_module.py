@@ -89,29 +89,30 @@ class Loaded:
     """A module on its devices with its parameters and arguments, ready to be called."""
 
     def __init__(self, request: Json, channel: Channel, sink: Any = None, devices: list[Any] | None = None) -> None:
-        channel.doing("starting the runtime")
+        channel.doing("runtime")
         self.instance = rt.VmInstance()
         self.devices: list[Any] = devices or []
         for uri in request["devices"] if devices is None else ():
-            channel.doing(f"opening device {uri}")
+            channel.doing("device", name=uri)
             with refusal():
                 self.devices.append(rt.get_device(uri, cache=False))
-        channel.doing("reading the module")
+        channel.doing("module")
         with refusal():
             self.module = rt.VmModule.mmap(self.instance, request["module"])
         self.function = self.module.lookup_function(request["function"])
         if self.function is None:
-            raise RefusedError(f"NOT_FOUND; no function {request['function']}")
-        channel.doing("joining the devices")
+            name = str(request["function"])
+            raise RefusedError(f"NOT_FOUND; no function {name}", "no-function", function=name)
+        channel.doing("joining")
         with refusal():
             self.modules = [rt.create_hal_module(self.instance, devices=self.devices, debug_sink=sink)]
         if request["parameters"]:
-            channel.doing("opening the parameters")
+            channel.doing("parameters")
             self.modules.append(_parameter_module(self.instance, request["parameters"]))
-        channel.doing("loading the module and its constants")
+        channel.doing("loading")
         with refusal():
             self.context = rt.VmContext(self.instance, [*self.modules, self.module])
-        channel.doing("copying the inputs to the device")
+        channel.doing("inputs")
         with refusal():
             self.arguments = [_argument(self.devices[0], spec) for spec in request["inputs"]]
         channel.send("loaded")
@@ -145,7 +146,8 @@ def _argument(device: Any, spec: Json) -> Any:
     else:
         data = np.empty(0, np.uint8)
     if data.size != length:
-        raise RefusedError(f"OUT_OF_RANGE; {spec['file']} is shorter than it was")
+        file = str(spec["file"])
+        raise RefusedError(f"OUT_OF_RANGE; {file} is shorter than it was", "shorter", file=file)
     buffer = device.allocator.allocate_buffer_copy(
         rt.MemoryType.DEVICE_LOCAL, rt.BufferUsage.DEFAULT | rt.BufferUsage.MAPPING, device, data
     )

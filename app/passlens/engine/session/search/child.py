@@ -13,6 +13,7 @@ from typing import Any
 
 from passlens.engine.apart import Tell, answer, ask_apart
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.session.codec import from_json, to_json
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Status
@@ -34,7 +35,14 @@ def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelT
         take([_unpacked(one) for one in found], done)
 
     asked = {"path": str(path), **asdict(request), "where": sorted(request.where)}
-    result = ask_apart(__name__, asked, what="The search", reads_bytes=path.stat().st_size, cancel=cancel, tell=tell)
+    result = ask_apart(
+        __name__,
+        asked,
+        what=Message("child.search", "The search"),
+        reads_bytes=path.stat().st_size,
+        cancel=cancel,
+        tell=tell,
+    )
     return from_json(SearchResult, result)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
 from passlens.engine.session.blobs import Buffer
 from passlens.engine.session.search.finder import Finder
 
@@ -35,11 +36,17 @@ class Pattern:
             UserError: It is empty, no regular expression, or reaches over several lines.
         """
         if not text:
-            raise UserError("There is nothing to search for.", hint="Give a text or a regular expression.")
+            raise UserError(
+                Message("pattern.there-is-nothing-search", "There is nothing to search for."),
+                hint=Message("pattern.give-text-regular-expression", "Give a text or a regular expression."),
+            )
         self._key = (text, regex, ignore_case)
         if not regex:
             if "\n" in text:
-                raise UserError("The text to search for has several lines.", hint="Search for one line at a time.")
+                raise UserError(
+                    Message("pattern.text-search-has-several-lines", "The text to search for has several lines."),
+                    hint=Message("pattern.search-one-line-at-time", "Search for one line at a time."),
+                )
             self.literals: tuple[bytes, ...] = (text.encode("utf-8", "surrogatepass"),)
             self.folded = ignore_case
             self._regex = re.compile(re.escape(text), re.ASCII | re.IGNORECASE) if ignore_case else None
@@ -132,9 +139,25 @@ def _compile(text: str, ignore_case: bool) -> tuple[re.Pattern[str], Any]:
             return re.compile(text, flags), _parser.parse(text, flags)
     except re.error as error:
         place = f" at character {error.pos + 1}" if error.pos is not None else ""
-        raise UserError(f"'{text}' is not a regular expression: {error.msg}{place}.", hint=_HINT) from error
+        raise UserError(
+            Message(
+                "pattern.is-not-regular-expression",
+                "'{text}' is not a regular expression: {msg}{place}.",
+                text=text,
+                msg=error.msg,
+                place=place,
+            ),
+            hint=_HINT,
+        ) from error
     except (OverflowError, RecursionError, ValueError) as error:
-        raise UserError(f"This regular expression cannot be used: {error}.", hint=_HINT) from error
+        raise UserError(
+            Message(
+                "pattern.regular-expression-cannot-used",
+                "This regular expression cannot be used: {reason}.",
+                reason=error,
+            ),
+            hint=_HINT,
+        ) from error
 
 
 _HINT = "Without the option for regular expressions it is looked for as it stands."

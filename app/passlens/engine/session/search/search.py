@@ -8,6 +8,7 @@ from functools import cached_property
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Message
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PARSED, PHASES, SOURCE, ScopeRow, Use
@@ -42,7 +43,10 @@ def search(reader: SessionReader, request: SearchRequest, take: Take, cancel: Ca
     """
     pattern = Pattern(request.pattern, regex=request.regex, ignore_case=request.ignore_case)
     if request.phase and request.phase not in PHASES:
-        raise UserError(f"There is no phase '{request.phase}'.", hint=f"The phases are {', '.join(PHASES)}.")
+        raise UserError(
+            Message("common.there-is-no-phase", "There is no phase '{phase}'.", phase=request.phase),
+            hint=Message("common.phases-are", "The phases are {names}.", names=", ".join(PHASES)),
+        )
     places = _Places(reader, request)
     lines = texts = shows = shown = searched = 0
     holding = set[int]()

@@ -1,0 +1,43 @@
+"""The language that the command line speaks: what ``--lang`` says, else what the environment asks for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from passlens.engine.errors import UserError
+from passlens.engine.language import LANGUAGES, language, language_of
+from passlens.engine.messages import Language, Message, Text, render
+
+LANG = "--lang"
+"""The option; it stands before the command."""
+
+
+class _Choice:
+    locale = ""
+
+
+def speak(locale: str) -> None:
+    """Speak this language from now on.
+
+    Raises:
+        UserError: There are no translations into it.
+    """
+    if locale not in LANGUAGES:
+        known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+        raise UserError(
+            Message("told.there-is-no-translation-into", "There is no translation into '{locale}'.", locale=locale),
+            hint=Message("told.takes-one", "{LANG} takes one of: {known}.", LANG=LANG, known=known),
+        )
+    _Choice.locale = locale
+    spoken.cache_clear()
+
+
+@cache
+def spoken() -> Language:
+    """The language in force."""
+    return language(language_of(_Choice.locale))
+
+
+def told(message: Text) -> str:
+    """What the engine tells, in that language."""
+    return render(message, spoken()) if isinstance(message, Message) else message

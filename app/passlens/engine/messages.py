@@ -1,0 +1,339 @@
+"""What the engine tells, as values: an identifier, a template, typed arguments. Clients say it in the user's language.
+
+A message is made where it is told: ``Message("source.missing", "There is no file {path}.", path=path)``. The identifier
+is what decisions and other programs look at; it stays when the wording changes. The template is English, and the key of
+its translations, which ``packaging/translations/update.py`` collects. An argument is a value with its unit, not text:
+the client formats it. Fields may have a format (``{share:.0%}``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeAlias
+
+from typing_extensions import override
+
+from passlens.engine.units import format_bytes, format_ns
+
+DEEPEST: Final = 8
+"""Messages within messages of what is stored, which anybody may have written."""
+_FIELD: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}|\{\{|\}\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Bytes:
+    """A size: ``4,096 B``, ``286.7 KiB``."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nanoseconds:
+    """A duration: ``4.81 ms``."""
+
+    duration: float
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """So many of something: ``1 pass``, ``2,074 passes``; both English forms, or the first one to append an s to."""
+
+    number: int
+    one: str
+    many: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word that is translated, such as the value of an enum."""
+
+    text: str
+
+
+class Join(StrEnum):
+    """How the items of a list are joined."""
+
+    COMMA = "comma"
+    AND = "and"
+    OR = "or"
+    CLAUSES = "clauses"
+    SENTENCES = "sentences"
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """Several arguments in one place: ``LDS, registers``, ``@a and @b``; sentences one after the other."""
+
+    items: tuple[Argument, ...]
+    join: Join = Join.COMMA
+
+
+class Message:
+    """Something told. Immutable; equal where identifier, template and arguments are.
+
+    Attributes:
+        id: Dotted lower-case words, unique to its template; empty: ``template`` is text that others wrote (a compiler,
+            a driver, an older session) and has no fields.
+        template: English, with a field ``{name}`` for each argument.
+        arguments: By name. A plain ``str`` is a name, a path or a quotation, and the same in every language.
+    """
+
+    __slots__ = ("arguments", "id", "template")
+    id: str
+    template: str
+    arguments: Mapping[str, Argument]
+
+    def __init__(self, id: str, template: str, /, **arguments: Given) -> None:  # noqa: A002
+        """An enum is told as the word that its value is, a path and what an exception says as text."""
+        self.id = id
+        self.template = template
+        self.arguments = {name: _plain(value) for name, value in arguments.items()}
+
+    @override
+    def __str__(self) -> str:
+        """In English, for logs."""
+        return render(self, ENGLISH)
+
+    @override
+    def __repr__(self) -> str:
+        return f"Message({self.id!r}, {str(self)!r})"
+
+    def __bool__(self) -> bool:
+        return bool(self.id or self.template)
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Message):
+            return NotImplemented
+        return (self.id, self.template, self.arguments) == (other.id, other.template, other.arguments)
+
+    @override
+    def __hash__(self) -> int:
+        return hash((self.id, self.template))
+
+    @override
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.id, self.template, dict(self.arguments))
+
+
+def _plain(value: Given) -> Argument:
+    if isinstance(value, Enum):
+        return Word(str(value.value))
+    return str(value) if isinstance(value, (Path, BaseException)) else value
+
+
+def _again(id: str, template: str, arguments: Mapping[str, Argument]) -> Message:  # noqa: A002
+    return Message(id, template, **arguments)
+
+
+Argument: TypeAlias = str | int | float | Bytes | Nanoseconds | Count | Word | Items | Message
+
+Given: TypeAlias = Argument | Enum | Path | BaseException
+"""What an argument is made of."""
+Text: TypeAlias = Message | str
+"""What is told by places that make no messages yet; an English text is told as it is."""
+NOTHING: Final = Message("", "")
+"""Nothing to tell; false."""
+
+
+def quoted(text: str) -> Message:
+    """Text that others wrote, as it is."""
+    return Message("", text)
+
+
+def as_message(text: Text) -> Message:
+    """A message as it is, a text as one that others wrote."""
+    return text if isinstance(text, Message) else quoted(text)
+
+
+def listed(parts: Sequence[Message], join: Join = Join.COMMA) -> Message:
+    """Phrases in a row, those that tell nothing left out."""
+    told = tuple(part for part in parts if part)
+    if not told:
+        return NOTHING
+    return told[0] if len(told) == 1 else Message("message.listed", "{parts}", parts=Items(told, join))
+
+
+def together(*parts: Message) -> Message:
+    """Sentences one after the other, those that tell nothing left out."""
+    told = tuple(part for part in parts if part)
+    if not told:
+        return NOTHING
+    return told[0] if len(told) == 1 else Message("message.together", "{parts}", parts=Items(told, Join.SENTENCES))
+
+
+class Language(Protocol):
+    """What a language makes of messages."""
+
+    def template(self, message_id: str, english: str) -> str:
+        """The template in this language; the English one where there is none."""
+
+    def word(self, english: str) -> str:
+        """A word of an enum, likewise."""
+
+    def number_of(self, number: int, one: str, many: str) -> str:
+        """A number with its noun."""
+
+    def joined(self, parts: Sequence[str], join: Join) -> str:
+        """The items of a list."""
+
+
+class English:
+    """The language of the templates."""
+
+    def template(self, message_id: str, english: str) -> str:
+        """As it is."""
+        del message_id
+        return english
+
+    def word(self, english: str) -> str:
+        """As it is."""
+        return english
+
+    def number_of(self, number: int, one: str, many: str) -> str:
+        """``1 pass``, ``2,074 passes``."""
+        return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+    def joined(self, parts: Sequence[str], join: Join) -> str:
+        """``a, b``, ``a, b and c``, ``a or b``."""
+        match join:
+            case Join.COMMA:
+                return ", ".join(parts)
+            case Join.CLAUSES:
+                return "; ".join(parts)
+            case Join.SENTENCES:
+                return " ".join(parts)
+            case Join.AND | Join.OR:
+                return f" {join} ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
+
+
+ENGLISH: Final[Language] = English()
+
+
+def render(message: Message, language: Language) -> str:
+    """A message in a language. A field without an argument stays as it is: what a file holds may not fit."""
+    if not message.id:
+        return message.template
+
+    def fill(field: re.Match[str]) -> str:
+        name, form = field[1], field[2]
+        if name is None:
+            return field[0][0]  # {{ or }}
+        if name not in message.arguments:
+            return field[0]
+        return _said(message.arguments[name], language, form or "")
+
+    return _FIELD.sub(fill, language.template(message.id, message.template))
+
+
+def _said(value: Argument, language: Language, form: str) -> str:
+    match value:
+        case Message():
+            return render(value, language)
+        case Word():
+            return language.word(value.text)
+        case Bytes():
+            return format_bytes(value.count)
+        case Nanoseconds():
+            return format_ns(value.duration)
+        case Count():
+            return language.number_of(value.number, value.one, value.many)
+        case Items():
+            return language.joined([_said(one, language, form) for one in value.items], value.join)
+        case int() | float():
+            return format(value, form)
+        case _:
+            return str(value)
+
+
+# As it is stored, and as other programs read it: JSON.
+
+
+def to_stored(message: Message) -> dict[str, object]:
+    """A message as JSON: identifier, template, arguments, and the English text for readers that know no messages."""
+    return {
+        "id": message.id,
+        "template": message.template,
+        "arguments": {name: _stored(value) for name, value in message.arguments.items()},
+        "text": str(message),
+    }
+
+
+def _stored(value: Argument) -> object:
+    match value:
+        case Message():
+            return to_stored(value)
+        case Word():
+            return {"word": value.text}
+        case Bytes():
+            return {"bytes": value.count}
+        case Nanoseconds():
+            return {"ns": value.duration}
+        case Count():
+            return {"count": value.number, "one": value.one, "many": value.many}
+        case Items():
+            return {"items": [_stored(one) for one in value.items], "join": value.join.value}
+        case _:
+            return value
+
+
+def from_stored(raw: object) -> Message:
+    """A message from JSON; a text, as older sessions have it, is told as it is.
+
+    Raises:
+        TypeError: It is neither.
+        ValueError: Likewise, or it is nested deeper than ``DEEPEST``.
+    """
+    return _message(raw, DEEPEST)
+
+
+def _message(raw: object, deep: int) -> Message:
+    if isinstance(raw, str):
+        return quoted(raw)
+    if not isinstance(raw, dict) or deep == 0:
+        raise TypeError("a message was expected")
+    arguments = raw.get("arguments", {})
+    texts = (raw.get("id"), raw.get("template"))
+    if not isinstance(arguments, dict) or not all(isinstance(text, str) for text in texts):
+        raise TypeError("a message was expected")
+    return _again(
+        str(texts[0]), str(texts[1]), {str(name): _argument(one, deep - 1) for name, one in arguments.items()}
+    )
+
+
+def _argument(raw: object, deep: int) -> Argument:
+    if isinstance(raw, (str, int, float)):
+        return raw
+    if not isinstance(raw, dict):
+        raise TypeError("an argument of a message was expected")
+    if "id" in raw:
+        return _message(raw, deep)
+    for kind, read in _KINDS.items():
+        if kind in raw:
+            return read(raw, deep)
+    raise TypeError("an argument of a message was expected")
+
+
+def _number(raw: object) -> int:
+    if isinstance(raw, bool) or not isinstance(raw, int):
+        raise TypeError("a number was expected")
+    return raw
+
+
+def _items(raw: Mapping[str, Any], deep: int) -> Items:
+    if not isinstance(raw["items"], list) or deep == 0:
+        raise TypeError("items were expected")
+    return Items(tuple(_argument(one, deep - 1) for one in raw["items"]), Join(raw.get("join", Join.COMMA)))
+
+
+_KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], int], Argument]]] = {
+    "bytes": lambda raw, _: Bytes(_number(raw["bytes"])),
+    "ns": lambda raw, _: Nanoseconds(float(raw["ns"])),
+    "count": lambda raw, _: Count(_number(raw["count"]), str(raw.get("one", "")), str(raw.get("many", ""))),
+    "items": _items,
+    "word": lambda raw, _: Word(str(raw["word"])),
+}

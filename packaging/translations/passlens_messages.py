@@ -1,0 +1,50 @@
+"""Finds the messages of the engine and its clients: calls of ``Message`` with an identifier and a template."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+Told: TypeAlias = frozenset[tuple[str, str]]
+"""Identifier and template."""
+
+
+def told_in(package: Path) -> Told:
+    """All messages of a package.
+
+    Raises:
+        ValueError: A call has no literal identifier or template, or two templates share an identifier.
+    """
+    found: dict[str, str] = {}
+    for path in sorted(package.rglob("*.py")):
+        for call in calls(path):
+            words = [one.value for one in call.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+            if len(words) != 2 or len(call.args) != 2:
+                raise ValueError(f"{path}:{call.lineno}: a message has a literal identifier and a literal template")
+            name, template = words
+            if name and found.setdefault(name, template) != template:
+                raise ValueError(f"{path}:{call.lineno}: '{name}' has another template elsewhere")
+    return frozenset(found.items())
+
+
+def calls(path: Path) -> Iterator[ast.Call]:
+    """The calls of ``Message`` in a module; not those of its own, which make messages of any kind."""
+    if path.name == "messages.py" and path.parent.name == "engine":
+        return
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Message":
+            yield node
+
+
+def words_in(package: Path) -> frozenset[str]:
+    """The values of all enums of a package: those that are told are words of the window."""
+    return frozenset(
+        line.value.value
+        for path in package.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef) and any("Enum" in ast.unparse(base) for base in node.bases)
+        for line in node.body
+        if isinstance(line, ast.Assign) and isinstance(line.value, ast.Constant) and isinstance(line.value.value, str)
+    )
