@@ -7,11 +7,12 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from passlens_messages import calls, told_in
+from passlens_messages import Told, calls, told_in
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel
@@ -39,6 +40,13 @@ LOCALES = [name for name in LANGUAGES if name != "en"]
 PLACEHOLDER = re.compile(r"\{[^{}]*\}|%n")
 
 
+@cache
+def messages() -> Told:
+    """Identifier and template of all messages."""
+    return told_in(GUI.parent)
+
+
+@cache
 def marked_texts() -> set[tuple[str, str]]:
     """Context and text of all that the window's modules mark, identifier and template of all messages."""
     found = set()
@@ -51,9 +59,10 @@ def marked_texts() -> set[tuple[str, str]]:
                 found.add((words[0], words[1]))
             elif node.func.id in {"mark_text", "t"} and words:
                 found.add(("", words[0]))
-    return found | told_in(GUI.parent)
+    return found | messages()
 
 
+@cache
 def translated_texts(locale: str) -> dict[tuple[str, str], str]:
     """Context and text with the finished translation; empty when it is not finished."""
     found = {}
@@ -91,7 +100,7 @@ def test_that_the_messages_of_both_clients_are_those_of_the_source(locale: str) 
     catalogue = json.loads(resource_path("translations", f"messages_{locale}.json").read_text(encoding="utf-8"))
     texts = translated_texts(locale)
     assert {(name, text): said for name, found in catalogue["templates"].items() for text, said in found.items()} == {
-        key: texts[key] for key in told_in(GUI.parent)
+        key: texts[key] for key in messages()
     }
 
 
