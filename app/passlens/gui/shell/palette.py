@@ -53,8 +53,8 @@ def fuzzy_score(wanted: str, text: str) -> int | None:
     needle, hay = " ".join(wanted.lower().split()), text.lower()
     if not needle:
         return 0
-    places = [place for place in range(len(hay)) if hay.startswith(needle, place)]
-    if places:
+    if needle in hay:  # of thousands of rows, few have it
+        places = [place for place in range(len(hay)) if hay.startswith(needle, place)]
         begins = [place for place in places if _starts_word(hay, place)]
         ends = [place + len(needle) for place in begins]
         whole = any(end == len(hay) or not hay[end].isalnum() for end in ends)
