@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
@@ -185,6 +185,11 @@ class Palette(QFrame):
     def shown_keys(self) -> tuple[str, ...]:
         """The keys that match what is typed, best first."""
         return tuple(self._list.item(row).data(Qt.ItemDataRole.UserRole).key for row in range(self._list.count()))
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._rows = ()  # of a large model there are tens of thousands
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent, /) -> bool:
