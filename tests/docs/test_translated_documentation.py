@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from passlens.engine.data import resource_path
-from passlens.gui.kit.translation import LANGUAGES
+from passlens.engine.language import LANGUAGES
 
 _DOCS = resource_path("docs")
 _NAMES = sorted(page.name for page in _DOCS.glob("*.md"))

@@ -94,6 +94,9 @@ def test_that_nothing_of_a_value_but_its_text_is_reached_by_a_template() -> None
         {"id": "a", "template": "t", "arguments": {"x": {"items": 1}}},
         {"id": "a", "template": "t", "arguments": {"x": {"items": [], "join": "xor"}}},
         {"id": "a", "template": "t", "arguments": {"x": {"ns": []}}},
+        {"id": "a", "template": "t", "arguments": {"x": 10**400}},
+        {"id": "a", "template": "t", "arguments": {"x": {"bytes": 10**400}}},
+        {"id": "a", "template": "t", "arguments": {"x": {"ns": 10**400}}},
     ],
 )
 def test_that_what_is_no_message_is_refused(raw: object) -> None:
@@ -107,6 +110,21 @@ def test_that_messages_nested_without_end_are_refused() -> None:
         raw = {"id": "a", "template": "{x}", "arguments": {"x": {"items": [raw]}}}
     with pytest.raises(TypeError):
         from_stored(raw)
+
+
+def test_that_messages_which_repeat_messages_do_not_fill_the_memory() -> None:
+    raw: object = "x" * 100
+    for _ in range(6):
+        raw = {"id": "a", "template": "{x}" * 1000, "arguments": {"x": raw}}
+    with pytest.raises(ValueError, match="too long"):
+        from_stored(raw)
+
+
+@pytest.mark.parametrize("form", ["999999999d", ".999999999f", "999999999", "\u4e00>9", ".3", "s", "{", "%Y"])
+def test_that_the_form_of_a_number_in_a_file_does_not_widen_or_end_anything(form: str) -> None:
+    for number in (1, 1.5):
+        stored = {"id": "a", "template": f"{{x:{form}}}", "arguments": {"x": number}}
+        assert len(str(from_stored(stored))) < 20
 
 
 def test_that_sentences_follow_one_another_and_nothing_tells_nothing() -> None:

@@ -21,10 +21,11 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.compile.device_list import Devices
 from passlens.engine.data import resource_path
 from passlens.engine.diff.rows import DiffRow, RowKind
+from passlens.engine.language import LANGUAGES
 from passlens.gui.kit import translation
 from passlens.gui.kit.form import FactsGrid
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
-from passlens.gui.kit.translation import LANGUAGES, install_language, language_of, localized, number_of, tr
+from passlens.gui.kit.translation import install_language, language_of, localized, number_of, tr
 from passlens.gui.passes.details import DetailsView
 from passlens.gui.shell.actions import build_menu
 from passlens.gui.shell.commands import COMMANDS, MenuName
@@ -37,6 +38,7 @@ from waiting import PATIENCE
 
 GUI = Path(translation.__file__).parents[1]
 LOCALES = [name for name in LANGUAGES if name != "en"]
+FORM = re.compile(r",?(\.\d)?[fg%]?")
 PLACEHOLDER = re.compile(r"\{[^{}]*\}|%n")
 
 
@@ -90,6 +92,7 @@ def test_that_messages_have_the_arguments_of_their_templates_and_no_others() -> 
         for call in calls(path):
             template = ast.literal_eval(call.args[1])
             fields = set(re.findall(r"\{(\w+)(?::[^{}]*)?\}", template))
+            assert all(FORM.fullmatch(form) for form in re.findall(r"\{\w+:([^{}]*)\}", template)), template
             if fields != {word.arg for word in call.keywords} and None not in {word.arg for word in call.keywords}:
                 wrong.append(f"{path.name}:{call.lineno} {template}")
     assert not wrong

@@ -22,7 +22,7 @@ from passlens.engine.messages import ENGLISH, Join, Language
 _log = logging.getLogger(__name__)
 
 LANGUAGES: Final = {"en": "English", "zh_CN": "简体中文"}
-"""Each named in itself; the key is the locale."""
+"""Each named in itself: the key is the locale, and names the .ts file."""
 _SIMPLIFIED: Final = ("zh_CN", "zh_SG", "zh_Hans")
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 

@@ -21,6 +21,12 @@ from passlens.engine.units import format_bytes, format_ns
 
 DEEPEST: Final = 8
 """Messages within messages of what is stored, which anybody may have written."""
+LONGEST: Final = 1 << 20
+"""Characters that a stored message says at most; fields that repeat nested messages multiply."""
+_LARGEST: Final = 1 << 63
+"""Of a stored number."""
+_FORM: Final = re.compile(r",?(\.\d)?[fg%]?")
+"""The forms of numbers that templates have: none of those that widen a text to what a file asks for."""
 _FIELD: Final = re.compile(r"\{(\w+)(?::([^{}]*))?\}|\{\{|\}\}")
 
 
@@ -151,7 +157,7 @@ def as_message(text: Text) -> Message:
 
 
 def listed(parts: Sequence[Message], join: Join = Join.COMMA) -> Message:
-    """Phrases in a row, those that tell nothing left out."""
+    """Messages in a row, those that tell nothing left out."""
     told = tuple(part for part in parts if part)
     if not told:
         return NOTHING
@@ -160,10 +166,7 @@ def listed(parts: Sequence[Message], join: Join = Join.COMMA) -> Message:
 
 def together(*parts: Message) -> Message:
     """Sentences one after the other, those that tell nothing left out."""
-    told = tuple(part for part in parts if part)
-    if not told:
-        return NOTHING
-    return told[0] if len(told) == 1 else Message("message.together", "{parts}", parts=Items(told, Join.SENTENCES))
+    return listed(parts, Join.SENTENCES)
 
 
 class Language(Protocol):
@@ -245,9 +248,16 @@ def _said(value: Argument, language: Language, form: str) -> str:
         case Items():
             return language.joined([_said(one, language, form) for one in value.items], value.join)
         case int() | float():
-            return format(value, form)
+            return _figure(value, form)
         case _:
             return str(value)
+
+
+def _figure(value: float, form: str) -> str:
+    try:
+        return format(value, form if _FORM.fullmatch(form) else "")
+    except ValueError:  # the form of another kind of number, in a file
+        return str(value)
 
 
 # As it is stored, and as other programs read it: JSON.
@@ -286,9 +296,33 @@ def from_stored(raw: object) -> Message:
 
     Raises:
         TypeError: It is neither.
-        ValueError: Likewise, or it is nested deeper than ``DEEPEST``.
+        ValueError: Likewise, or it says more than ``LONGEST`` characters.
     """
-    return _message(raw, DEEPEST)
+    message = _message(raw, DEEPEST)
+    if _length(message) > LONGEST:
+        raise ValueError("a message is too long")
+    return message
+
+
+def _length(value: Argument) -> int:
+    """About how many characters an argument says at most, without saying them."""
+    match value:
+        case Message() if value.id:
+            lengths = {name: _length(one) for name, one in value.arguments.items()}
+            fields = (field[1] for field in _FIELD.finditer(value.template))
+            return len(value.template) + sum(lengths.get(name, 0) for name in fields)
+        case Message():
+            return len(value.template)
+        case Items():
+            return sum(_length(one) + len(" and ") for one in value.items)
+        case str():
+            return len(value)
+        case Count():
+            return len(value.one) + len(value.many)
+        case Word():
+            return len(value.text)
+        case _:
+            return 0  # a figure has some 30
 
 
 def _message(raw: object, deep: int) -> Message:
@@ -306,8 +340,10 @@ def _message(raw: object, deep: int) -> Message:
 
 
 def _argument(raw: object, deep: int) -> Argument:
-    if isinstance(raw, (str, int, float)):
+    if isinstance(raw, str):
         return raw
+    if isinstance(raw, (int, float)):
+        return _number(raw)
     if not isinstance(raw, dict):
         raise TypeError("an argument of a message was expected")
     if "id" in raw:
@@ -318,10 +354,19 @@ def _argument(raw: object, deep: int) -> Argument:
     raise TypeError("an argument of a message was expected")
 
 
-def _number(raw: object) -> int:
-    if isinstance(raw, bool) or not isinstance(raw, int):
+def _number(raw: object) -> int | float:
+    if not isinstance(raw, (int, float)):
         raise TypeError("a number was expected")
+    if abs(raw) > _LARGEST:
+        raise ValueError("a number is too large")
     return raw
+
+
+def _whole(raw: object) -> int:
+    number = _number(raw)
+    if isinstance(number, bool) or not isinstance(number, int):
+        raise TypeError("a whole number was expected")
+    return number
 
 
 def _items(raw: Mapping[str, Any], deep: int) -> Items:
@@ -331,9 +376,9 @@ def _items(raw: Mapping[str, Any], deep: int) -> Items:
 
 
 _KINDS: Final[Mapping[str, Callable[[Mapping[str, Any], int], Argument]]] = {
-    "bytes": lambda raw, _: Bytes(_number(raw["bytes"])),
-    "ns": lambda raw, _: Nanoseconds(float(raw["ns"])),
-    "count": lambda raw, _: Count(_number(raw["count"]), str(raw.get("one", "")), str(raw.get("many", ""))),
+    "bytes": lambda raw, _: Bytes(_whole(raw["bytes"])),
+    "ns": lambda raw, _: Nanoseconds(_number(raw["ns"])),
+    "count": lambda raw, _: Count(_whole(raw["count"]), str(raw.get("one", "")), str(raw.get("many", ""))),
     "items": _items,
     "word": lambda raw, _: Word(str(raw["word"])),
 }

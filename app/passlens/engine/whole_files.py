@@ -13,6 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Message
+
 
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
@@ -51,6 +54,17 @@ def write_whole(path: Path, content: bytes | str, *, errors: str = "strict") -> 
     data = content.encode("utf-8", errors) if isinstance(content, str) else content
     with replacing(path) as beside:
         beside.write_bytes(data)
+
+
+def unwritable_file(path: Path, error: OSError, hint: Message = NOTHING) -> UserError:
+    """What to say of a file or folder that the system does not let us write; ``hint`` says what to do."""
+    return UserError(
+        Message(
+            "common.cannot-written", "{path} cannot be written: {reason}.", path=path, reason=error.strerror or error
+        ),
+        hint=hint,
+        location=str(path),
+    )
 
 
 def keep_rights(old: Path, new: Path) -> None:

@@ -15,6 +15,7 @@ from passlens.engine.quoting import file_name, file_suffix
 from passlens.engine.regular_files import open_regular, read_regular
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE, SOURCE_BYTECODE, Origin, SessionInfo
+from passlens.engine.whole_files import unwritable_file
 
 _BESIDE_BYTES = 64 << 30
 """Of an input that is read from the disk: more is no model."""
@@ -81,15 +82,8 @@ def keep_input(data: bytes, name: str, folder: Path) -> Path:
             folder.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-written",
-                "{path} cannot be written: {reason}.",
-                path=path,
-                reason=error.strerror or error,
-            ),
-            hint=Message("session-input.free-some-space-there", "Free some space there."),
-            location=str(path),
+        raise unwritable_file(
+            path, error, Message("session-input.free-some-space-there", "Free some space there.")
         ) from error
     return path
 

@@ -32,7 +32,7 @@ from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import Toolchain, find
 from passlens.engine.units import format_bytes, format_count
-from passlens.engine.whole_files import write_whole
+from passlens.engine.whole_files import unwritable_file, write_whole
 
 REDUCER = Path(__file__).parent / "reducer" / "rd_main.py"
 SUFFIX = ".reduced.mlir"
@@ -395,15 +395,8 @@ class ReduceJob:
         try:
             write_whole(target, header.encode("utf-8", "replace") + small.data)
         except OSError as error:
-            raise UserError(
-                Message(
-                    "common.cannot-written",
-                    "{path} cannot be written: {reason}.",
-                    path=target,
-                    reason=error.strerror or error,
-                ),
-                hint=Message("reduce.name-place-can-written-o", "Name a place that can be written (-o)."),
-                location=str(target),
+            raise unwritable_file(
+                target, error, Message("reduce.name-place-can-written-o", "Name a place that can be written (-o).")
             ) from error
         return Reduction(
             path=target,

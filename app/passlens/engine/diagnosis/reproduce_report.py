@@ -24,7 +24,7 @@ from passlens.engine.quoting import (
 )
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.units import format_bytes
-from passlens.engine.whole_files import write_whole
+from passlens.engine.whole_files import unwritable_file, write_whole
 
 IR_LINES = 150
 IR_CHARACTERS = 16_000
@@ -95,15 +95,8 @@ def write_folder(folder: Path, report: Report) -> None:
         write_whole(folder / "README.md", _readme(report))
         write_whole(folder / "issue.md", issue_text(report))
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-written",
-                "{path} cannot be written: {reason}.",
-                path=folder,
-                reason=error.strerror or error,
-            ),
-            hint=Message("reproduce-report.name-folder-can-written", "Name a folder that can be written."),
-            location=str(folder),
+        raise unwritable_file(
+            folder, error, Message("reproduce-report.name-folder-can-written", "Name a folder that can be written.")
         ) from error
 
 

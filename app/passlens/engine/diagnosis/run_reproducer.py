@@ -28,6 +28,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Origin
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
+from passlens.engine.whole_files import unwritable_file
 
 PARAMETERS_COPIED_BYTES = 256 << 20
 """Parameter files above this stay where they are, and the script names them."""
@@ -95,17 +96,10 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
             compiler = ["iree-compile", *command.words[1:], "-o", "model.vmfb"]
             write_script(folder / "reproduce.sh", result, toolchain.version, compiler, flags, given)
         except OSError as error:
-            raise UserError(
-                Message(
-                    "common.cannot-written",
-                    "{path} cannot be written: {reason}.",
-                    path=folder,
-                    reason=error.strerror or error,
-                ),
-                hint=Message(
-                    "common.choose-folder-can-written-has", "Choose a folder that can be written and has room."
-                ),
-                location=str(folder),
+            raise unwritable_file(
+                folder,
+                error,
+                Message("common.choose-folder-can-written-has", "Choose a folder that can be written and has room."),
             ) from error
     return folder
 

@@ -50,7 +50,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.replacing import discard
 from passlens.engine.session.rows import QUICK_LOOK, OutcomeKind, SessionInfo, Severity
 from passlens.engine.session.writer import SessionWriter
-from passlens.engine.whole_files import write_whole
+from passlens.engine.whole_files import unwritable_file, write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,15 +349,7 @@ def _write(path: Path, data: bytes) -> None:
     try:
         write_whole(path, data)
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-written",
-                "{path} cannot be written: {reason}.",
-                path=path,
-                reason=error.strerror or error,
-            ),
-            location=str(path),
-        ) from error
+        raise unwritable_file(path, error) from error
 
 
 def _compile(info: SessionInfo, request: CompileRequest, context: JobContext) -> None:

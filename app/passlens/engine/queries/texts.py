@@ -28,7 +28,7 @@ from passlens.engine.session.rows import (
     Status,
     Text,
 )
-from passlens.engine.whole_files import write_whole
+from passlens.engine.whole_files import unwritable_file, write_whole
 
 _LANGUAGES = {
     "rocmasm": "amdgpu",
@@ -262,15 +262,7 @@ class TextQueries(PassQueries):
         try:
             write_whole(path, self._reader.artifact(found[-1].id))
         except OSError as error:
-            raise UserError(
-                Message(
-                    "common.cannot-written",
-                    "{path} cannot be written: {reason}.",
-                    path=path,
-                    reason=error.strerror or error,
-                ),
-                location=str(path),
-            ) from error
+            raise unwritable_file(path, error) from error
         return path
 
 

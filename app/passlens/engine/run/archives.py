@@ -16,6 +16,7 @@ from typing import BinaryIO, Final, NamedTuple
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, unreadable
+from passlens.engine.whole_files import unwritable_file
 
 _PREFIX = struct.Struct("<IHHQQQ")  # magic, major, minor, header size, next header offset, flags
 _HEADER = struct.Struct("<QQQQQQQ")  # entry count, then offset and length of entries, metadata, storage
@@ -93,15 +94,7 @@ def write_splats(path: Path, entries: Iterable[tuple[str, int]], pattern: bytes)
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-written",
-                "{path} cannot be written: {reason}.",
-                path=path,
-                reason=error.strerror or error,
-            ),
-            location=str(path),
-        ) from error
+        raise unwritable_file(path, error) from error
     return path
 
 

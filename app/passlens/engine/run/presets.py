@@ -15,7 +15,7 @@ from passlens.engine.messages import Message
 from passlens.engine.regular_files import read_regular
 from passlens.engine.run.sizes import FunctionSizes, Open, shape_with, specifications
 from passlens.engine.run.values import Signature
-from passlens.engine.whole_files import write_whole
+from passlens.engine.whole_files import unwritable_file, write_whole
 
 _FILE = "run-presets.json"
 _MOST_BYTES = 16 << 20
@@ -168,12 +168,4 @@ def _write(everything: dict[str, list[dict[str, object]]]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(everything, indent=1))
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-written",
-                "{path} cannot be written: {reason}.",
-                path=path,
-                reason=error.strerror or error,
-            ),
-            location=str(path),
-        ) from error
+        raise unwritable_file(path, error) from error

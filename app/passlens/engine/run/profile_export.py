@@ -17,7 +17,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.quoting import TableWriter
 from passlens.engine.run.timeline import SpanKind, Timeline
-from passlens.engine.whole_files import replacing
+from passlens.engine.whole_files import replacing, unwritable_file
 
 Event = dict[str, Any]
 _COLUMNS = (
@@ -135,15 +135,10 @@ def dispatch_count(timeline: Timeline) -> int:
 
 
 def _unwritable(file: Path, error: OSError) -> UserError:
-    return UserError(
+    return unwritable_file(
+        file,
+        error,
         Message(
-            "common.cannot-written",
-            "{path} cannot be written: {reason}.",
-            path=file,
-            reason=error.strerror or error,
-        ),
-        hint=Message(
             "profile-export.name-file-folder-exists-can", "Name a file in a folder that exists and can be written."
         ),
-        location=str(file),
     )

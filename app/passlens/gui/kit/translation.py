@@ -22,14 +22,13 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
+from passlens.engine.language import LANGUAGES
 from passlens.engine.units import format_count
 
 _log = logging.getLogger(__name__)
 
 SYSTEM = ""
 """The language setting that follows the system."""
-LANGUAGES = {"en": "English", "zh_CN": "简体中文"}
-"""What the window speaks, each named in itself: the key is the locale, and names the .ts file."""
 
 
 def tr(context: str, text: str) -> str:

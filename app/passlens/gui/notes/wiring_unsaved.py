@@ -10,8 +10,7 @@ from PySide6.QtCore import QTimer
 from typing_extensions import override
 
 from passlens.engine.errors import PasslensError, UserError
-from passlens.engine.messages import Message
-from passlens.engine.whole_files import write_whole
+from passlens.engine.whole_files import unwritable_file, write_whole
 from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.notes import drafts as note_drafts
@@ -182,13 +181,5 @@ def _write(path: Path, unsaved: Unsaved) -> Path:
     try:
         write_whole(path, "\n\n".join(parts) + "\n")
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-written",
-                "{path} cannot be written: {reason}.",
-                path=path,
-                reason=error.strerror or error,
-            ),
-            location=str(path),
-        ) from error
+        raise unwritable_file(path, error) from error
     return path

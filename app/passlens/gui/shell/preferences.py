@@ -14,12 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from passlens.engine.language import LANGUAGES
 from passlens.engine.session.notes import login_name
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.labels import PlainLabel, SectionTitle
 from passlens.gui.kit.page import text_label
 from passlens.gui.kit.theme import ThemeChoice
-from passlens.gui.kit.translation import LANGUAGES, SYSTEM, localized, mark_text, tr
+from passlens.gui.kit.translation import SYSTEM, localized, mark_text, tr
 
 _LONGEST_NAME = 60
 _THEMES = (
