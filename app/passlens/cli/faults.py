@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from passlens import __version__
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import spoken, told
 from passlens.engine.errors import UntrustedError, UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Join, Message
 from passlens.engine.quoting import one_line, visible
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ def report_user_error(error: UserError) -> Exit:
     title, hint = told(error.title), told(error.hint)
     where = f" ({error.location})" if error.location and error.location not in f"{title} {hint}" else ""
     title = title[:-1] + where + title[-1:] if where and title.endswith((".", "。")) else title + where
-    write_note(one_line(f"passlens: {title}{'' if title.endswith('。') else ' '}{hint}".rstrip()))
+    said = spoken().joined([title, hint] if hint else [title], Join.SENTENCES)
+    write_note(one_line(f"passlens: {said}"))
     lines = visible(error.detail).strip().splitlines()
     for line in lines[:DETAIL_LINES]:
         write_note(f"  {line}")
