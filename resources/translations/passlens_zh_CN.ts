@@ -18704,6 +18704,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>detect.accepted</name>
+    <message>
+        <source>Passlens imports a folder of --mlir-print-ir-tree-dir, a folder of --dump-compilation-phases-to, or a log of printed IR (also .gz, .zst, .xz, .bz2).</source>
+        <translation>Passlens 可导入 --mlir-print-ir-tree-dir 的文件夹、--dump-compilation-phases-to 的文件夹，或打印出的 IR 日志（也可为 .gz、.zst、.xz、.bz2）。</translation>
+    </message>
+</context>
+<context>
     <name>detect.give-one-file-module-you</name>
     <message>
         <source>Give one file of the module that you mean, such as {file}.</source>
@@ -18851,10 +18858,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>device-list.give-1</name>
+    <name>device-list.hint</name>
     <message>
-        <source>Give 1 to {MAX_DEVICES}. {HINT}</source>
-        <translation>请给出 1 至 {MAX_DEVICES} 个。{HINT}</translation>
+        <source>Give a number, such as 8, or a list, such as hip[0],hip[1] or a=hip[0],b=hip[1].</source>
+        <translation>请给出一个数字，例如 8，或一个列表，例如 hip[0],hip[1] 或 a=hip[0],b=hip[1]。</translation>
     </message>
 </context>
 <context>
@@ -18862,6 +18869,13 @@ No execution was captured</source>
     <message>
         <source>&apos;{text}&apos; is no device that can be declared.</source>
         <translation>“{text}”不是可以声明的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>device-list.most</name>
+    <message>
+        <source>Give 1 to {most}.</source>
+        <translation>请给出 1 至 {most} 个。</translation>
     </message>
 </context>
 <context>
@@ -24276,6 +24290,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>pattern.without-regex</name>
+    <message>
+        <source>Without the option for regular expressions it is looked for as it stands.</source>
+        <translation>不选正则表达式时，按原文查找。</translation>
+    </message>
+</context>
+<context>
     <name>patterns.choose-newer-toolchain</name>
     <message>
         <source>Choose a newer toolchain.</source>
@@ -26849,6 +26870,13 @@ No execution was captured</source>
     <message>
         <source>What the model computes of constants only is compiled for the processor of this machine and run there, on one thread, and its result is kept in the module.</source>
         <translation>模型中只由常量计算的部分会为本机处理器编译，并在单线程上运行，其结果保存在模块中。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.accepted</name>
+    <message>
+        <source>Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules.</source>
+        <translation>Passlens 可打开 .mlir 和 .mlirbc 模型、.passlens 会话以及 .vmfb 模块。</translation>
     </message>
 </context>
 <context>

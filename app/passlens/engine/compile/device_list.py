@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, together
 from passlens.engine.units import whole_number
 
 Devices = int | tuple[str, ...]
@@ -19,7 +19,7 @@ Devices = int | tuple[str, ...]
 MAX_DEVICES = 64
 """More than any machine has: a larger number is a slip of the finger."""
 DEVICE_FLAG = "iree-hal-target-device"
-HINT = "Give a number, such as 8, or a list, such as hip[0],hip[1] or a=hip[0],b=hip[1]."
+HINT = Message("device-list.hint", "Give a number, such as 8, or a list, such as hip[0],hip[1] or a=hip[0],b=hip[1].")
 ALIASES = ("amdgpu", "cuda", "hip", "local", "metal", "vulkan")
 """What a specification can begin with (the compiler's own list, IREE 3.13.0)."""
 _SPEC = re.compile(rf"(?P<alias>{'|'.join(ALIASES)})(?:\[(?P<ordinal>[0-9]+)\])?")
@@ -84,7 +84,7 @@ def check_devices(devices: Devices) -> None:
     if not 1 <= count <= MAX_DEVICES:
         raise UserError(
             Message("device-list.devices-cannot-declared", "{count} devices cannot be declared.", count=count),
-            hint=Message("device-list.give-1", "Give 1 to {MAX_DEVICES}. {HINT}", MAX_DEVICES=MAX_DEVICES, HINT=HINT),
+            hint=together(Message("device-list.most", "Give 1 to {most}.", most=MAX_DEVICES), HINT),
             location="devices",
         )
     if isinstance(devices, int):

@@ -19,7 +19,9 @@ from passlens.engine.messages import Message
 from passlens.engine.regular_files import open_regular, unreadable
 
 _CHUNK = 4 << 20
-_ACCEPTED = "Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules."
+_ACCEPTED = Message(
+    "source-check.accepted", "Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules."
+)
 _OTHERS = (
     (b"IREE", "a compiled module"),
     (b"\x7fELF", "an ELF file"),

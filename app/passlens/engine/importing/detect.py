@@ -15,9 +15,10 @@ from passlens.engine.compile.dumps import parse_dump_path, parse_phase_file
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 
-ACCEPTED = (
+ACCEPTED = Message(
+    "detect.accepted",
     "Passlens imports a folder of --mlir-print-ir-tree-dir, a folder of --dump-compilation-phases-to,"
-    " or a log of printed IR (also .gz, .zst, .xz, .bz2)."
+    " or a log of printed IR (also .gz, .zst, .xz, .bz2).",
 )
 _LOOKED_AT = 20_000
 """Entries that are looked at before a folder counts as something else."""
