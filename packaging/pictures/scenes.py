@@ -12,6 +12,7 @@ import sessions
 from PySide6.QtWidgets import QApplication, QWidget
 from stage import Stage
 
+from passlens.gui.graph.feature import GRAPH
 from passlens.gui.kit.theme import ThemeChoice
 from passlens.gui.shell.state import Mode
 
@@ -120,7 +121,7 @@ def _profile(stage: Stage) -> None:
 def _graph_difference(stage: Stage) -> None:
     """What only the stream phase has: copies, and where memory comes from."""
     stage.tab("graph")
-    view = stage.window.graph
+    view = stage.window.shell.room(GRAPH).view
     view.phase_chosen.emit("stream")
     stage.settle()
     if not view.difference.isChecked():

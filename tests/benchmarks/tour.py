@@ -27,6 +27,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassRow
 from passlens.gui import app
 from passlens.gui.devices.controller import Moment
+from passlens.gui.graph.feature import GRAPH
 from passlens.gui.memory.reading import ReadingState
 from passlens.gui.memory.view import MemoryPage
 from passlens.gui.shell.main_window import MainWindow
@@ -151,12 +152,14 @@ def stops(window: MainWindow, pair: tuple[PassRow, PassRow], phases: Sequence[st
     def graph(phase: str) -> Callable[[], None]:
         def go() -> None:
             window.show_tab("graph")
-            window.graphs.choose_phase(phase)
+            window.shell.room(GRAPH).graphs.choose_phase(phase)
 
         return go
 
     def drawn(phase: str) -> Callable[[], bool]:
-        return lambda: window.graph.picture is not None and window.graphs.wish.phase == phase
+        return lambda: (
+            window.shell.room(GRAPH).view.picture is not None and window.shell.room(GRAPH).graphs.wish.phase == phase
+        )
 
     def diff() -> None:
         window.show_pass(pair[1].id)

@@ -14,13 +14,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
-from passlens.gui.shell.actions import Actions
-from passlens.gui.shell.commands import COMMANDS, Command, MenuName
+from passlens.gui.shell.commands import Command, MenuName
+from passlens.gui.shell.features import COMMANDS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.palette import fuzzy_score
 from passlens.gui.shell.state import Condition, Selection
 
 _LEAVE_THE_WINDOW = {"file.quit"}
+_OPEN_MENUS = {"compile.target", "compile.devices", "compile.opt", "compile.toolchain"}
 
 
 def test_that_ids_titles_and_shortcuts_are_unique() -> None:
@@ -32,11 +33,9 @@ def test_that_ids_titles_and_shortcuts_are_unique() -> None:
 
 
 @pytest.mark.parametrize("row", COMMANDS, ids=lambda row: row.id)
-def test_that_every_command_has_a_title_and_a_method(row: Command) -> None:
+def test_that_every_command_has_a_title(row: Command) -> None:
     assert row.title.strip()
     assert row.title[0].isupper()
-    method = getattr(Actions, row.action)
-    assert method.__doc__
 
 
 def test_that_every_command_is_in_a_menu_and_in_the_palette(window: MainWindow) -> None:
@@ -60,7 +59,7 @@ def test_that_every_enabled_command_can_be_done_on_the_start_page(window: MainWi
     done = []
     for row in COMMANDS:
         action: QAction = window.actions_by_id[row.id]
-        if not action.isEnabled() or row.id in _LEAVE_THE_WINDOW or row.action.startswith("choose_"):
+        if not action.isEnabled() or row.id in _LEAVE_THE_WINDOW | _OPEN_MENUS:
             continue
         action.trigger()
         done.append(row.id)

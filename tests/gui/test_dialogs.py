@@ -15,7 +15,7 @@ from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.gui.app import display_problem
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.shell.about import AboutDialog
-from passlens.gui.shell.commands import COMMANDS
+from passlens.gui.shell.features import COMMANDS
 from passlens.gui.shell.flags import FlagsDialog
 from passlens.gui.shell.help import ShortcutsDialog
 from passlens.gui.shell.preferences import PreferencesDialog

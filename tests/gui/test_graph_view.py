@@ -21,11 +21,13 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
+from passlens.gui.graph import controller
+from passlens.gui.graph.feature import GRAPH
 from passlens.gui.graph.graph_look import ColorBy, GraphLook, Loaded
+from passlens.gui.graph.loading import load_graph
 from passlens.gui.graph.view import GraphView
 from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.main_window import MainWindow
 from waiting import PATIENCE
 
@@ -333,12 +335,12 @@ def graphed(window: MainWindow, small_session: Path, qtbot: QtBot) -> MainWindow
     window.open_path(small_session)
     qtbot.waitUntil(window.jobs.idle)
     window.actions_by_id["view.graph"].trigger()
-    qtbot.waitUntil(lambda: window.graph.picture is not None)
+    qtbot.waitUntil(lambda: window.shell.room(GRAPH).view.picture is not None)
     return window
 
 
 def test_that_the_tab_reads_the_graph_when_it_is_shown_and_leads_to_the_ir(graphed: MainWindow, qtbot: QtBot) -> None:
-    window, view = graphed, graphed.graph
+    window, view = graphed, graphed.shell.room(GRAPH).view
     box = box_of(view, "matmul")
     with qtbot.waitSignal(window.session.text_changed) as shown:
         at = view.canvas.box_rect(box).center().toPoint()
@@ -350,7 +352,7 @@ def test_that_the_tab_reads_the_graph_when_it_is_shown_and_leads_to_the_ir(graph
 
 
 def test_that_selection_is_shared_with_the_kernels(graphed: MainWindow, qtbot: QtBot) -> None:
-    window, view = graphed, graphed.graph
+    window, view = graphed, graphed.shell.room(GRAPH).view
     click(qtbot, view, box_of(view, "matmul"))
     assert window.state.selection.dispatch == "main_dispatch_0"
     view.canvas.set_current(-1)
@@ -362,7 +364,7 @@ def test_that_selection_is_shared_with_the_kernels(graphed: MainWindow, qtbot: Q
 
 
 def test_that_another_phase_and_the_difference_are_read_on_request(graphed: MainWindow, qtbot: QtBot) -> None:
-    view = graphed.graph
+    view = graphed.shell.room(GRAPH).view
     QTest.mouseClick(view.phases, LEFT, NO_KEYS, view.phases.rect_of("stream").center().toPoint())
     view.difference.click()
     qtbot.waitUntil(lambda: "Only in stream" in view._note.text())
@@ -374,7 +376,7 @@ def test_that_another_phase_and_the_difference_are_read_on_request(graphed: Main
 def test_that_reading_can_be_cancelled_and_begun_again(
     window: MainWindow, small_session: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = late_jobs.load_graph
+    real = load_graph
 
     def slow(
         queries: Queries, phase: str, cancel: CancelToken, *, difference: bool, times: Mapping[str, int] | None
@@ -385,15 +387,15 @@ def test_that_reading_can_be_cancelled_and_begun_again(
 
     window.open_path(small_session)
     qtbot.waitUntil(window.jobs.idle)
-    monkeypatch.setattr(late_jobs, "load_graph", slow)
+    monkeypatch.setattr(controller, "load_graph", slow)
     window.actions_by_id["view.graph"].trigger()
-    assert "Reading the graph" in window.graph.empty.text
-    window.graph.empty.stop.click()
-    qtbot.waitUntil(lambda: window.graph.empty.text.startswith("Cancelled"))
-    monkeypatch.setattr(late_jobs, "load_graph", real)
+    assert "Reading the graph" in window.shell.room(GRAPH).view.empty.text
+    window.shell.room(GRAPH).view.empty.stop.click()
+    qtbot.waitUntil(lambda: window.shell.room(GRAPH).view.empty.text.startswith("Cancelled"))
+    monkeypatch.setattr(controller, "load_graph", real)
     window.actions_by_id["view.ir"].trigger()
     window.actions_by_id["view.graph"].trigger()
-    qtbot.waitUntil(lambda: window.graph.picture is not None)
+    qtbot.waitUntil(lambda: window.shell.room(GRAPH).view.picture is not None)
 
 
 def test_that_a_session_without_the_phase_says_so(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
@@ -403,5 +405,5 @@ def test_that_a_session_without_the_phase_says_so(window: MainWindow, tmp_path: 
     window.open_path(session)
     qtbot.waitUntil(window.jobs.idle)
     window.actions_by_id["view.graph"].trigger()
-    qtbot.waitUntil(lambda: "phase 'flow'" in window.graph.empty.text)
-    assert "did not reach" in window.graph.empty.text
+    qtbot.waitUntil(lambda: "phase 'flow'" in window.shell.room(GRAPH).view.empty.text)
+    assert "did not reach" in window.shell.room(GRAPH).view.empty.text

@@ -173,7 +173,7 @@ _NOT_LOADED = {
     "passlens.engine.session.": "before history search usage writer",
     "passlens.engine.toolchain.": "discover flags knowledge passes translate",
     "passlens.gui.devices.": "view",
-    "passlens.gui.graph.": "loading view",
+    "passlens.gui.graph.": "controller loading room view",
     "passlens.gui.kernels.": "loading view",
     "passlens.gui.kit.": "code_view data_table engine_templates problem_card",
     "passlens.gui.memory.": "view",

@@ -16,6 +16,7 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.record import record_run
 from passlens.engine.run.values import RunRequest
+from passlens.gui.graph.feature import GRAPH
 from passlens.gui.memory.device_picture import DeviceWish, first_wish, make_picture
 from passlens.gui.memory.measured_memory import measured_memory
 from passlens.gui.memory.view import MemoryPage
@@ -103,7 +104,7 @@ def test_that_other_tabs_take_the_times_of_the_profile_that_is_chosen(
     qtbot.waitUntil(lambda: window.profiling.data is not None and window.profiling.data.item.key == "run:2")
     window.show_tab("kernels")
     qtbot.waitUntil(lambda: time() == second.total_ns // second.calls)
-    with qtbot.waitSignal(window.graphs.loaded) as loaded:
+    with qtbot.waitSignal(window.shell.room(GRAPH).graphs.loaded) as loaded:
         window.show_tab("graph")
     assert loaded.args is not None
     assert set(loaded.args[0].times.values()) == {second.total_ns // second.calls}

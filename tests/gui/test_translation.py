@@ -28,7 +28,8 @@ from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.kit.translation import install_language, language_of, localized, number_of, tr
 from passlens.gui.passes.details import DetailsView
 from passlens.gui.shell.actions import build_menu
-from passlens.gui.shell.commands import COMMANDS, MenuName
+from passlens.gui.shell.commands import MenuName
+from passlens.gui.shell.features import COMMANDS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.preferences import PreferencesDialog
 from passlens.gui.shell.settings import Settings, load_settings, save_settings

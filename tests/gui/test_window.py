@@ -20,9 +20,9 @@ from passlens.engine.compile.request import Driver
 from passlens.engine.queries import Queries
 from passlens.engine.session.connections import SessionFile
 from passlens.engine.session.rows import Location, OutcomeKind, Status
-from passlens.gui.shell import late_views, reading
+from passlens.gui.shell import reading
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.palette import PaletteRow
+from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.shell.samples import load_samples
 from passlens.gui.shell.settings import load_settings
 from passlens.gui.shell.state import Mode
@@ -191,13 +191,13 @@ def test_that_the_window_does_not_wait_for_the_list_of_all_passes(
 ) -> None:
     window.open_path(small_session)
     settle(window, qtbot)
-    threads, make = set[int](), late_views.palette_row
+    threads = set[int]()
 
     def note_thread(key: str, title: str, note: str, group: str) -> PaletteRow:
         threads.add(threading.get_ident())
-        return make(key, title, note, group)
+        return PaletteRow(key, title, note, group)
 
-    monkeypatch.setattr(late_views, "palette_row", note_thread)
+    monkeypatch.setattr(text_actions, "PaletteRow", note_thread)
     press(window, "go.pass")
     qtbot.waitUntil(window.palette_box.isVisible)
     assert threads

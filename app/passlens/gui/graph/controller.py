@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from typing_extensions import override
 
+from passlens.engine.analysis.graph import GraphTable
+from passlens.engine.analysis.graph_picture import Choice, Picture, make_picture
 from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, Text
 from passlens.engine.queries import Queries
-from passlens.gui.shell import late_jobs
+from passlens.gui.graph.graph_look import Loaded
+from passlens.gui.graph.loading import load_graph
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession
 from passlens.gui.shell.watched import Watched
-
-if TYPE_CHECKING:
-    from passlens.engine.analysis.graph import GraphTable
-    from passlens.engine.analysis.graph_picture import Choice, Picture
-    from passlens.gui.graph.graph_look import Loaded
 
 _READ, _PLACE = "graph", "graph-picture"
 
@@ -49,9 +46,7 @@ class GraphJob:
     def run(self, context: JobContext) -> Loaded:
         """Read."""
         wish = self.wish
-        return late_jobs.load_graph(
-            self.queries, wish.phase, context.cancel, difference=wish.difference, times=self.times
-        )
+        return load_graph(self.queries, wish.phase, context.cancel, difference=wish.difference, times=self.times)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +61,7 @@ class PictureJob:
 
     def run(self, context: JobContext) -> Picture:
         """Lay out."""
-        return late_jobs.graph_picture(self.table, self.choice, context.cancel)
+        return make_picture(self.table, self.choice, context.cancel)
 
 
 class GraphController(Watched):

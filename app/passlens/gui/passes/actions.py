@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from passlens.gui.kit.translation import number_of, tr
-from passlens.gui.shell import late_jobs, late_views
+from passlens.gui.shell import late_jobs
 from passlens.gui.shell.actions_base import ActionsBase
+from passlens.gui.shell.palette_row import PaletteRow
 
 if TYPE_CHECKING:
     from passlens.engine.compile.dispatch_source import Dispatch
@@ -59,7 +60,7 @@ class CaptureActions(ActionsBase):
     def _list_dispatches(self, dispatches: tuple[Dispatch, ...]) -> None:
         # The kernel is part of the title: one looks for a matmul, not for its number.
         rows = [
-            late_views.palette_row(
+            PaletteRow(
                 _DISPATCH + one.symbol,
                 "  ".join([one.symbol, *(export.removeprefix(f"{one.symbol}_") for export in one.exports)]),
             )

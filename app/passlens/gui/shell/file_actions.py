@@ -12,6 +12,7 @@ from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.translation import localized, tr
 from passlens.gui.shell import late_views
 from passlens.gui.shell.actions_base import ActionsBase
+from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.shell.state import OpenSession
 from passlens.gui.shell.window import Window
 
@@ -69,8 +70,7 @@ class FileActions(ActionsBase):
     def open_recent(self) -> None:
         """List recent files in the palette."""
         rows = [
-            late_views.palette_row(_RECENT + path, Path(path).name, str(Path(path).parent))
-            for path in self._window.settings.recent
+            PaletteRow(_RECENT + path, Path(path).name, str(Path(path).parent)) for path in self._window.settings.recent
         ]
         self._window.palette_box.open_with(rows, tr("FileActions", "Recent files…"))
 
@@ -84,10 +84,7 @@ class FileActions(ActionsBase):
     def choose_sample(self) -> None:
         """List the samples in the palette."""
         samples = self._window.machine.samples
-        rows = [
-            late_views.palette_row(f"{_SAMPLE}{place}", sample.title, sample.what)
-            for place, sample in enumerate(samples)
-        ]
+        rows = [PaletteRow(f"{_SAMPLE}{place}", sample.title, sample.what) for place, sample in enumerate(samples)]
         self._window.palette_box.open_with(rows, tr("FileActions", "Samples…"))
 
     def take_sample_row(self, key: str) -> bool:

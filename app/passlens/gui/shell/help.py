@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 from passlens.gui.kit.labels import PlainLabel, SectionTitle
 from passlens.gui.kit.theme import fixed_font
 from passlens.gui.kit.translation import localized, tr
-from passlens.gui.shell.commands import COMMANDS, MenuName
+from passlens.gui.shell.commands import MenuName
+from passlens.gui.shell.features import COMMANDS
 
 
 def key_text(shortcut: str) -> str:

@@ -7,7 +7,6 @@ Imports stand inside of the functions: compiling, running and importing take lon
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,8 +14,6 @@ from passlens.gui.kit.translation import tr
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.device_tables import DeviceMemoryTable
-    from passlens.engine.analysis.graph import GraphTable
-    from passlens.engine.analysis.graph_picture import Choice, Picture
     from passlens.engine.analysis.named_devices import NamedDevices
     from passlens.engine.analysis.placement_tables import PlacementTable
     from passlens.engine.compile.dispatch import DispatchJob
@@ -41,7 +38,6 @@ if TYPE_CHECKING:
     from passlens.engine.session.trimmed import Drop
     from passlens.gui.devices.placement_chart import ChartChoice
     from passlens.gui.devices.placement_rows import Arranged
-    from passlens.gui.graph.graph_look import Loaded
     from passlens.gui.memory.device_picture import DevicePicture, DeviceWish
     from passlens.gui.text.controller import Wish
     from passlens.gui.text.shown import ShownDiff, TextKey
@@ -330,22 +326,6 @@ def file_diff(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff:
     from passlens.gui.text.diffs import file_diff
 
     return file_diff(before, after, key, wish)
-
-
-def load_graph(
-    queries: Queries, phase: str, cancel: CancelToken, *, difference: bool, times: Mapping[str, int] | None
-) -> Loaded:
-    """Read the dispatch graph of a phase, with what the other phase does not have, and times of a run."""
-    from passlens.gui.graph.loading import load_graph
-
-    return load_graph(queries, phase, cancel, difference=difference, times=times)
-
-
-def graph_picture(table: GraphTable, choice: Choice, cancel: CancelToken) -> Picture:
-    """Fold and lay out one function of a dispatch graph."""
-    from passlens.engine.analysis.graph_picture import make_picture
-
-    return make_picture(table, choice, cancel)
 
 
 def device_picture(table: DeviceMemoryTable, target: str, wish: DeviceWish) -> DevicePicture:

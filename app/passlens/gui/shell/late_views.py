@@ -17,7 +17,6 @@ from passlens.gui.kit.translation import tr
 
 if TYPE_CHECKING:
     from passlens.gui.devices.view import DevicesView
-    from passlens.gui.graph.view import GraphView
     from passlens.gui.kernels.view import KernelsView
     from passlens.gui.kit.code_view import CodeView
     from passlens.gui.memory.view import MemoryView
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from passlens.gui.shell.flags import FlagsDialog
     from passlens.gui.shell.jobs_view import JobsView
     from passlens.gui.shell.log_view import LogView
-    from passlens.gui.shell.palette import Palette, PaletteRow
+    from passlens.gui.shell.palette import Palette
     from passlens.gui.shell.preferences import PreferencesDialog
     from passlens.gui.shell.trim import TrimDialog
     from passlens.gui.start.view import StartPage
@@ -65,13 +64,6 @@ def kernels_view(themes: ThemeManager) -> KernelsView:
     from passlens.gui.kernels.view import KernelsView
 
     return KernelsView(themes)
-
-
-def graph_view(themes: ThemeManager) -> GraphView:
-    """The Graph tab."""
-    from passlens.gui.graph.view import GraphView
-
-    return GraphView(themes)
 
 
 def run_view(themes: ThemeManager) -> RunView:
@@ -151,13 +143,6 @@ def palette(themes: ThemeManager, parent: QWidget) -> Palette:
     return Palette(themes, parent)
 
 
-def palette_row(key: str, title: str, note: str = "", group: str = "", enabled: bool = True) -> PaletteRow:
-    """A row of the palette."""
-    from passlens.gui.shell.palette import PaletteRow
-
-    return PaletteRow(key, title, note, group, enabled)
-
-
 def flags_dialog(parent: QWidget) -> FlagsDialog:
     """The dialog of raw flags."""
     from passlens.gui.shell.flags import FlagsDialog
@@ -234,7 +219,7 @@ def load_texts() -> None:
 def load_all() -> None:
     """Load the modules of all of these, ahead of the first click; for a job's thread."""
     from passlens.gui.devices import view as devices_view
-    from passlens.gui.graph import view as graph_view
+    from passlens.gui.graph import room as graph_room
     from passlens.gui.kernels import view as kernels_view
     from passlens.gui.kit import problem_card
     from passlens.gui.memory import view as memory_view
@@ -247,5 +232,5 @@ def load_all() -> None:
     from passlens.gui.toolchains import dialog as toolchains
 
     load_texts()
-    del graph_view, notes_view, problem_card, profile_view, time_view, toolchains
+    del graph_room, notes_view, problem_card, profile_view, time_view, toolchains
     del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view, palette

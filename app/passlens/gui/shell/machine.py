@@ -73,6 +73,8 @@ class MachineController(QObject):
         self._jobs = jobs
         self.toolchains: tuple[Toolchain, ...] = ()
         self.drivers: tuple[DriverState, ...] = ()
+        self.drivers_problem = ""
+        self.toolchains_problem = ""
         self.samples: tuple[Sample, ...] = ()
 
     def look(self) -> None:
@@ -108,18 +110,20 @@ class MachineController(QObject):
         self.samples_found.emit(samples)
 
     def _take_toolchains(self, toolchains: tuple[Toolchain, ...]) -> None:
-        self.toolchains = toolchains
+        self.toolchains, self.toolchains_problem = toolchains, ""
         self.toolchains_found.emit(toolchains, "")
 
     def _no_toolchains(self, error: PasslensError) -> None:
-        self.toolchains_found.emit((), _words(error))
+        self.toolchains, self.toolchains_problem = (), _words(error)
+        self.toolchains_found.emit((), self.toolchains_problem)
 
     def _take_devices(self, drivers: tuple[DriverState, ...]) -> None:
-        self.drivers = drivers
+        self.drivers, self.drivers_problem = drivers, ""
         self.devices_found.emit(drivers, "")
 
     def _no_devices(self, error: PasslensError) -> None:
-        self.devices_found.emit((), _words(error))
+        self.drivers, self.drivers_problem = (), _words(error)
+        self.devices_found.emit((), self.drivers_problem)
 
 
 def _words(error: PasslensError) -> str:

@@ -53,7 +53,7 @@ class MainWindow(Window):
         self._look_pause.setSingleShot(True)
         self._look_pause.timeout.connect(self._look_around)
         actions = Actions(self)
-        self.actions_by_id = build_actions(self, actions)
+        self.actions_by_id = self.shell.actions = build_actions(self, actions, self.shell)
         self._build(self.actions_by_id, build_menu(self, self.actions_by_id))
         self.late_palette.when_made(lambda palette: palette.chosen.connect(actions.take_palette_row))
         self.toolbar.target_typed.connect(actions.type_target)
@@ -65,6 +65,7 @@ class MainWindow(Window):
         self.setAcceptDrops(True)
         self.setWindowIcon(_icon())
         self._restore()
+        self.shell.begin()
         self._enable()
         self.update_title()
 
@@ -79,6 +80,7 @@ class MainWindow(Window):
             self.show_opening(files[0])
             self._open_all(files)
         self._look_pause.start(_LOOK_AFTER_MS)
+        self.begun.connect(self.shell.begun)
         QTimer.singleShot(0, self, lambda: self.begun.emit(bool(files)))
 
     def receive(self, files: tuple[Path, ...], activation: str) -> None:
@@ -152,17 +154,20 @@ class MainWindow(Window):
             event.ignore()
             self._ask_to_close(len(active), active[0].title)
             return
-        if not self.note_keeping.may_leave(self.close):
+        if not self.note_keeping.may_leave(self.close) or not all(
+            room.may_close(self.close) for room in self.shell.rooms
+        ):
             event.ignore()
             return
         self._closing = True
         self._look_pause.stop()
         self._save_layout()
-        self._save()
+        self.shell.settings.write()
         self.hide()  # questions that cannot be stopped are waited for, for seconds: not with a dead window in sight
         self.jobs.close()
         self.running.close()
         self.closed.emit()
+        self.shell.closed.emit()
         event.accept()
 
     def _ask_to_close(self, count: int, title: str) -> None:
@@ -238,13 +243,14 @@ class MainWindow(Window):
         self.remember(replace(self.settings, folders=entries))
 
     def _save_layout(self) -> None:
-        self.settings = replace(
+        settings = replace(
             self.settings,
             geometry=_layout_text(self.saveGeometry()),
             main_splitter=_layout_text(self.columns.saveState()) if self.columns.chosen else "",
             bottom_splitter=_layout_text(self.workspace.saveState()),
             mode=self.state.selection.mode.value,
         )
+        self.remember(settings)
 
 
 def first_size(screens: Sequence[tuple[QRect, QRect]]) -> QSize:

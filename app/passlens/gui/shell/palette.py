@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter
@@ -22,6 +21,7 @@ from typing_extensions import override
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
+from passlens.gui.shell.palette_row import PaletteRow
 
 _WIDTH = 560
 _SHOWN_ROWS = 12
@@ -30,17 +30,6 @@ _MOST_ROWS = 300
 _NOTE_SHARE = 0.4
 _MANY_ROWS = 3_000
 _KEYS_TO_LIST = {Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp}
-
-
-@dataclass(frozen=True, slots=True)
-class PaletteRow:
-    """One row: ``key`` is handed back when it is chosen; ``note`` stands to the right."""
-
-    key: str
-    title: str
-    note: str = ""
-    group: str = ""
-    enabled: bool = True
 
 
 def fuzzy_score(wanted: str, text: str) -> int | None:

@@ -61,6 +61,8 @@ class SessionController(QObject):
         self._session: OpenSession | None = None
         self._overview: Overview | None = None
         self._tree = PassTree()
+        self._tables: Tables | None = None
+        self._log = ""
         self._asked: Selection | None = None
         self._plain_diff = False
         self._locations = False
@@ -82,6 +84,16 @@ class SessionController(QObject):
     def tree(self) -> PassTree:
         """The pass tree as it is listed."""
         return self._tree
+
+    @property
+    def tables(self) -> Tables | None:
+        """The tables that were read last."""
+        return self._tables
+
+    @property
+    def log(self) -> str:
+        """The log that was read last."""
+        return self._log
 
     def reload(self) -> None:
         """Read everything but texts again."""
@@ -135,7 +147,7 @@ class SessionController(QObject):
                 tr("Session", "Read the log"),
                 "log",
                 log,
-                self.log_changed.emit,
+                self._take_log,
                 self._fail,
                 lane="refresh",
                 delay_ms=delay_ms,
@@ -177,6 +189,8 @@ class SessionController(QObject):
             self._jobs.call(tr("Session", "Close the session"), "", old.queries.close)
         self._overview = None
         self._tree = PassTree()
+        self._tables = None
+        self._log = ""
         self._asked = None
         if session is None:
             self.overview_changed.emit(None)
@@ -270,9 +284,14 @@ class SessionController(QObject):
             self.details_changed.emit(self._without_pass(self._state.selection))
 
     def _take_tables(self, tables: Tables) -> None:
+        self._tables = tables
         self.tables_changed.emit(tables)
         if self._overview is not None:
             self.reload_problems()  # some are seen in the tables
+
+    def _take_log(self, text: str) -> None:
+        self._log = text
+        self.log_changed.emit(text)
 
     def reload_problems(self) -> None:
         """Read the problems again: more may be known of them."""

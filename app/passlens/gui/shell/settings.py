@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from platformdirs import user_config_path
+from PySide6.QtCore import QObject, QTimer
 
 from passlens.engine.compile.device_list import count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
@@ -22,6 +23,7 @@ from passlens.gui.shell.state import Setup
 _log = logging.getLogger(__name__)
 
 RECENT_LIMIT = 12
+_SAVE_PAUSE_MS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,3 +136,31 @@ def _from_raw(raw: dict[str, Any]) -> Settings:
         elif type(value) is type(default):
             taken[field.name] = value
     return Settings(**taken)
+
+
+class KeptSettings(QObject):
+    """The settings of a running window; a change is written a moment later."""
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._now = settings
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_SAVE_PAUSE_MS)
+        self._pause.timeout.connect(self.write)
+
+    @property
+    def now(self) -> Settings:
+        """As they are."""
+        return self._now
+
+    def keep(self, settings: Settings) -> None:
+        """Take other settings."""
+        if settings != self._now:
+            self._now = settings
+            self._pause.start()
+
+    def write(self) -> None:
+        """Write them to the disk at once."""
+        self._pause.stop()
+        save_settings(self._now)

@@ -21,6 +21,9 @@ from passlens.gui.shell.history import History
 
 if TYPE_CHECKING:
     from passlens.engine.queries import Queries
+    from passlens.gui.kit.fix_states import FixState
+    from passlens.gui.kit.note_rows import NoteRow
+    from passlens.gui.kit.profile_data import ProfileData
 
 
 class Mode(StrEnum):
@@ -211,6 +214,11 @@ class AppState(QObject):
     setup_changed = Signal(object)  # Setup
     activity_changed = Signal(object)  # CompileActivity | None
     measured_changed = Signal(object)  # TimedRun | None
+    runs_changed = Signal()  # a run or a profile was kept in the session
+    profile_changed = Signal(object)  # ProfileData | None
+    profile_wanted = Signal(str, bool)  # by whom; whether it looks at the profile now
+    notes_changed = Signal(object)  # tuple[NoteRow, ...]
+    fixes_changed = Signal(object)  # Mapping[str, FixState]
     conditions_changed = Signal()
 
     def __init__(self, setup: Setup | None = None, parent: QObject | None = None) -> None:
@@ -221,6 +229,9 @@ class AppState(QObject):
         self._setup = setup or Setup()
         self._activity: CompileActivity | None = None
         self._measured: TimedRun | None = None
+        self._profile: ProfileData | None = None
+        self._notes: tuple[NoteRow, ...] = ()
+        self._fixes: Mapping[str, FixState] = {}
         self._history = History[Selection]()
         self._runnable = False
         self._profiled = False
@@ -255,6 +266,38 @@ class AppState(QObject):
     def measured(self) -> TimedRun | None:
         """The run or profile that was chosen to take times from; None: the newest that has any."""
         return self._measured
+
+    @property
+    def profile(self) -> ProfileData | None:
+        """The profile on screen."""
+        return self._profile
+
+    @property
+    def notes(self) -> tuple[NoteRow, ...]:
+        """The notes of the session, with what was typed since they were stored."""
+        return self._notes
+
+    @property
+    def fixes(self) -> Mapping[str, FixState]:
+        """What became of the fixes that were tried, by their keys."""
+        return self._fixes
+
+    def set_profile(self, profile: ProfileData | None) -> None:
+        """Show another profile."""
+        if profile is not self._profile:
+            self._profile = profile
+            self.profile_changed.emit(profile)
+
+    def set_notes(self, notes: tuple[NoteRow, ...]) -> None:
+        """Take the notes as they are now."""
+        if notes != self._notes:
+            self._notes = notes
+            self.notes_changed.emit(notes)
+
+    def set_fixes(self, fixes: Mapping[str, FixState]) -> None:
+        """Take what became of the fixes."""
+        self._fixes = fixes
+        self.fixes_changed.emit(fixes)
 
     def set_measured(self, measured: TimedRun | None) -> None:
         """Take times from another run or profile."""
@@ -294,6 +337,10 @@ class AppState(QObject):
                 self._history.replace(selection)
         self.selection_changed.emit(selection)
         self.conditions_changed.emit()
+
+    def select_dispatch(self, dispatch: str) -> None:
+        """Mark a dispatch beside what is selected; no step of the history."""
+        self.select(replace(self._selection, dispatch=dispatch), remember=False)
 
     def select_pass(self, pass_id: int, phase: str = "", dispatch: str = "") -> None:
         """Select a pass execution, with the text as it was looked at last, and the dispatch that it ran in, if any."""

@@ -33,10 +33,6 @@ class ViewActions(ActionsBase):
         """To the Kernels tab."""
         self._window.show_tab("kernels")
 
-    def show_graph(self) -> None:
-        """To the Graph tab."""
-        self._window.show_tab("graph")
-
     def show_run(self) -> None:
         """To the Run tab."""
         self._window.show_tab("run")

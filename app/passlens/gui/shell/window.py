@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 from typing_extensions import override
@@ -16,16 +16,16 @@ from passlens.engine.session.rows import executable_of
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell import late_jobs
+from passlens.gui.shell.feature import Feature, Place, Room
 from passlens.gui.shell.jobs import Work
 from passlens.gui.shell.late import page_of
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.opening import FILE_FILTER
+from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.shell.samples import Sample
-from passlens.gui.shell.settings import Settings, load_settings, save_settings
+from passlens.gui.shell.settings import KeptSettings, Settings, load_settings
 from passlens.gui.shell.state import Condition
 from passlens.gui.shell.window_parts import WindowParts
-
-_SAVE_PAUSE_MS = 1000
 
 
 class Window(WindowParts):
@@ -39,13 +39,11 @@ class Window(WindowParts):
     closed = Signal()  # the window closes, and nothing runs any more
 
     def __init__(self, themes: ThemeManager, settings: Settings | None = None) -> None:
-        super().__init__(themes, load_settings() if settings is None else settings)
+        super().__init__(themes, KeptSettings(load_settings() if settings is None else settings))
+        self.shell.frame = self
+        self._take_row: Callable[[str], object] | None = None
         # The tables and charts need the width: beside them the side panels are shown only when asked for.
         self._side_panels = {("pipeline", True): True, ("details", True): True}
-        self._save_pause = QTimer(self)
-        self._save_pause.setSingleShot(True)
-        self._save_pause.setInterval(_SAVE_PAUSE_MS)
-        self._save_pause.timeout.connect(self._save)
 
     def open_path(self, path: Path) -> None:
         """Open any file; what is wrong with it is said in the message bar."""
@@ -216,6 +214,13 @@ class Window(WindowParts):
         else:
             self.running.cancel()
 
+    def take_palette_row(self, key: str) -> bool:
+        """Hand the chosen row to whoever listed it; False when the commands were listed."""
+        take, self._take_row = self._take_row, None
+        if take is not None:
+            take(key)
+        return take is not None
+
     def close_palette(self) -> bool:
         """Close the palette; whether it was open."""
         palette = self.late_palette.made
@@ -223,9 +228,35 @@ class Window(WindowParts):
 
     def remember(self, settings: Settings) -> None:
         """Keep settings; written to the disk a moment later."""
-        if settings != self.settings:
-            self.settings = settings
-            self._save_pause.start()
+        self.shell.settings.keep(settings)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are."""
+        return self.shell.settings.now
+
+    def bring(self, feature: Feature[Room]) -> None:
+        """Show the feature's tab or panel."""
+        if feature.place is Place.TAB:
+            self.show_tab(feature.name)
+        elif feature.place is Place.PANEL:
+            self.show_panel(self.shell.room(feature).view)
+
+    def shows(self, feature: Feature[Room]) -> bool:
+        """Whether the feature's tab or panel is in front."""
+        room = self.shell.made(feature)
+        return room is not None and room.view in {self.tabs.currentWidget(), self.bottom.currentWidget()}
+
+    def list_in_palette(self, rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
+        """Show rows in the palette."""
+        self._take_row = take
+        self.palette_box.open_with(list(rows), hint)
+
+    def rename(self, feature: Feature[Room], title: str) -> None:
+        """Change the title of its tab or panel."""
+        place = self._late_tabs.get(feature.name)
+        if place is not None:
+            self.tabs.set_title(place, title)
 
     def remember_file(self, path: Path) -> None:
         """Put a file first among the recent ones."""
@@ -247,10 +278,6 @@ class Window(WindowParts):
         session, source = self.state.session, self.state.setup.source
         name = session.path.name if session else source.name if source else ""
         self.setWindowTitle(tr("Window", "{name} — Passlens").format(name=name) if name else tr("Window", "Passlens"))
-
-    def _save(self) -> None:
-        self._save_pause.stop()
-        save_settings(self.settings)
 
     @override
     def _build(self, act: dict[str, QAction], menu: QMenu) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.gui.devices.controller import PlacementController
-from passlens.gui.graph.controller import GraphController
+from passlens.gui.graph.feature import GRAPH
 from passlens.gui.kernels.controller import KernelsController
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
@@ -28,15 +28,11 @@ from passlens.gui.search.controller import SearchController
 from passlens.gui.shell import late_views
 from passlens.gui.shell.bottom_panel import USUAL_PX, BottomPanel
 from passlens.gui.shell.columns import Columns
-from passlens.gui.shell.compiling import CompileController
-from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.features import FEATURES
 from passlens.gui.shell.late import Late, LateTabs
-from passlens.gui.shell.machine import MachineController, chips
-from passlens.gui.shell.messages import MessageBar
-from passlens.gui.shell.opening import OpeningController
-from passlens.gui.shell.session import SessionController
-from passlens.gui.shell.settings import Settings
-from passlens.gui.shell.state import AppState
+from passlens.gui.shell.machine import chips
+from passlens.gui.shell.settings import KeptSettings
+from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.status_line import StatusLine
 from passlens.gui.shell.toolbar import Toolbar
 from passlens.gui.shell.trimming import TrimController
@@ -46,7 +42,6 @@ from passlens.gui.toolchains.controller import ToolchainController
 
 if TYPE_CHECKING:
     from passlens.gui.devices.view import DevicesView
-    from passlens.gui.graph.view import GraphView
     from passlens.gui.kernels.view import KernelsView
     from passlens.gui.memory.view import MemoryView
     from passlens.gui.notes.view import NotesView
@@ -63,23 +58,22 @@ if TYPE_CHECKING:
 class WindowParts(QMainWindow):
     """Makes the controllers at once, the views when ``_build`` is called, and most when first shown."""
 
-    def __init__(self, themes: ThemeManager, settings: Settings) -> None:
+    def __init__(self, themes: ThemeManager, settings: KeptSettings) -> None:
         super().__init__()
         self.themes = themes
-        self.settings = settings
-        self.state = AppState(self.settings.setup(), self)
-        self.jobs = Jobs(self)
-        self.machine = MachineController(self.jobs, self)
+        self.shell = shell = Shell(self, FEATURES, themes, settings)
+        self.state = shell.state
+        self.jobs = shell.jobs
+        self.machine = shell.machine
+        self.messages = shell.messages
         self.toolchains = ToolchainController(self.jobs, self.machine, self)
-        self.opening = OpeningController(self.state, self.jobs, self)
-        self.session = SessionController(self.state, self.jobs, self)
-        self.opening.session_listed.connect(self.session.take_listed)
-        self.graphs = GraphController(self.state, self.jobs, self)
+        self.opening = shell.opening
+        self.session = shell.session
         self.memory_reading = MemoryController(self.state, self.jobs, self)
         self.kernel_reading = KernelsController(self.state, self.jobs, self)
         self.placing = PlacementController(self.state, self.jobs, self)
         self.searching = SearchController(self.state, self.jobs, self)
-        self.compiling = CompileController(self.state, self.jobs, self)
+        self.compiling = shell.compiling
         self.running = RunController(self.state, self.jobs, self)
         self.profiling = ProfileController(self.state, self.jobs, self)
         self.trimming = TrimController(self.state, self.jobs, self)
@@ -110,11 +104,6 @@ class WindowParts(QMainWindow):
     def kernels(self) -> KernelsView:
         """The Kernels tab."""
         return self.late_kernels.view
-
-    @property
-    def graph(self) -> GraphView:
-        """The Graph tab."""
-        return self.late_graph.view
 
     @property
     def run(self) -> RunView:
@@ -162,7 +151,6 @@ class WindowParts(QMainWindow):
         self.menu = menu
         self.toolbar.menu_button.setMenu(self.menu)
         self.rail = PhaseRail(self.themes)
-        self.messages = MessageBar()
         self.pipeline = PipelineView(self.themes)
         self.details = DetailsView()
         self.problems = ProblemsView(self.themes)
@@ -214,7 +202,6 @@ class WindowParts(QMainWindow):
         self.late_devices = Late(lambda: late_views.devices_view(themes))
         self.late_memory = Late(lambda: late_views.memory_view(themes))
         self.late_kernels = Late(lambda: late_views.kernels_view(themes))
-        self.late_graph = Late(lambda: late_views.graph_view(themes))
         self.late_run = Late(lambda: late_views.run_view(themes))
         self.late_time = Late(lambda: late_views.time_view(themes))
         self.late_profile = Late(lambda: late_views.profile_view(themes))
@@ -227,7 +214,7 @@ class WindowParts(QMainWindow):
             "devices": self.late_devices,
             "memory": self.late_memory,
             "kernels": self.late_kernels,
-            "graph": self.late_graph,
+            "graph": Late(lambda: self.shell.room(GRAPH).view),
             "run": self.late_run,
             "time": self.late_time,
             "profile": self.late_profile,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from passlens.gui.devices.wiring import Devices
-from passlens.gui.graph.wiring import Graphs
 from passlens.gui.kernels.wiring import Kernels
 from passlens.gui.memory.wiring import Memories
 from passlens.gui.notes.wiring_unsaved import UnsavedNotes
@@ -30,7 +29,6 @@ PARTS = (
     Texts,
     Searches,
     Journeys,
-    Graphs,
     Memories,
     Devices,
     Kernels,

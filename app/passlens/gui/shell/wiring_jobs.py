@@ -148,6 +148,7 @@ class Runs(Part):
         running.log_lines.connect(lambda lines: window.log.append(lines))  # noqa: PLW0108 - made by the first line
         running.failed.connect(self.fail)
         running.recorded.connect(self.read_history)
+        running.recorded.connect(self.state.runs_changed)
         running.inputs_read.connect(self.take_inputs)
         window.machine.devices_found.connect(self.take_devices)
         window.late_run.when_made(self.connect_run)

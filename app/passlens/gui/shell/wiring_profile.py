@@ -45,7 +45,6 @@ class Profiles(Part):
         profiling.imported.connect(self.say_imported)
         profiling.exported.connect(self.say_exported)
         self.state.measured_changed.connect(lambda _: window.kernel_reading.read_again())
-        self.state.measured_changed.connect(lambda _: window.graphs.read_again())
         self.state.selection_changed.connect(self.mark)
         self.state.conditions_changed.connect(self.offer)
 

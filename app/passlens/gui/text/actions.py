@@ -13,17 +13,16 @@ from PySide6.QtWidgets import QInputDialog
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr
-from passlens.gui.shell import late_views
 from passlens.gui.shell.actions_base import ActionsBase
 from passlens.gui.shell.commands import command
 from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.palette_row import PaletteRow
 
 if TYPE_CHECKING:
     from passlens.engine.ir.symbols import SymbolRow
     from passlens.engine.session.rows import ArtifactRow
     from passlens.gui.kit.code_surface import CodeSurface
     from passlens.gui.kit.name_surface import NameSurface
-    from passlens.gui.shell.palette import PaletteRow
 
 _LINE, _LEVEL, _PASS, _FILE = "line:", "level:", "pass:", "file:"
 _FILE_KINDS = {
@@ -95,7 +94,7 @@ class TextActions(ActionsBase):
                 return
             self._window.palette_box.open_with(
                 [
-                    late_views.palette_row(
+                    PaletteRow(
                         f"{_LINE}{row.line}",
                         row.name,
                         tr("TextActions", "line {line:,}").format(line=row.line + 1),
@@ -116,9 +115,7 @@ class TextActions(ActionsBase):
         listing = overview.listing
 
         def look() -> list[PaletteRow]:  # in a job: of a large model there are tens of thousands
-            return [
-                late_views.palette_row(f"{_PASS}{row.id}", row.name, row.scope, row.phase) for row in listing.passes
-            ]
+            return [PaletteRow(f"{_PASS}{row.id}", row.name, row.scope, row.phase) for row in listing.passes]
 
         def show(rows: list[PaletteRow]) -> None:
             hint = tr("TextActions", "Go to one of {passes}…")
@@ -140,7 +137,7 @@ class TextActions(ActionsBase):
             chosen_first = sorted(files, key=lambda file: bool(dispatch) and file.dispatch != dispatch)
             self._window.palette_box.open_with(
                 [
-                    late_views.palette_row(f"{_FILE}{file.name}", file.name, format_bytes(file.bytes), _kind_of(file))
+                    PaletteRow(f"{_FILE}{file.name}", file.name, format_bytes(file.bytes), _kind_of(file))
                     for file in chosen_first
                 ],
                 tr("TextActions", "Go to one of {files}…").format(files=number_of(len(files), "file")),
@@ -201,7 +198,7 @@ class TextActions(ActionsBase):
             return
         self._window.palette_box.open_with(
             [
-                late_views.palette_row(
+                PaletteRow(
                     f"{_LEVEL}{level}",
                     tr("TextActions", "Level {level}").format(level=level),
                     tr("TextActions", "{level} of {levels} levels stay open").format(level=level, levels=levels),

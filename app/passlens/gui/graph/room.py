@@ -1,55 +1,65 @@
-"""Connects the Graph tab: what is read and laid out for it, and the way from a box to IR, passes and kernel."""
+"""The Graph tab in a window: what is read and laid out for it, and the way from a box to IR, passes and kernel."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
+from passlens.gui.graph.controller import GraphController
+from passlens.gui.graph.feature import GRAPH
+from passlens.gui.graph.view import GraphView
 from passlens.gui.kit.translation import tr
+from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import notice_of
+from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, Selection
-from passlens.gui.shell.window import Window
-from passlens.gui.shell.wiring_base import Part
-
-if TYPE_CHECKING:
-    from passlens.gui.graph.view import GraphView
+from passlens.gui.shell.targets import GraphTarget, KernelTarget, LineTarget, PassListTarget, Target, TextTarget
 
 
-class Graphs(Part):
+class GraphRoom(Room):
     """The Graph tab."""
 
-    @override
-    def connect_parts(self, window: Window) -> None:
-        window.late_graph.when_made(self.connect_view)
-        self.state.selection_changed.connect(self.mark)
-        window.running.recorded.connect(window.graphs.read_again)
-
-    def connect_view(self, view: GraphView) -> None:
-        """The tab is there."""
-        graphs = self.window_.graphs
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.graphs = graphs = GraphController(self.state, shell.jobs, self)
+        self._view = view = GraphView(shell.themes)
         view.watched.connect(graphs.watch)
         view.phase_chosen.connect(graphs.choose_phase)
         view.difference_wanted.connect(graphs.show_difference)
         view.choice_changed.connect(graphs.place)
         view.cancel_requested.connect(graphs.cancel)
-        view.dispatch_selected.connect(self.choose_dispatch)
+        view.dispatch_selected.connect(self.state.select_dispatch)
         view.line_requested.connect(self.show_line)
-        view.location_requested.connect(self.show_location)
+        view.location_requested.connect(lambda place: shell.open(LineTarget.of(place)))
         view.passes_requested.connect(self.show_passes)
-        view.kernel_requested.connect(self.show_kernel)
+        view.kernel_requested.connect(lambda executable: shell.open(KernelTarget(executable)))
         graphs.loading.connect(view.show_loading)
         graphs.loaded.connect(view.set_loaded)
         graphs.placed.connect(view.set_picture)
         graphs.failed.connect(self.fail)
         graphs.cancelled.connect(view.show_cancelled)
         graphs.emptied.connect(self.empty)
+        self.state.runs_changed.connect(graphs.read_again)
+        self.state.measured_changed.connect(lambda _: graphs.read_again())
+        self.state.selection_changed.connect(self.mark)
+        self.mark(self.state.selection)
+
+    @property
+    @override
+    def view(self) -> GraphView:
+        return self._view
+
+    @override
+    def open(self, target: Target) -> None:
+        if isinstance(target, GraphTarget):
+            self.state.select_dispatch(target.dispatch)
+            self.shell.show(GRAPH)
 
     def empty(self) -> None:
         """No session is open, or another one."""
-        self.window_.graph.show_empty(
+        self.view.show_empty(
             tr("WiringGraph", "No graph to show"), tr("WiringGraph", "Open a model and compile it (F5).")
         )
 
@@ -59,38 +69,22 @@ class Graphs(Part):
         hint = message.hint
         if self.state.session is not None and self.state.session.info.imported:
             hint = hint or tr("WiringGraph", "It is read from phases: import a folder of --dump-compilation-phases-to.")
-        self.window_.graph.show_empty(
+        self.view.show_empty(
             message.sentence, hint or tr("WiringGraph", "The graph is read from the flow and stream phases.")
         )
         if isinstance(error, BugError):
-            self.window_.messages.show_error(error)
+            self.shell.messages.show_error(error)
 
     def mark(self, selection: Selection) -> None:
         """Mark what was selected elsewhere."""
         if selection.dispatch:
-            self.window_.late_graph.tell("dispatch", lambda view: view.select_dispatch(selection.dispatch))
-
-    def choose_dispatch(self, executable: str) -> None:
-        """A box was chosen."""
-        self.state.select(replace(self.state.selection, dispatch=executable), remember=False)
+            self.view.select_dispatch(selection.dispatch)
 
     def show_line(self, phase: str, line: int, executable: str) -> None:
         """Show the op of a box in the IR of the phase."""
-        self.window_.show_tab("ir")
-        self.state.select(Selection(phase=phase, line=line, dispatch=executable, mode=Mode.AFTER))
-
-    def show_location(self, place: str) -> None:
-        """Show ``FILE:LINE`` of the input."""
-        file, _, line = place.rpartition(":")
-        self.window_.show_line(file, int(line) if line.isdigit() else 0)
+        self.shell.open(TextTarget(Selection(phase=phase, line=line, dispatch=executable, mode=Mode.AFTER)))
 
     def show_passes(self, executable: str) -> None:
         """List the passes of a dispatch."""
-        self.choose_dispatch(executable)
-        self.window_.actions_by_id["go.filter"].trigger()
-        self.state.set_filters(replace(self.state.filters, text=executable))
-
-    def show_kernel(self, executable: str) -> None:
-        """Show the kernel of a dispatch."""
-        self.choose_dispatch(executable)
-        self.window_.show_tab("kernels")
+        self.state.select(replace(self.state.selection, dispatch=executable), remember=False)
+        self.shell.open(PassListTarget(executable))
