@@ -26,6 +26,7 @@ from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.shell.samples import load_samples
 from passlens.gui.shell.settings import load_settings
 from passlens.gui.shell.state import Mode
+from passlens.gui.text import actions as text_actions
 from passlens.gui.text import diffs
 from passlens.gui.text.shown import ShownText
 
