@@ -27,7 +27,10 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassRow
 from passlens.gui import app
 from passlens.gui.devices.controller import Moment
+from passlens.gui.devices.feature import DEVICES
 from passlens.gui.graph.feature import GRAPH
+from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.memory.feature import MEMORY
 from passlens.gui.memory.reading import ReadingState
 from passlens.gui.memory.view import MemoryPage
 from passlens.gui.shell.main_window import MainWindow
@@ -126,27 +129,38 @@ def stops(window: MainWindow, pair: tuple[PassRow, PassRow], phases: Sequence[st
     def devices(phase: str) -> Callable[[], None]:
         def go() -> None:
             window.show_tab("devices")
-            window.placing.choose(Moment(phase))
+            window.shell.room(DEVICES).placing.choose(Moment(phase))
 
         return go
 
     def placed(phase: str) -> Callable[[], bool]:
-        return lambda: window.devices.arranged is not None and window.devices.arranged.table.phase == phase
+        def look() -> bool:
+            arranged = window.shell.room(DEVICES).view.arranged
+            return arranged is not None and arranged.table.phase == phase
+
+        return look
 
     def memory(page: MemoryPage) -> Callable[[], None]:
         def go() -> None:
             window.show_tab("memory")
-            window.memory.show_page(page)
+            window.shell.room(MEMORY).view.show_page(page)
 
         return go
 
     def bill() -> None:
-        page = window.memory.shared
+        page = window.shell.room(MEMORY).view.shared
         if page.rows:
             page.select_dispatch(page.rows[len(page.rows) // 2].dispatch)
 
+    def measured() -> bool:
+        return window.shell.room(MEMORY).view.device.picture is not None
+
+    def joined() -> bool:
+        view = window.shell.room(KERNELS).view
+        return bool(view.chosen) and view.roofline.roofline is not None
+
     def chosen() -> bool:
-        page = window.memory.shared
+        page = window.shell.room(MEMORY).view.shared
         return page.kernel is not None or not page.rows
 
     def graph(phase: str) -> Callable[[], None]:
@@ -174,23 +188,30 @@ def stops(window: MainWindow, pair: tuple[PassRow, PassRow], phases: Sequence[st
         Stop("list of passes", lambda: None, window.isVisible),
         Stop("diff of the largest pair", diff, lambda: not window.session.texts.waiting),
         *(Stop(f"devices, {phase}", devices(phase), placed(phase)) for phase in phases),
-        Stop("devices, matrix", lambda: window.devices.show_page("matrix"), lambda: True),
-        Stop("devices, table", lambda: window.devices.show_page("overview"), lambda: True),
+        Stop("devices, matrix", lambda: window.shell.room(DEVICES).view.show_page("matrix"), lambda: True),
+        Stop("devices, table", lambda: window.shell.room(DEVICES).view.show_page("overview"), lambda: True),
         Stop(
             "shared memory",
             memory(MemoryPage.SHARED),
-            lambda: window.memory_reading.shared.reading.state is ReadingState.READ,
+            lambda: window.shell.room(MEMORY).reading.shared.reading.state is ReadingState.READ,
         ),
         Stop("shared memory, a kernel", bill, chosen),
-        Stop("reshapes", memory(MemoryPage.TRIPS), lambda: window.memory.page is MemoryPage.TRIPS),
-        Stop("device memory", memory(MemoryPage.DEVICE), lambda: window.memory.device.picture is not None),
+        Stop("reshapes", memory(MemoryPage.TRIPS), lambda: window.shell.room(MEMORY).view.page is MemoryPage.TRIPS),
+        Stop(
+            "device memory",
+            memory(MemoryPage.DEVICE),
+            lambda: window.shell.room(MEMORY).view.device.picture is not None,
+        ),
         Stop(
             "kernels",
             tab("kernels"),
-            lambda: bool(window.kernels.chosen) and window.kernels.roofline.roofline is not None,
+            lambda: (
+                bool(window.shell.room(KERNELS).view.chosen)
+                and window.shell.room(KERNELS).view.roofline.roofline is not None
+            ),
         ),
-        Stop("roofline", lambda: window.kernels.show_page("roofline"), lambda: True),
-        Stop("kernels, bars", lambda: window.kernels.show_page("bars"), lambda: True),
+        Stop("roofline", lambda: window.shell.room(KERNELS).view.show_page("roofline"), lambda: True),
+        Stop("kernels, bars", lambda: window.shell.room(KERNELS).view.show_page("bars"), lambda: True),
         *(Stop(f"graph, {phase}", graph(phase), drawn(phase)) for phase in ("flow", "stream")),
         Stop("time", tab("time"), lambda: bool(window.time.totals.rows.matching)),
         Stop("profile", tab("profile"), lambda: window.tab_name == "profile"),

@@ -17,8 +17,11 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind, Status
+from passlens.gui.devices.feature import DEVICES
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.memory.feature import MEMORY
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 from waiting import PATIENCE
@@ -104,11 +107,11 @@ def test_that_a_new_user_gets_from_a_sample_to_a_diff_the_tables_and_a_timed_run
     assert window.ir.changes.change_count > 0
 
     QTest.keyClick(window, Qt.Key.Key_2, CONTROL)
-    assert [card.card.title for card in window.devices.overview.cards.cards] == ["@__device_0"]
+    assert [card.card.title for card in window.shell.room(DEVICES).view.overview.cards.cards] == ["@__device_0"]
     QTest.keyClick(window, Qt.Key.Key_3, CONTROL)
-    assert window.memory.shared.status.text == "✓ The one kernel that uses shared memory fits."
+    assert window.shell.room(MEMORY).view.shared.status.text == "✓ The one kernel that uses shared memory fits."
     QTest.keyClick(window, Qt.Key.Key_4, CONTROL)
-    assert window.kernels.kernels.rows.rowCount() == 1
+    assert window.shell.room(KERNELS).view.kernels.rows.rowCount() == 1
 
     # For this machine's CPU, and run there.
     setup = window.state.setup

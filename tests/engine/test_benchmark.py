@@ -70,11 +70,14 @@ def benchmark(*sides: BenchmarkSide, context: JobContext | None = None, **more: 
 
 def workers() -> list[psutil.Process]:
     """Our own children that run the worker and still live."""
-    return [
-        child
-        for child in psutil.Process().children(recursive=True)
-        if child.status() != psutil.STATUS_ZOMBIE and str(WORKER) in child.cmdline()
-    ]
+
+    def runs_worker(child: psutil.Process) -> bool:
+        try:
+            return str(WORKER) in child.cmdline()
+        except psutil.NoSuchProcess:  # it has ended; also between one question and the next
+            return False
+
+    return [child for child in psutil.Process().children(recursive=True) if runs_worker(child)]
 
 
 @pytest.mark.parametrize(("device", "asked"), [("local-sync", {}), ("local-task", {"loads": 3})])

@@ -17,6 +17,7 @@ from gui.conftest import Photograph
 from gui.test_window import press, said, settle
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
@@ -166,7 +167,7 @@ def test_that_the_menu_of_the_pass_tree_knows_the_dispatch(
         assert window.state.selection.dispatch == dispatch
         menu.close()
     assert window.actions_by_id["compile.dispatch"].isEnabled()
-    assert window.kernels.kernels.selected()[0].dispatch == "main_dispatch_0"
+    assert window.shell.room(KERNELS).view.kernels.selected()[0].dispatch == "main_dispatch_0"
 
 
 def test_that_a_pass_that_is_chosen_selects_its_dispatch(window: MainWindow, small_session: Path, qtbot: QtBot) -> None:
@@ -185,7 +186,7 @@ def test_that_the_kernels_lead_to_their_dispatch(window: MainWindow, small_sessi
     settle(window, qtbot)
     window.show_tab("kernels")
     settle(window, qtbot)
-    table = window.kernels.kernels
+    table = window.shell.room(KERNELS).view.kernels
     titles = [action.text() for action in table.menu(QPoint(10, 10)).actions()]
     assert titles[0] == "Capture this dispatch"
     (link,) = buttons(window, "Capture every pass")

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
+from passlens.gui.memory.feature import MEMORY
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.features import COMMANDS
 from passlens.gui.shell.main_window import MainWindow
@@ -81,7 +82,7 @@ def test_that_the_palette_finds_by_letters_in_order_and_runs_what_is_chosen(wind
     assert box.shown_keys()[0] == "view.memory"
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert not box.isVisible()
-    assert window.tabs.currentWidget() is window.memory
+    assert window.tabs.currentWidget() is window.shell.room(MEMORY).view
 
 
 def test_that_escape_closes_the_palette_and_gives_the_focus_back(window: MainWindow, qtbot: QtBot) -> None:

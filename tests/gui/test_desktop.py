@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QFileDialog, QPu
 from pytestqt.qtbot import QtBot
 
 from passlens import __version__
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.chart_menu import chart_menu, pdf_bytes
 from passlens.gui.kit.export import save_as
 from passlens.gui.kit.file_dialog import ask_for_file
@@ -22,6 +23,7 @@ from passlens.gui.kit.labels import SectionTitle
 from passlens.gui.kit.table_model import Column, TableModel
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.memory.bar_chart import BarChart
+from passlens.gui.memory.feature import MEMORY
 from passlens.gui.shell import notify, wiring_notices
 from passlens.gui.shell.about import facts, third_party
 from passlens.gui.shell.documents import GlossaryDialog, glossary, whats_new
@@ -214,7 +216,7 @@ def test_that_charts_are_pages_of_their_own_size_and_tables_and_charts_are_pictu
     qtbot.waitUntil(lambda: window.state.session is not None)
     window.show_tab("memory")
     settle(window, qtbot)
-    chart = window.memory.findChild(BarChart)
+    chart = window.shell.room(MEMORY).view.findChild(BarChart)
     assert chart is not None
     page = pdf_bytes(chart, "Shared memory")
     assert page.startswith(b"%PDF-")
@@ -229,7 +231,7 @@ def test_that_charts_are_pages_of_their_own_size_and_tables_and_charts_are_pictu
     assert clipboard.image().width() >= size.width()
     window.show_tab("kernels")
     settle(window, qtbot)
-    table = window.kernels.kernels
+    table = window.shell.room(KERNELS).view.kernels
     entries = {action.text(): action for action in table.menu(table.viewport().rect().center()).actions()}
     entries["Copy image"].trigger()
     assert clipboard.image().width() == round(table.width() * table.devicePixelRatioF())

@@ -20,6 +20,7 @@ from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHis
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.messages import quoted
+from passlens.gui.devices.feature import DEVICES
 from passlens.gui.devices.placement_rows import arrange, arrow_words
 from passlens.gui.devices.view import DevicesView
 from passlens.gui.kit.affinity_rows import findings, ops_by_name, series_index
@@ -406,7 +407,7 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     window.open_path(pinned_session)
     qtbot.waitUntil(lambda: window.session.overview is not None)
     window.show_tab("devices")
-    view = window.devices
+    view = window.shell.room(DEVICES).view
     qtbot.waitUntil(lambda: view.arranged is not None)
     assert view.arranged is not None
     assert view.arranged.table.phase == "stream"
@@ -414,7 +415,7 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.phase == "flow")
     assert view.arranged is not None
     assert [row.bytes for row in view.arranged.transfers if row.crosses] == [128 * 32 * 4]
-    window.placing.progressed.emit(0.4)  # as a reading does that takes long enough to tell
+    window.shell.room(DEVICES).placing.progressed.emit(0.4)  # as a reading does that takes long enough to tell
     bar = view._waiting.progress
     assert bar.value() / bar.maximum() == 0.4
     qtbot.waitUntil(lambda: view.side.pages.rect_of("findings").width() > 0 and bool(_titles(view)))

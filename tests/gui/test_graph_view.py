@@ -26,6 +26,7 @@ from passlens.gui.graph.feature import GRAPH
 from passlens.gui.graph.graph_look import ColorBy, GraphLook, Loaded
 from passlens.gui.graph.loading import load_graph
 from passlens.gui.graph.view import GraphView
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
@@ -356,7 +357,7 @@ def test_that_selection_is_shared_with_the_kernels(graphed: MainWindow, qtbot: Q
     click(qtbot, view, box_of(view, "matmul"))
     assert window.state.selection.dispatch == "main_dispatch_0"
     view.canvas.set_current(-1)
-    window.kernels.dispatch_selected.emit("main_dispatch_0")
+    window.shell.room(KERNELS).view.dispatch_selected.emit("main_dispatch_0")
     view.select_dispatch("")
     window.state.select(replace(window.state.selection, dispatch="other"))
     window.state.select(replace(window.state.selection, dispatch="main_dispatch_0"))

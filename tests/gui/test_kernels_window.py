@@ -22,8 +22,10 @@ from passlens.engine.queries import Queries
 from passlens.engine.units import format_ns
 from passlens.gui.graph.feature import GRAPH
 from passlens.gui.kernels import loading as kernel_loading
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kernels.kernel_bar import ROOFLINE
 from passlens.gui.kit.kernel_rows import KernelFigures
+from passlens.gui.memory.feature import MEMORY
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import TimedRun
 from waiting import PATIENCE
@@ -42,7 +44,7 @@ def show(window: MainWindow, session: Path, qtbot: QtBot) -> None:
 def shown(window: MainWindow, small_session: Path, qtbot: QtBot) -> MainWindow:
     """A window with the kernel of a matmul."""
     show(window, small_session, qtbot)
-    qtbot.waitUntil(lambda: window.kernels.panel.mix.total > 0)
+    qtbot.waitUntil(lambda: window.shell.room(KERNELS).view.panel.mix.total > 0)
     return window
 
 
@@ -54,7 +56,7 @@ def quick_session(sample: Callable[[str], Path], tmp_path: Path) -> Path:
 
 
 def test_that_the_tab_has_what_metadata_assembly_and_ir_say(shown: MainWindow) -> None:
-    (row,) = shown.kernels.kernels.rows.matching
+    (row,) = shown.shell.room(KERNELS).view.kernels.rows.matching
     assert row.resources is not None
     assert (row.resources.vgprs, row.lds_bytes, row.spills) == (159, 50_688, 0)
     assert row.flops == 2 * 512 * 2048 * 1024
@@ -62,9 +64,9 @@ def test_that_the_tab_has_what_metadata_assembly_and_ir_say(shown: MainWindow) -
     assert row.detail is not None
     assert InstructionClass.MATRIX in {one.kind for one in row.detail.instructions}
     assert len(row.launches) == 1
-    shown.kernels.bar.columns.actions_by_name["MMA"].trigger()
+    shown.shell.room(KERNELS).view.bar.columns.actions_by_name["MMA"].trigger()
     assert "MMA" in (shown.settings.hidden_kernel_columns or ())
-    names = [shown.kernels.roofline.products.itemText(place) for place in range(3)]
+    names = [shown.shell.room(KERNELS).view.roofline.products.itemText(place) for place in range(3)]
     assert any(name.startswith("MI300X") for name in names)
 
 
@@ -72,7 +74,7 @@ def test_that_each_link_shows_the_text_at_the_kernel(shown: MainWindow, qtbot: Q
     for kind in PlaceKind:
         shown.show_tab("kernels")
         with qtbot.waitSignal(shown.session.text_changed) as caught:
-            QTest.mouseClick(shown.kernels.panel.links[kind.value], Qt.MouseButton.LeftButton)
+            QTest.mouseClick(shown.shell.room(KERNELS).view.panel.links[kind.value], Qt.MouseButton.LeftButton)
         text = caught.args[0]
         assert shown.tabs.currentWidget() is shown.ir
         assert f"{KERNEL}{':' if kind is PlaceKind.ASSEMBLY else '('}" in text.text.text.splitlines()[text.line - 1]
@@ -83,13 +85,13 @@ def test_that_each_link_shows_the_text_at_the_kernel(shown: MainWindow, qtbot: Q
 def test_that_launches_lead_to_the_stream_phase_and_memory_and_graph_show_the_same_kernel(
     shown: MainWindow, qtbot: QtBot
 ) -> None:
-    panel = shown.kernels.panel
+    panel = shown.shell.room(KERNELS).view.panel
     with qtbot.waitSignal(shown.session.text_changed) as caught:
         panel.launch_requested.emit(panel.launches.rows.matching[0])
     text = caught.args[0]
     assert "stream.cmd.dispatch @main_dispatch_0" in text.text.text.splitlines()[text.line - 1]
     panel.links["memory"].click()
-    assert shown.tabs.currentWidget() is shown.memory
+    assert shown.tabs.currentWidget() is shown.shell.room(MEMORY).view
     panel.links["graph"].click()
     assert shown.shell.shows(GRAPH)
     assert shown.state.selection.dispatch == "main_dispatch_0"
@@ -110,7 +112,7 @@ def test_that_a_reading_cancelled_half_way_keeps_the_stored_table_and_can_be_don
 
     monkeypatch.setattr(kernel_loading, "load_kernels", slow)
     show(window, small_session, qtbot)
-    view = window.kernels
+    view = window.shell.room(KERNELS).view
     qtbot.waitUntil(lambda: view.reading.cancel.isVisible() and view.kernels.rows.total == 1)
     assert "instructions" in view.reading.text
     QTest.mouseClick(view.reading.cancel, Qt.MouseButton.LeftButton)
@@ -124,7 +126,7 @@ def test_that_a_reading_cancelled_half_way_keeps_the_stored_table_and_can_be_don
 
 def test_that_a_quick_look_says_what_it_lacks(window: MainWindow, quick_session: Path, qtbot: QtBot) -> None:
     show(window, quick_session, qtbot)
-    view, panel = window.kernels, window.kernels.panel
+    view, panel = window.shell.room(KERNELS).view, window.shell.room(KERNELS).view.panel
     qtbot.waitUntil(panel.no_mix.isVisible)
     assert not panel.mix.isVisible()
     view.bar.matrix.setChecked(True)
@@ -137,16 +139,16 @@ def test_that_instructions_appear_when_the_passes_have_come_after_the_quick_look
     window: MainWindow, quick_session: Path, qtbot: QtBot
 ) -> None:
     show(window, quick_session, qtbot)
-    qtbot.waitUntil(window.kernels.panel.no_mix.isVisible)
+    qtbot.waitUntil(window.shell.room(KERNELS).view.panel.no_mix.isVisible)
     press(window, "compile.start")
     qtbot.waitUntil(lambda: window.compiling.running)
     qtbot.waitUntil(lambda: not window.compiling.running)
-    qtbot.waitUntil(lambda: window.kernels.panel.mix.total > 0)
-    assert window.kernels.panel.mix.isVisible()
+    qtbot.waitUntil(lambda: window.shell.room(KERNELS).view.panel.mix.total > 0)
+    assert window.shell.room(KERNELS).view.panel.mix.isVisible()
     session = window.state.session
     assert session is not None
     assert [lane.name for lane in session.info.lanes] == ["quick look", "every pass"]
-    assert not window.kernels.panel.no_mix.isVisible()
+    assert not window.shell.room(KERNELS).view.panel.no_mix.isVisible()
     qtbot.waitUntil(window.jobs.idle)
 
 
@@ -154,7 +156,7 @@ def test_that_a_failed_compile_lists_its_kernels_without_code(
     window: MainWindow, failed_session: Path, qtbot: QtBot
 ) -> None:
     show(window, failed_session, qtbot)
-    view = window.kernels
+    view = window.shell.room(KERNELS).view
     qtbot.waitUntil(lambda: any(row.detail is not None for row in view.kernels.rows.matching))
     assert "No machine code" in view.strips[0].text
     first = view.kernels.rows.matching[0]
@@ -165,7 +167,7 @@ def test_that_a_failed_compile_lists_its_kernels_without_code(
 
 def test_that_times_of_a_profiled_run_join_table_and_chart(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     show(window, measured_session(tmp_path), qtbot)
-    view = window.kernels
+    view = window.shell.room(KERNELS).view
     qtbot.waitUntil(lambda: any(row.flops for row in view.kernels.rows.matching))
     (row,) = view.kernels.rows.matching
     assert row.time_ns is not None

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.shell.main_window import MainWindow
 
 TABS = ("ir", "devices", "memory", "kernels", "graph", "run", "profile", "time")
@@ -221,7 +222,7 @@ def test_that_a_dialog_is_for_the_keyboard_and_the_reader_too_and_escape_closes_
 def test_that_a_table_tells_a_reader_its_headings_and_cells(opened: MainWindow, qtbot: QtBot) -> None:
     opened.show_tab("kernels")
     settle(opened, qtbot)
-    table = QAccessible.queryAccessibleInterface(opened.kernels.kernels)
+    table = QAccessible.queryAccessibleInterface(opened.shell.room(KERNELS).view.kernels)
     assert table is not None
     assert table.role() is QAccessible.Role.Table
     words = {table.child(index).text(QAccessible.Text.Name) for index in range(table.childCount())}
@@ -232,7 +233,7 @@ def test_that_a_table_tells_a_reader_its_headings_and_cells(opened: MainWindow, 
 def test_that_the_headings_of_a_table_can_be_sorted_by_without_a_mouse(opened: MainWindow, qtbot: QtBot) -> None:
     opened.show_tab("kernels")
     settle(opened, qtbot)
-    table = opened.kernels.kernels
+    table = opened.shell.room(KERNELS).view.kernels
     menu = table.menu(table.viewport().rect().center())
     sort = next(one for one in menu.findChildren(QMenu) if one.title() == "Sort by")
     next(action for action in sort.actions() if action.text() == "VGPR").trigger()

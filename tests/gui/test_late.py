@@ -13,9 +13,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
+from passlens.gui.devices.feature import DEVICES
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.memory.feature import MEMORY
+from passlens.gui.shell.feature import Feature, Room
 from passlens.gui.shell.late import Late, LateTabs, page_of
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
@@ -85,16 +89,16 @@ def test_that_a_late_page_is_added_once(qtbot: QtBot) -> None:
     assert (pages.count(), pages.currentIndex()) == (2, 0)
 
 
-@pytest.mark.parametrize("name", ["devices", "memory", "kernels", "run"])
+@pytest.mark.parametrize("feature", [DEVICES, MEMORY, KERNELS], ids=lambda feature: feature.name)
 def test_that_a_tab_that_is_opened_late_shows_the_session(
-    window: MainWindow, small_session: Path, qtbot: QtBot, name: str
+    window: MainWindow, small_session: Path, qtbot: QtBot, feature: Feature[Room]
 ) -> None:
     window.open_path(small_session)
     qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
-    assert not [late for late in (window.late_devices, window.late_memory, window.late_kernels) if late.made]
-    window.show_tab(name)
+    assert window.shell.made(KERNELS) is None
+    window.shell.show(feature)
     view = window.tabs.currentWidget()
-    assert view is getattr(window, name)
+    assert view is window.shell.room(feature).view
     words = " ".join(label.text() for label in view.findChildren(QLabel) if label.isVisible())
     assert words
     assert "Open a model" not in words, "that is what it says without a session"
@@ -172,9 +176,9 @@ _NOT_LOADED = {
     "passlens.engine.diagnosis.": "facts fixes problems rules run_inputs trial",
     "passlens.engine.session.": "before history search usage writer",
     "passlens.engine.toolchain.": "discover flags knowledge passes translate",
-    "passlens.gui.devices.": "view",
+    "passlens.gui.devices.": "controller room view",
     "passlens.gui.graph.": "controller loading room view",
-    "passlens.gui.kernels.": "loading view",
+    "passlens.gui.kernels.": "controller loading room view",
     "passlens.gui.kit.": "code_view data_table engine_templates problem_card",
     "passlens.gui.memory.": "view",
     "passlens.gui.notes.": "view",

@@ -22,6 +22,7 @@ from passlens.engine.queries import Queries
 from passlens.gui.kit.chart_menu import svg_bytes
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.memory.device_picture import DeviceWish, make_picture
+from passlens.gui.memory.feature import MEMORY
 from passlens.gui.memory.kernel_memory import KernelOrder
 from passlens.gui.memory.reading import Reading, ReadingState
 from passlens.gui.memory.targets import Target, Where, diff_of, input_of, read_target
@@ -405,7 +406,7 @@ def test_that_the_tab_reads_the_bill_when_it_is_shown_and_a_step_leads_to_the_di
     qtbot: QtBot, opened: MainWindow
 ) -> None:
     opened.show_tab("memory")
-    view = opened.memory
+    view = opened.shell.room(MEMORY).view
     page = view.shared.kernel_view
     qtbot.waitUntil(lambda: page.bill is not None)
     page.steps.choose(1)
@@ -422,12 +423,12 @@ def test_that_device_memory_over_time_is_read_when_its_page_is_shown(
     window.open_path(small_session)
     qtbot.waitUntil(lambda: window.session.overview is not None)
     window.show_tab("memory")
-    window.memory.show_page(MemoryPage.DEVICE)
-    qtbot.waitUntil(lambda: window.memory.device.packed.chart is not None)
-    chart = window.memory.device.packed.chart
+    window.shell.room(MEMORY).view.show_page(MemoryPage.DEVICE)
+    qtbot.waitUntil(lambda: window.shell.room(MEMORY).view.device.packed.chart is not None)
+    chart = window.shell.room(MEMORY).view.device.packed.chart
     assert chart is not None
     assert chart.peak > 0
-    assert {row.product.chip for row in window.memory.device.fits.table.rows.matching} == {"gfx942"}
+    assert {row.product.chip for row in window.shell.room(MEMORY).view.device.fits.table.rows.matching} == {"gfx942"}
 
 
 @pytest.mark.parametrize("ends", ["fails", "is cancelled"])
@@ -445,19 +446,19 @@ def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
     window.open_path(small_session)
     qtbot.waitUntil(lambda: window.session.overview is not None)
     window.show_tab("memory")
-    reading: Callable[[], Reading[SharedMemory]] = lambda: window.memory_reading.shared.reading  # noqa: E731
+    reading: Callable[[], Reading[SharedMemory]] = lambda: window.shell.room(MEMORY).reading.shared.reading  # noqa: E731
     if ends == "is cancelled":
         qtbot.waitUntil(lambda: reading().fraction == 0.25)
-        assert window.memory.progress.value() == 25
+        assert window.shell.room(MEMORY).view.progress.value() == 25
         assert [row.fraction for row in window.jobs.rows() if row.title == "Read shared memory"] == [0.25]
-        QTest.mouseClick(window.memory.cancel, LEFT)
+        QTest.mouseClick(window.shell.room(MEMORY).view.cancel, LEFT)
         qtbot.waitUntil(lambda: reading().state is ReadingState.CANCELLED)
     else:
         qtbot.waitUntil(lambda: reading().state is ReadingState.FAILED)
-        assert window.memory.state.text() == "The session is damaged. Compile again."
-    qtbot.waitUntil(lambda: bool(window.memory.shared.rows))
-    assert window.memory.again.isVisible()
-    assert window.memory.shared.kernel_view.quick.isVisible()
+        assert window.shell.room(MEMORY).view.state.text() == "The session is damaged. Compile again."
+    qtbot.waitUntil(lambda: bool(window.shell.room(MEMORY).view.shared.rows))
+    assert window.shell.room(MEMORY).view.again.isVisible()
+    assert window.shell.room(MEMORY).view.shared.kernel_view.quick.isVisible()
 
 
 def test_that_the_bill_becomes_the_evidence_of_the_failure(qtbot: QtBot, opened: MainWindow) -> None:

@@ -28,6 +28,7 @@ from passlens.engine.session.recorded import unpack
 from passlens.engine.session.rewrite import Dropped
 from passlens.engine.session.rows import Side
 from passlens.engine.session.trim import TrimResult
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.note_rows import (
     NoteRow,
     SaveState,
@@ -524,8 +525,8 @@ def test_that_menus_offer_a_note(opened: MainWindow, qtbot: QtBot, session: Path
     assert action in menu.actions()
     menu.close()
     opened.show_tab("kernels")
-    assert [title for title, _ in opened.kernels.kernels._row_actions][-1] == "Add a note"
-    opened.kernels.kernels._row_actions[-1][1](_Kernel("add_dispatch_0"))  # type: ignore[arg-type]
+    assert [title for title, _ in opened.shell.room(KERNELS).view.kernels._row_actions][-1] == "Add a note"
+    opened.shell.room(KERNELS).view.kernels._row_actions[-1][1](_Kernel("add_dispatch_0"))  # type: ignore[arg-type]
     type_text("slow")
     settle(opened, qtbot)
     assert stored(session)[0].anchor == Anchor(dispatch="add_dispatch_0", place="@add_dispatch_0")
@@ -561,8 +562,8 @@ def test_that_the_key_notes_the_kernel_that_is_selected(window: MainWindow, qtbo
     window.open_path(unpack(samples / "recorded" / "tp8_mlp-one-device.passlens.zst", samples, tmp_path))
     settle(window, qtbot)
     window.show_tab("kernels")
-    qtbot.waitUntil(lambda: bool(window.kernels.kernels.selected()), timeout=PATIENCE)
-    (chosen,) = window.kernels.kernels.selected()
+    qtbot.waitUntil(lambda: bool(window.shell.room(KERNELS).view.kernels.selected()), timeout=PATIENCE)
+    (chosen,) = window.shell.room(KERNELS).view.kernels.selected()
     write(window, qtbot, "why two?")
     row = window.notes.row
     assert row is not None

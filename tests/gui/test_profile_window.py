@@ -17,7 +17,9 @@ from passlens.engine.queries import Queries
 from passlens.engine.run.record import record_run
 from passlens.engine.run.values import RunRequest
 from passlens.gui.graph.feature import GRAPH
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.memory.device_picture import DeviceWish, first_wish, make_picture
+from passlens.gui.memory.feature import MEMORY
 from passlens.gui.memory.measured_memory import measured_memory
 from passlens.gui.memory.view import MemoryPage
 from passlens.gui.profile.loading import list_items, read_file
@@ -95,7 +97,7 @@ def test_that_other_tabs_take_the_times_of_the_profile_that_is_chosen(
     window.show_tab("kernels")
 
     def time() -> int | None:
-        rows = [row for row in window.kernels.kernels.rows.matching if row.name == first.name]
+        rows = [row for row in window.shell.room(KERNELS).view.kernels.rows.matching if row.name == first.name]
         return rows[0].time_ns if rows else None
 
     qtbot.waitUntil(lambda: time() == first.total_ns // first.calls)
@@ -251,8 +253,8 @@ def test_that_device_memory_shows_what_was_measured_beside_the_plan(
 ) -> None:
     opened(window, measured_session, qtbot)
     window.show_tab("memory")
-    window.memory.show_page(MemoryPage.DEVICE)
-    panel = window.memory.device.measured
+    window.shell.room(MEMORY).view.show_page(MemoryPage.DEVICE)
+    panel = window.shell.room(MEMORY).view.device.measured
     qtbot.waitUntil(lambda: bool(panel.table.rows.total))
     one_call = next(row for row in panel.table.rows.matching if row.what.startswith("temporaries"))
     assert one_call.static == 512 * 2048 * 4  # the result; there are no temporaries

@@ -34,8 +34,11 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.data import resource_path
 from passlens.engine.session.recorded import unpack
+from passlens.gui.devices.feature import DEVICES
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.memory.feature import MEMORY
 from passlens.gui.memory.view import MemoryPage
 from passlens.gui.shell.about import third_party
 from passlens.gui.shell.documents import GlossaryDialog, ReadingDialog
@@ -258,17 +261,17 @@ def walk(window: MainWindow, qtbot: QtBot) -> None:
         window.grab()
     window.show_tab("memory")
     for page in MemoryPage:
-        window.memory.show_page(page)
+        window.shell.room(MEMORY).view.show_page(page)
         settle(window, qtbot)
         window.grab()
     window.show_tab("kernels")
     for page_name in ("bars", "roofline", "table"):
-        window.kernels.bar.pages.chosen.emit(page_name)
+        window.shell.room(KERNELS).view.bar.pages.chosen.emit(page_name)
         settle(window, qtbot)
         window.grab()
     window.show_tab("devices")
     for page_name in ("matrix", "overview", "placement"):
-        window.devices.bar.page_chosen.emit(page_name)
+        window.shell.room(DEVICES).view.bar.page_chosen.emit(page_name)
         settle(window, qtbot)
         window.grab()
     for panel in ("view.problems", "go.search", "view.jobs", "view.log"):

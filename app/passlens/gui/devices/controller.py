@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from typing_extensions import override
 
+from passlens.engine.diagnosis.problems import problem_of
 from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Message, Text
 from passlens.engine.queries import Queries
-from passlens.gui.shell import late_jobs
+from passlens.gui.devices.placement_chart import ChartChoice
+from passlens.gui.devices.placement_rows import Arranged, arrange
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
     from passlens.engine.analysis.lineage.values import Start
     from passlens.engine.analysis.placement_tables import AffinityHistory, PlacementTable
     from passlens.engine.diagnosis.findings import Problem
-    from passlens.gui.devices.placement_chart import ChartChoice
-    from passlens.gui.devices.placement_rows import Arranged
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class ArrangeJob:
     def run(self, context: JobContext) -> Arranged:
         """Lay out."""
         context.cancel.raise_if_cancelled()
-        return late_jobs.arrange_placement(self.table, self.choice)
+        return arrange(self.table, self.choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class FindingsJob:
     def run(self, context: JobContext) -> tuple[Problem, ...]:
         """Ask."""
         context.cancel.raise_if_cancelled()
-        return late_jobs.device_problems(self.queries)
+        return tuple(problem_of(finding) for finding in self.queries.device_findings())
 
 
 class PlacementController(Watched):

@@ -15,7 +15,6 @@ from passlens.engine.messages import quoted
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.memory.reading import Reading, ReadingState
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.one_job import OneJob
@@ -185,7 +184,9 @@ class MemoryController(QObject):
         target = session.info.target
 
         def make() -> DevicePicture:
-            return late_jobs.device_picture(table, target, wish)
+            from passlens.gui.memory.device_picture import make_picture  # noqa: PLC0415 - not with the window
+
+            return make_picture(table, target, wish)
 
         self._jobs.call(
             tr("Memory", "Draw device memory"), "device-picture", make, self.pictured.emit, self.failed.emit

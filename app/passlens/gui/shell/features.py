@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from passlens.gui.devices.feature import DEVICES
 from passlens.gui.graph.feature import GRAPH
+from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.memory.feature import MEMORY
 from passlens.gui.shell.commands import COMMANDS as SHELL_COMMANDS
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.feature import Feature, Room
 
-FEATURES: tuple[Feature[Room], ...] = (GRAPH,)
+FEATURES: tuple[Feature[Room], ...] = (DEVICES, MEMORY, KERNELS, GRAPH)
 """In the order of their tabs and panels."""
 
 _MENUS = tuple(MenuName)

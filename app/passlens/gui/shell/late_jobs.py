@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING
 from passlens.gui.kit.translation import tr
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.device_tables import DeviceMemoryTable
     from passlens.engine.analysis.named_devices import NamedDevices
-    from passlens.engine.analysis.placement_tables import PlacementTable
     from passlens.engine.compile.dispatch import DispatchJob
     from passlens.engine.compile.dispatch_source import Dispatch
     from passlens.engine.compile.foreign_plan import ForeignPlan
@@ -36,9 +34,6 @@ if TYPE_CHECKING:
     from passlens.engine.session.rows import IrText
     from passlens.engine.session.trim import TrimJob
     from passlens.engine.session.trimmed import Drop
-    from passlens.gui.devices.placement_chart import ChartChoice
-    from passlens.gui.devices.placement_rows import Arranged
-    from passlens.gui.memory.device_picture import DevicePicture, DeviceWish
     from passlens.gui.text.controller import Wish
     from passlens.gui.text.shown import ShownDiff, TextKey
 
@@ -207,20 +202,6 @@ def preflight_problems(request: CompileRequest, named: NamedDevices, machine: in
     return tuple(problem_of(finding) for finding in shown)
 
 
-def arrange_placement(table: PlacementTable, choice: ChartChoice) -> Arranged:
-    """A placement filtered and laid out."""
-    from passlens.gui.devices.placement_rows import arrange
-
-    return arrange(table, choice)
-
-
-def device_problems(queries: Queries) -> tuple[Problem, ...]:
-    """What the rules about devices find, as cards show it; also what is only worth knowing."""
-    from passlens.engine.diagnosis.problems import problem_of
-
-    return tuple(problem_of(finding) for finding in queries.device_findings())
-
-
 def partial_result(error: CancelledError | None) -> RunResult | None:
     """What a run that was cancelled had measured until then; None when it had not begun."""
     from passlens.engine.run.benchmark import RunCancelledError
@@ -326,13 +307,6 @@ def file_diff(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff:
     from passlens.gui.text.diffs import file_diff
 
     return file_diff(before, after, key, wish)
-
-
-def device_picture(table: DeviceMemoryTable, target: str, wish: DeviceWish) -> DevicePicture:
-    """Device memory over time of one function on one device, for given sizes."""
-    from passlens.gui.memory.device_picture import make_picture
-
-    return make_picture(table, target, wish)
 
 
 def reproduce(session: Path, folder: Path | None, context: JobContext) -> Reproducer:

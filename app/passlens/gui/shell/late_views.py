@@ -16,10 +16,7 @@ from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.kit.translation import tr
 
 if TYPE_CHECKING:
-    from passlens.gui.devices.view import DevicesView
-    from passlens.gui.kernels.view import KernelsView
     from passlens.gui.kit.code_view import CodeView
-    from passlens.gui.memory.view import MemoryView
     from passlens.gui.notes.view import NotesView
     from passlens.gui.passes.journey import JourneyView
     from passlens.gui.profile.view import ProfileView
@@ -43,27 +40,6 @@ def start_page() -> StartPage:
     from passlens.gui.start.view import StartPage
 
     return StartPage()
-
-
-def devices_view(themes: ThemeManager) -> DevicesView:
-    """The Devices tab."""
-    from passlens.gui.devices.view import DevicesView
-
-    return DevicesView(themes)
-
-
-def memory_view(themes: ThemeManager) -> MemoryView:
-    """The Memory tab."""
-    from passlens.gui.memory.view import MemoryView
-
-    return MemoryView(themes)
-
-
-def kernels_view(themes: ThemeManager) -> KernelsView:
-    """The Kernels tab."""
-    from passlens.gui.kernels.view import KernelsView
-
-    return KernelsView(themes)
 
 
 def run_view(themes: ThemeManager) -> RunView:
@@ -218,9 +194,9 @@ def load_texts() -> None:
 
 def load_all() -> None:
     """Load the modules of all of these, ahead of the first click; for a job's thread."""
-    from passlens.gui.devices import view as devices_view
+    from passlens.gui.devices import room as devices_room
     from passlens.gui.graph import room as graph_room
-    from passlens.gui.kernels import view as kernels_view
+    from passlens.gui.kernels import room as kernels_room
     from passlens.gui.kit import problem_card
     from passlens.gui.memory import view as memory_view
     from passlens.gui.notes import view as notes_view
@@ -233,4 +209,4 @@ def load_all() -> None:
 
     load_texts()
     del graph_room, notes_view, problem_card, profile_view, time_view, toolchains
-    del flags, trim, devices_view, jobs_view, kernels_view, log_view, memory_view, run_view, search_view, palette
+    del flags, trim, devices_room, jobs_view, kernels_room, log_view, memory_view, run_view, search_view, palette

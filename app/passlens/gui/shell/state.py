@@ -342,6 +342,10 @@ class AppState(QObject):
         """Mark a dispatch beside what is selected; no step of the history."""
         self.select(replace(self._selection, dispatch=dispatch), remember=False)
 
+    def select_device(self, device: str) -> None:
+        """Mark a device beside what is selected; no step of the history."""
+        self.select(replace(self._selection, device=device), remember=False)
+
     def select_pass(self, pass_id: int, phase: str = "", dispatch: str = "") -> None:
         """Select a pass execution, with the text as it was looked at last, and the dispatch that it ran in, if any."""
         dispatch = dispatch or self._selection.dispatch

@@ -164,3 +164,8 @@ class NoteTarget(Target):
 
     anchor: Anchor
     find: Callable[[Queries], Anchor] | None = None
+
+    @classmethod
+    def on_dispatch(cls, symbol: str) -> NoteTarget:
+        """A note on a dispatch."""
+        return cls(Anchor(dispatch=symbol, place=f"@{symbol}"))

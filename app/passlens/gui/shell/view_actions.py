@@ -21,18 +21,6 @@ class ViewActions(ActionsBase):
         """To the IR tab."""
         self._window.show_tab("ir")
 
-    def show_devices(self) -> None:
-        """To the Devices tab."""
-        self._window.show_tab("devices")
-
-    def show_memory(self) -> None:
-        """To the Memory tab."""
-        self._window.show_tab("memory")
-
-    def show_kernels(self) -> None:
-        """To the Kernels tab."""
-        self._window.show_tab("kernels")
-
     def show_run(self) -> None:
         """To the Run tab."""
         self._window.show_tab("run")

@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from passlens.gui.devices.controller import PlacementController
+from passlens.gui.devices.feature import DEVICES
 from passlens.gui.graph.feature import GRAPH
-from passlens.gui.kernels.controller import KernelsController
+from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, tr
-from passlens.gui.memory.controller import MemoryController
+from passlens.gui.memory.feature import MEMORY
 from passlens.gui.notes.controller import NotesController
 from passlens.gui.passes.details import DetailsView
 from passlens.gui.passes.phase_rail import PhaseRail
@@ -41,9 +41,6 @@ from passlens.gui.time.controller import TraceController
 from passlens.gui.toolchains.controller import ToolchainController
 
 if TYPE_CHECKING:
-    from passlens.gui.devices.view import DevicesView
-    from passlens.gui.kernels.view import KernelsView
-    from passlens.gui.memory.view import MemoryView
     from passlens.gui.notes.view import NotesView
     from passlens.gui.profile.view import ProfileView
     from passlens.gui.run.view import RunView
@@ -69,9 +66,6 @@ class WindowParts(QMainWindow):
         self.toolchains = ToolchainController(self.jobs, self.machine, self)
         self.opening = shell.opening
         self.session = shell.session
-        self.memory_reading = MemoryController(self.state, self.jobs, self)
-        self.kernel_reading = KernelsController(self.state, self.jobs, self)
-        self.placing = PlacementController(self.state, self.jobs, self)
         self.searching = SearchController(self.state, self.jobs, self)
         self.compiling = shell.compiling
         self.running = RunController(self.state, self.jobs, self)
@@ -89,21 +83,6 @@ class WindowParts(QMainWindow):
     def start_page(self) -> StartPage:
         """The start page."""
         return self.late_start.view
-
-    @property
-    def devices(self) -> DevicesView:
-        """The Devices tab."""
-        return self.late_devices.view
-
-    @property
-    def memory(self) -> MemoryView:
-        """The Memory tab."""
-        return self.late_memory.view
-
-    @property
-    def kernels(self) -> KernelsView:
-        """The Kernels tab."""
-        return self.late_kernels.view
 
     @property
     def run(self) -> RunView:
@@ -199,9 +178,6 @@ class WindowParts(QMainWindow):
         """What is made when it is first shown or asked for."""
         themes = self.themes
         self.late_start = Late(late_views.start_page)
-        self.late_devices = Late(lambda: late_views.devices_view(themes))
-        self.late_memory = Late(lambda: late_views.memory_view(themes))
-        self.late_kernels = Late(lambda: late_views.kernels_view(themes))
         self.late_run = Late(lambda: late_views.run_view(themes))
         self.late_time = Late(lambda: late_views.time_view(themes))
         self.late_profile = Late(lambda: late_views.profile_view(themes))
@@ -211,9 +187,9 @@ class WindowParts(QMainWindow):
         self.late_log = Late(lambda: late_views.log_view(themes))
         self.late_palette = Late(lambda: late_views.palette(themes, self))
         self._late_tabs: dict[str, Late[Any]] = {
-            "devices": self.late_devices,
-            "memory": self.late_memory,
-            "kernels": self.late_kernels,
+            "devices": Late(lambda: self.shell.room(DEVICES).view),
+            "memory": Late(lambda: self.shell.room(MEMORY).view),
+            "kernels": Late(lambda: self.shell.room(KERNELS).view),
             "graph": Late(lambda: self.shell.room(GRAPH).view),
             "run": self.late_run,
             "time": self.late_time,

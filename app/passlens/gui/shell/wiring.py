@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from passlens.gui.devices.wiring import Devices
-from passlens.gui.kernels.wiring import Kernels
-from passlens.gui.memory.wiring import Memories
 from passlens.gui.notes.wiring_unsaved import UnsavedNotes
 from passlens.gui.passes.wiring_lineage import Journeys
 from passlens.gui.problems.wiring import Fixes
@@ -29,9 +26,6 @@ PARTS = (
     Texts,
     Searches,
     Journeys,
-    Memories,
-    Devices,
-    Kernels,
     Compiles,
     Runs,
     Profiles,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
@@ -15,9 +14,6 @@ from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.state import OpenSession
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
-
-if TYPE_CHECKING:
-    from passlens.gui.kernels.view import KernelsView
 
 _OFFERS = ("compile.every", "compile.dispatches")
 
@@ -32,20 +28,7 @@ class Captures(Part):
         window.pipeline.menu_requested.connect(self.open_menu)
         window.problems.dispatch_requested.connect(window.capture_dispatch)
         window.compiling.refused.connect(window.messages.show_error)
-        window.late_kernels.when_made(self.connect_kernels)
         self.state.session_changed.connect(self.follow_session)
-        window.session.tables_changed.connect(self.mark_dispatch)
-
-    def connect_kernels(self, view: KernelsView) -> None:
-        """The Kernels tab is there."""
-        view.capture_requested.connect(self.window_.capture_dispatch)
-
-    def mark_dispatch(self) -> None:
-        """New tables are shown: mark the dispatch in them that is selected."""
-        dispatch = self.state.selection.dispatch
-        if dispatch:
-            self.window_.late_memory.tell("dispatch", lambda view: view.select_dispatch(dispatch))
-            self.window_.late_kernels.tell("dispatch", lambda view: view.select_dispatch(dispatch))
 
     def open_menu(self, scope: int, place: QPoint) -> None:
         """A context menu was asked for in the pass tree."""
@@ -65,8 +48,6 @@ class Captures(Part):
         """Say of which dispatch a session is, and find that dispatch again on the way back."""
         window, before = self.window_, self._before
         self._before = info = session.info if session else None
-        capturable = info is not None and info.dispatch is None
-        window.late_kernels.tell("capture", lambda view: view.set_capturable(capturable))
         if info is None:
             return
         if info.dispatch is not None:

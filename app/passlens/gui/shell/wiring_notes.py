@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Problem
     from passlens.engine.queries import Queries
     from passlens.engine.session.rows import IrText
-    from passlens.gui.kernels.view import KernelsView
     from passlens.gui.notes.view import NotesView
     from passlens.gui.text.view import OpPlace
 
@@ -46,7 +45,6 @@ class Notes(Part):
         self._shown: Shown | None = None
         notes.author = window.settings.note_author
         window.late_notes.when_made(self.connect_view)
-        window.late_kernels.when_made(self.connect_kernels)
         window.note_wanted.connect(self.begin)
         window.problems.note_asked.connect(self.begin_on_problem)
         window.ir.note_requested.connect(self.show_note)
@@ -69,11 +67,6 @@ class Notes(Part):
         view.seen.connect(notes.read)
         notes.renamed.connect(view.rename)
         view.set_rows(notes.rows, session=self.state.session is not None)
-
-    def connect_kernels(self, view: KernelsView) -> None:
-        """The Kernels tab is there."""
-        title = tr("WiringNotes", "Add a note")
-        view.kernels.add_action(title, lambda row: self.begin_at(_on_dispatch(row.dispatch)))
 
     # Where a note goes.
 
@@ -108,8 +101,7 @@ class Notes(Part):
             if phase:
                 return _on_phase(phase)
         if window.tab_name != "ir":
-            chosen = window.kernels.kernels.selected() if window.tab_name == "kernels" else ()
-            dispatch = chosen[0].dispatch if chosen else selection.dispatch
+            dispatch = selection.dispatch
             return _on_dispatch(dispatch) if dispatch else _Place(Anchor())
         if window.ir.isAncestorOf(focus):
             at = window.ir.op_place()

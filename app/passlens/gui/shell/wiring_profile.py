@@ -18,7 +18,6 @@ from passlens.gui.shell.wiring_base import Part
 if TYPE_CHECKING:
     from passlens.gui.kit.kernel_rows import KernelRow
     from passlens.gui.kit.profile_data import ProfileData, ProfileItem
-    from passlens.gui.memory.view import MemoryView
     from passlens.gui.profile.view import ProfileView
     from passlens.gui.run.view import RunView
 
@@ -32,11 +31,13 @@ class Profiles(Part):
     def connect_parts(self, window: Window) -> None:
         profiling = window.profiling
         window.late_profile.when_made(self.connect_view)
-        window.late_memory.when_made(self.connect_memory)
         window.late_run.when_made(self.connect_run)
         window.opening.profile_opened.connect(window.open_profile)
         window.running.recorded.connect(self.take_run)
         profiling.loaded.connect(self.load)
+        self.state.profile_wanted.connect(profiling.watch)
+        profiling.loaded.connect(self.state.set_profile)
+        profiling.emptied.connect(lambda *_: self.state.set_profile(None))
         profiling.listed.connect(self.list_profiles)
         profiling.kernels_read.connect(self.take_kernels)
         profiling.emptied.connect(self.empty)
@@ -44,7 +45,6 @@ class Profiles(Part):
         profiling.failed.connect(self.fail)
         profiling.imported.connect(self.say_imported)
         profiling.exported.connect(self.say_exported)
-        self.state.measured_changed.connect(lambda _: window.kernel_reading.read_again())
         self.state.selection_changed.connect(self.mark)
         self.state.conditions_changed.connect(self.offer)
 
@@ -65,18 +65,6 @@ class Profiles(Part):
         profiling.loading.connect(view.show_loading)
         if view.isVisible():  # it was put in its place, and shown, before it was connected
             profiling.watch(_TAB, True)
-
-    def connect_memory(self, view: MemoryView) -> None:
-        """The Memory tab is there: its page on device memory shows what a profile measured."""
-        profiling = self.window_.profiling
-        view.watched.connect(lambda page: profiling.watch(_MEMORY, page == "device"))
-        profiling.loaded.connect(view.set_measured)
-        profiling.emptied.connect(lambda *_: view.set_measured(None))
-        view.profile_requested.connect(lambda: self.window_.show_tab("profile"))
-        if profiling.data is not None:
-            view.set_measured(profiling.data)
-        if view.isVisible() and view.asked == "device":
-            profiling.watch(_MEMORY, True)
 
     def connect_run(self, view: RunView) -> None:
         """The Run tab is there: a run that is looked at is the one whose times count."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
@@ -21,13 +20,10 @@ from passlens.engine.session.rows import (
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.passes.pass_tree import PassTree
-from passlens.gui.shell.reading import Overview, Tables
+from passlens.gui.shell.reading import Overview
 from passlens.gui.shell.state import Filters, OpenSession, Selection, setup_of
 from passlens.gui.shell.window import Window
 from passlens.gui.shell.wiring_base import Part
-
-if TYPE_CHECKING:
-    from passlens.gui.devices.view import DevicesView
 
 CAUSE_SHARE = 0.46
 """Of the height below the phases, for the cause of a failed compile."""
@@ -63,7 +59,6 @@ class Session(Part):
         session.overview_changed.connect(self.show_overview)
         session.problems_changed.connect(self.show_problems)
         session.tree_changed.connect(self.show_tree)
-        session.tables_changed.connect(self.show_tables)
         session.details_changed.connect(self.show_details)
         session.log_changed.connect(self.show_log)
         session.failed.connect(window.messages.show_error)
@@ -74,17 +69,6 @@ class Session(Part):
         window.problems.pass_requested.connect(window.show_pass)
         window.problems.location_requested.connect(self.show_location)
         window.problems.counted.connect(self.count_problems)
-        window.late_devices.when_made(self.connect_devices)
-        window.late_kernels.when_made(lambda view: view.dispatch_selected.connect(self.choose_dispatch))
-
-    def connect_devices(self, view: DevicesView) -> None:
-        """The Devices tab is there."""
-        view.location_requested.connect(self.show_place)
-        view.device_selected.connect(lambda symbol: self.also_select(device=symbol))
-
-    def choose_dispatch(self, symbol: str) -> None:
-        """A dispatch was chosen in a table."""
-        self.also_select(dispatch=symbol)
 
     def show_log(self, text: str) -> None:
         """Show the log."""
@@ -103,10 +87,6 @@ class Session(Part):
         )
         self.show_log("")
         window.status_line.set_session(session.info if session else None, self.state.setup)
-        hint = tr("WiringSession", "Open a model and compile it (F5).")
-        window.late_devices.tell("table", lambda view: view.show_empty(tr("WiringSession", "No devices to show"), hint))
-        window.late_memory.tell("table", lambda view: view.show_empty(tr("WiringSession", "No memory to show"), hint))
-        window.late_kernels.tell("table", lambda view: view.show_empty(tr("WiringSession", "No kernels to show"), hint))
         window.update_title()
         if session is not None:
             window.show_workspace()
@@ -215,45 +195,6 @@ class Session(Part):
         )
         return "\n\n".join((why, tr("WiringSession", "Click a phase above to read its IR."))) if phases else why
 
-    def show_tables(self, tables: Tables) -> None:
-        """Show the tables that are made."""
-        window = self.window_
-        waiting = tr("WiringSession", "It appears when the compile has got that far.")
-        ended = tr("WiringSession", "The compile ended before there was any; see Problems.")
-        if self.state.session is not None and self.state.session.info.imported:
-            ended = tr("WiringSession", "It is read from phases: import a folder of --dump-compilation-phases-to.")
-        again = (
-            tr("WiringSession", "Import the dumps again.")
-            if self.state.session is not None and self.state.session.info.imported
-            else tr("WiringSession", "Compile again (F5).")
-        )
-        foreign = tr(
-            "WiringSession", "Another version of Passlens made this table, and this version cannot read it. {again}"
-        ).format(again=again)
-
-        def hint(kind: str) -> str:
-            return waiting if window.compiling.running else foreign if kind in tables.foreign else ended
-
-        affinity, memory, kernels = tables.affinity, tables.memory, tables.kernels
-        if affinity is not None:
-            window.late_devices.tell("table", lambda view: view.set_table(affinity))
-        else:
-            window.late_devices.tell(
-                "table", lambda view: view.show_empty(tr("WiringSession", "No device table"), hint("affinity"))
-            )
-        if memory is not None:
-            window.late_memory.tell("table", lambda view: view.set_table(memory))
-        else:
-            window.late_memory.tell(
-                "table", lambda view: view.show_empty(tr("WiringSession", "No memory table"), hint("memory"))
-            )
-        if kernels is not None:
-            window.late_kernels.tell("table", lambda view: view.set_table(kernels))
-        else:
-            window.late_kernels.tell(
-                "table", lambda view: view.set_no_table(tr("WiringSession", "No kernels"), hint("kernels"))
-            )
-
     def show_details(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
         """Show what the selection is."""
         details = self.window_.details
@@ -273,9 +214,6 @@ class Session(Part):
         window = self.window_
         window.pipeline.set_current(selection.pass_id)
         window.rail.set_current(selection.phase)
-        if selection.dispatch:
-            window.late_memory.tell("dispatch", lambda view: view.select_dispatch(selection.dispatch))
-            window.late_kernels.tell("dispatch", lambda view: view.select_dispatch(selection.dispatch))
 
     def choose_pass(self, pass_id: int, phase: str) -> None:
         """A pass was clicked."""
@@ -297,22 +235,9 @@ class Session(Part):
         """Chips or filter box were used."""
         self.state.set_filters(filters)
 
-    def also_select(self, *, device: str = "", dispatch: str = "") -> None:
-        """Mark a device or dispatch beside what is selected."""
-        selection = self.state.selection
-        self.state.select(
-            replace(selection, device=device or selection.device, dispatch=dispatch or selection.dispatch),
-            remember=False,
-        )
-
     def show_location(self, place: Location) -> None:
         """Show a line of the input."""
         self.window_.show_line(place.file, place.line)
-
-    def show_place(self, place: str) -> None:
-        """Show ``FILE:LINE`` of the input."""
-        file, _, line = place.rpartition(":")
-        self.window_.show_line(file, int(line) if line.isdigit() else 0)
 
     def count_problems(self, errors: int, total: int) -> None:
         """Put the number of problems on the panel's tab."""

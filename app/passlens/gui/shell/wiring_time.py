@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from passlens.engine.compile.patterns import PatternTable
     from passlens.engine.queries import Queries
     from passlens.engine.toolchain.passes import PassHelp
-    from passlens.gui.kernels.view import KernelsView
     from passlens.gui.time.flame import Flame
     from passlens.gui.time.view import TimeView
 
@@ -36,7 +35,6 @@ class Times(Part):
         self._read: object = None
         self._listed: object = None
         window.late_time.when_made(self.connect_view)
-        window.late_kernels.when_made(self.connect_kernels)
         window.tabs.currentChanged.connect(self.read_if_shown)
         window.session.overview_changed.connect(self.take_overview)
         window.session.details_changed.connect(self.explain)
@@ -58,10 +56,6 @@ class Times(Part):
         tracing.finished.connect(self.take_table)
         tracing.cancelled.connect(self.stop)
         tracing.failed.connect(self.fail_trace)
-
-    def connect_kernels(self, view: KernelsView) -> None:
-        """The Kernels tab is there."""
-        view.patterns_requested.connect(self.trace)
 
     @property
     def shown(self) -> TimeView | None:

@@ -1,0 +1,34 @@
+"""The Kernels tab, as the shell knows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from passlens.gui.kit.translation import mark_text as t
+from passlens.gui.shell.commands import Command, MenuName
+from passlens.gui.shell.feature import Feature, Place
+from passlens.gui.shell.targets import KernelTarget
+
+if TYPE_CHECKING:
+    from passlens.gui.kernels.room import KernelsRoom
+    from passlens.gui.shell.shell import Shell
+
+
+def _make(shell: Shell) -> KernelsRoom:
+    from passlens.gui.kernels.room import KernelsRoom  # noqa: PLC0415 - loaded when it is first shown
+
+    return KernelsRoom(shell)
+
+
+def _show(shell: Shell) -> None:
+    shell.show(KERNELS)
+
+
+KERNELS = Feature(
+    "kernels",
+    _make,
+    t("Kernels"),
+    Place.TAB,
+    commands=(Command("view.kernels", t("Kernels"), MenuName.VIEW, (1, 4), _show, ("Ctrl+4",)),),
+    opens=(KernelTarget,),
+)
