@@ -1,11 +1,18 @@
-"""The end of a whole window that a test has opened."""
+"""What tests ask of whole windows: a tab by its name, and the end of one."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
+from passlens.gui.shell.feature import Feature, Place, Room
+from passlens.gui.shell.features import FEATURES
 from passlens.gui.shell.main_window import MainWindow
+
+
+def tab(name: str) -> Feature[Room]:
+    """The feature whose tab has that name."""
+    return next(feature for feature in FEATURES if feature.name == name and feature.place is Place.TAB)
 
 
 def end(window: MainWindow, qtbot: QtBot) -> None:
@@ -14,8 +21,8 @@ def end(window: MainWindow, qtbot: QtBot) -> None:
     Left until an event loop runs, each closed window makes every change of the style 60 ms longer. And pytest-qt would
     delete it before the fixtures end, and waiting for the jobs would carry that out.
     """
-    window.jobs.cancel_all()
-    qtbot.waitUntil(window.jobs.idle)
+    window.shell.jobs.cancel_all()
+    qtbot.waitUntil(window.shell.jobs.idle)
     window.close()
     window.deleteLater()
     QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)

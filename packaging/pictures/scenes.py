@@ -14,6 +14,10 @@ from stage import Stage
 
 from passlens.gui.graph.feature import GRAPH
 from passlens.gui.kit.theme import ThemeChoice
+from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.profile.feature import PROFILE
+from passlens.gui.run.feature import RUN
+from passlens.gui.search.feature import SEARCH
 from passlens.gui.shell.state import Mode
 
 PICTURES = Path(__file__).resolve().parents[2] / "resources" / "pictures"
@@ -52,7 +56,7 @@ def _tab(name: str, then: Callable[[Any], object] | None = None) -> Callable[[St
     def play(stage: Stage) -> None:
         stage.tab(name)
         if then is not None:
-            then(getattr(stage.window, name))
+            then(stage.window.tabs.currentWidget())
             stage.settle()
 
     return play
@@ -77,7 +81,7 @@ def _after(name: str, scope: str = "") -> Callable[[Stage], None]:
 def _problems(stage: Stage) -> None:
     window = stage.window
     stage.tab("ir")
-    window.show_panel(window.problems)
+    window.shell.show(PROBLEMS)
     window.bottom.unfold(round(window.workspace.height() * 0.46))
 
 
@@ -85,8 +89,8 @@ def _search(stage: Stage) -> None:
     window = stage.window
     stage.tab("ir")
     stage.press("go.search")
-    window.search.field.setText("linalg.softmax")
-    window.search.field.returnPressed.emit()
+    window.shell.room(SEARCH).view.field.setText("linalg.softmax")
+    window.shell.room(SEARCH).view.field.returnPressed.emit()
 
 
 def _palette(stage: Stage) -> None:
@@ -101,7 +105,7 @@ def _log(stage: Stage) -> None:
 
 def _run(stage: Stage) -> None:
     stage.tab("run")
-    view = stage.window.run
+    view = stage.window.shell.room(RUN).view
     stage.wait(lambda: view.history.count() > 0, "the runs of the session")
     view.history.setCurrentIndex(0)
     view.history.activated.emit(0)
@@ -109,7 +113,7 @@ def _run(stage: Stage) -> None:
 
 def _profile(stage: Stage) -> None:
     stage.tab("profile")
-    view = stage.window.profile
+    view = stage.window.shell.room(PROFILE).view
     stage.wait(lambda: view.data is not None, "the profile of the run")
     stage.settle()
     index = view.timeline.index

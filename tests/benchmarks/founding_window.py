@@ -23,6 +23,7 @@ from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.findings import key_of
 from passlens.gui.kit.style import apply_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.problems.feature import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 
@@ -48,12 +49,12 @@ class Drive:
         """Press F5 when the file is open; then note what stands on the cards."""
         self._cpu_seconds()
         window, seconds = self._window, time.time() - _BEGAN
-        problems = [card.problem for card in window.problems.cards]
+        problems = [card.problem for card in window.shell.room(PROBLEMS).view.cards]
         if not self._pressed:
-            if window.state.setup.source == self._model and not window.on_start_page:
+            if window.shell.state.setup.source == self._model and not window.on_start_page:
                 self._press()
             return
-        if window.state.session is None:
+        if window.shell.state.session is None:
             if problems and problems[0].rule:
                 self.found.setdefault("before", seconds)
             return
@@ -62,25 +63,25 @@ class Drive:
             self.found |= {"rule": problems[0].rule, "title": problems[0].title}
         if problems and problems[0].pass_id is not None:
             self.found.setdefault("pass", seconds)
-        for key, state in window.fixing.states.items():
+        for key, state in window.shell.room(PROBLEMS).fixes.fixing.states.items():
             if state.result is not None and state.result.compiles:
                 name = next((fix.title for one in problems for fix in one.fixes if key_of(fix) == key), key)
                 kind = "hides" if state.result.hides else "fix"
                 if kind not in self.found:
                     self.found |= {kind: seconds, f"{kind}_title": name, f"{kind}_cpu": self._cpu_seconds()}
-        ended = not window.compiling.running and "compiled" not in self.found
+        ended = not window.shell.compiling.running and "compiled" not in self.found
         if ended:
             self.found["compiled"] = seconds
-        tried = not window.compiling.running and window.jobs.idle()
+        tried = not window.shell.compiling.running and window.shell.jobs.idle()
         if ("fix" in self.found and "pass" in self.found) or tried or time.monotonic() > self._until:
             QApplication.exit()
 
     def _press(self) -> None:
         window, setup = self._window, self._setup
         devices = setup["devices"]
-        window.state.set_setup(
+        window.shell.state.set_setup(
             replace(
-                window.state.setup,
+                window.shell.state.setup,
                 driver=Driver(str(setup["driver"])),
                 target=str(setup["target"]),
                 devices=devices if isinstance(devices, int) else tuple(str(devices).split(",")),
@@ -124,9 +125,9 @@ def main() -> int:
     if picture := os.environ.get("PASSLENS_PICTURES"):
         Path(picture).mkdir(parents=True, exist_ok=True)
         window.grab().save(str(Path(picture) / f"founding-{model.stem}.png"))
-    window.jobs.cancel_all()
+    window.shell.jobs.cancel_all()
     give_up = time.monotonic() + 20
-    while not window.jobs.idle() and time.monotonic() < give_up:
+    while not window.shell.jobs.idle() and time.monotonic() < give_up:
         app.processEvents()
         time.sleep(0.02)
     sys.stdout.write(json.dumps(drive.found) + "\n")

@@ -33,8 +33,16 @@ from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.memory.feature import MEMORY
 from passlens.gui.memory.reading import ReadingState
 from passlens.gui.memory.view import MemoryPage
+from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.run.feature import RUN
+from passlens.gui.search.feature import SEARCH
+from passlens.gui.shell.features import FEATURES
+from passlens.gui.shell.log_feature import LOG
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
+from passlens.gui.shell.targets import PassTarget
+from passlens.gui.text.feature import TEXT
+from passlens.gui.time.feature import TIME
 
 _PATIENCE_S = 400.0
 _SEARCHED = "linalg.generic"
@@ -98,7 +106,7 @@ class Tour:
             self._at, self._since, self._rested, self._children.peak = self._stops.pop(0), now, 0.0, 0
             self._at.go()
             return
-        if not (self._window.jobs.idle() and self._at.there()):
+        if not (self._window.shell.jobs.idle() and self._at.there()):
             self._rested = 0.0
             if now - self._since > _PATIENCE_S:
                 sys.stderr.write(f"The window did not show '{self._at.name}' in {_PATIENCE_S:g} s.\n")
@@ -124,11 +132,12 @@ def stops(window: MainWindow, pair: tuple[PassRow, PassRow], phases: Sequence[st
     """Everything there is to look at."""
 
     def tab(name: str) -> Callable[[], None]:
-        return lambda: window.show_tab(name)
+        feature = next(feature for feature in FEATURES if feature.name == name)
+        return lambda: window.shell.show(feature)
 
     def devices(phase: str) -> Callable[[], None]:
         def go() -> None:
-            window.show_tab("devices")
+            window.shell.show(DEVICES)
             window.shell.room(DEVICES).placing.choose(Moment(phase))
 
         return go
@@ -142,7 +151,7 @@ def stops(window: MainWindow, pair: tuple[PassRow, PassRow], phases: Sequence[st
 
     def memory(page: MemoryPage) -> Callable[[], None]:
         def go() -> None:
-            window.show_tab("memory")
+            window.shell.show(MEMORY)
             window.shell.room(MEMORY).view.show_page(page)
 
         return go
@@ -165,7 +174,7 @@ def stops(window: MainWindow, pair: tuple[PassRow, PassRow], phases: Sequence[st
 
     def graph(phase: str) -> Callable[[], None]:
         def go() -> None:
-            window.show_tab("graph")
+            window.shell.show(GRAPH)
             window.shell.room(GRAPH).graphs.choose_phase(phase)
 
         return go
@@ -176,17 +185,17 @@ def stops(window: MainWindow, pair: tuple[PassRow, PassRow], phases: Sequence[st
         )
 
     def diff() -> None:
-        window.show_pass(pair[1].id)
-        window.state.set_mode(Mode.DIFF)
+        window.shell.open(PassTarget(pair[1].id))
+        window.shell.state.set_mode(Mode.DIFF)
 
     def search() -> None:
-        window.show_panel(window.search)
-        window.search.ask(_SEARCHED)
-        window.search.submit()
+        window.shell.show(SEARCH)
+        window.shell.room(SEARCH).view.ask(_SEARCHED)
+        window.shell.room(SEARCH).view.submit()
 
     return [
         Stop("list of passes", lambda: None, window.isVisible),
-        Stop("diff of the largest pair", diff, lambda: not window.session.texts.waiting),
+        Stop("diff of the largest pair", diff, lambda: not window.shell.room(TEXT).texts.waiting),
         *(Stop(f"devices, {phase}", devices(phase), placed(phase)) for phase in phases),
         Stop("devices, matrix", lambda: window.shell.room(DEVICES).view.show_page("matrix"), lambda: True),
         Stop("devices, table", lambda: window.shell.room(DEVICES).view.show_page("overview"), lambda: True),
@@ -213,12 +222,16 @@ def stops(window: MainWindow, pair: tuple[PassRow, PassRow], phases: Sequence[st
         Stop("roofline", lambda: window.shell.room(KERNELS).view.show_page("roofline"), lambda: True),
         Stop("kernels, bars", lambda: window.shell.room(KERNELS).view.show_page("bars"), lambda: True),
         *(Stop(f"graph, {phase}", graph(phase), drawn(phase)) for phase in ("flow", "stream")),
-        Stop("time", tab("time"), lambda: bool(window.time.totals.rows.matching)),
-        Stop("profile", tab("profile"), lambda: window.tab_name == "profile"),
-        Stop("run", tab("run"), lambda: window.late_run.made is not None and window.run.isVisible()),
-        Stop("search", search, lambda: bool(window.search.summary) and not window.searching.running),
-        Stop("problems", lambda: window.show_panel(window.problems), lambda: True),
-        Stop("log", lambda: window.show_panel(window.log), lambda: True),
+        Stop("time", tab("time"), lambda: bool(window.shell.room(TIME).view.totals.rows.matching)),
+        Stop("profile", tab("profile"), lambda: window.tab.name == "profile"),
+        Stop("run", tab("run"), lambda: window.shell.shows(RUN)),
+        Stop(
+            "search",
+            search,
+            lambda: bool(window.shell.room(SEARCH).view.summary) and not window.shell.room(SEARCH).searching.running,
+        ),
+        Stop("problems", lambda: window.shell.show(PROBLEMS), lambda: True),
+        Stop("log", lambda: window.shell.show(LOG), lambda: True),
         Stop("ir", tab("ir"), lambda: True),
     ]
 

@@ -12,7 +12,7 @@ import pytest
 
 from passlens.cli.main import main
 from passlens.engine.data import resource_path
-from passlens.gui.shell.commands import COMMANDS
+from passlens.gui.shell.features import COMMANDS
 
 _DOCS = resource_path("docs")
 _PAGES = sorted(_DOCS.glob("*.md"))

@@ -18,8 +18,11 @@ from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.problem_card import ProblemCard
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
+from passlens.gui.start.feature import START
 from windows import end
 
 # Asks for tiles of 1 MiB of shared memory.
@@ -47,7 +50,7 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
     apply_style(qapp, themes)
     made = MainWindow(themes, Settings())
     made.resize(1280, 800)
-    made.show_start()
+    made.shell.show(START)
     made.show()
     qtbot.waitExposed(made)
     yield made
@@ -56,19 +59,19 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
 
 
 def open_and_compile(window: MainWindow, source: Path, qtbot: QtBot) -> None:
-    window.open_path(source)
-    qtbot.waitUntil(lambda: window.state.setup.source == source and not window.on_start_page)
+    window.shell.open_path(source)
+    qtbot.waitUntil(lambda: window.shell.state.setup.source == source and not window.on_start_page)
     QTest.keyClick(window, Qt.Key.Key_F5)
-    qtbot.waitUntil(lambda: window.compiling.running)
-    qtbot.waitUntil(lambda: not window.compiling.running)
+    qtbot.waitUntil(lambda: window.shell.compiling.running)
+    qtbot.waitUntil(lambda: not window.shell.compiling.running)
 
 
 def first_card(window: MainWindow) -> ProblemCard:
-    return window.problems.findChildren(ProblemCard)[0]
+    return window.shell.room(PROBLEMS).view.findChildren(ProblemCard)[0]
 
 
 def selected_pass(window: MainWindow) -> str:
-    pass_id, overview = window.state.selection.pass_id, window.session.overview
+    pass_id, overview = window.shell.state.selection.pass_id, window.shell.session.overview
     row = overview.listing.find(pass_id) if overview is not None and pass_id is not None else None
     return row.name if row is not None else ""
 
@@ -79,7 +82,10 @@ def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_trie
     open_and_compile(window, Path(shutil.copy(sample("tp8_mlp"), tmp_path)), qtbot)
 
     def works() -> bool:
-        return any(state.result is not None and state.result.compiles for state in window.fixing.states.values())
+        return any(
+            state.result is not None and state.result.compiles
+            for state in window.shell.room(PROBLEMS).fixes.fixing.states.values()
+        )
 
     qtbot.waitUntil(works)
     qtbot.waitUntil(lambda: bool(selected_pass(window)))
@@ -89,15 +95,15 @@ def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_trie
     assert card.problem.first_cause
     assert "which this compile does not declare" in str(card.problem.title)
     assert "✕ Failed" in window.toolbar._status.text()
-    assert window.state.selection.pass_id in window.session.tree.failures
-    assert window.bottom.currentWidget() is window.problems
+    assert window.shell.state.selection.pass_id in window.shell.session.tree.failures
+    assert window.bottom.currentWidget() is window.shell.room(PROBLEMS).view
     assert not window.bottom.folded
     assert window.bottom.height() > 250, "there is room for the cause"
     (row,) = (one for one in card.fix_rows if one.fix.name == "declare")
     assert row.isVisible()
     assert row.state.line()[0].startswith("✓ Compiles")
-    window.export_report(tmp_path / "why.html")
-    qtbot.waitUntil(window.jobs.idle)
+    window.shell.room(FILES).write_report(tmp_path / "why.html")
+    qtbot.waitUntil(window.shell.jobs.idle)
     assert "does not declare" in (tmp_path / "why.html").read_text(encoding="utf-8")
 
 
@@ -110,7 +116,7 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     open_and_compile(window, source, qtbot)
 
     def done() -> list[FixState]:
-        return [state for state in window.fixing.states.values() if state.result is not None]
+        return [state for state in window.shell.room(PROBLEMS).fixes.fixing.states.values() if state.result is not None]
 
     qtbot.waitUntil(lambda: bool(done()))
     table = first_card(window).fix_table
@@ -118,25 +124,27 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     assert len(table.lines) > 10
     assert table.cancel.isVisible()
     QTest.mouseClick(table.cancel, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not any(one.running for one in window.fixing.states.values()))
+    qtbot.waitUntil(lambda: not any(one.running for one in window.shell.room(PROBLEMS).fixes.fixing.states.values()))
     kept = len(done())
     tried = sum(line.result != NOT_TRIED for line in table.lines)
     assert tried < len(table.lines)
     assert 0 < kept == tried + sum(row.state.result is not None for row in first_card(window).fix_rows)
     assert table.try_all.isVisible()
     assert table.try_all.isEnabled()
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     assert len(Queries(session.path).fix_results()) == kept
-    window.open_path(source)  # something else
-    qtbot.waitUntil(lambda: window.state.session is None)
-    window.open_path(session.path)
+    window.shell.open_path(source)  # something else
+    qtbot.waitUntil(lambda: window.shell.state.session is None)
+    window.shell.open_path(session.path)
     qtbot.waitUntil(lambda: len(done()) == kept)
     qtbot.waitUntil(lambda: selected_pass(window) == "iree-codegen-gpu-check-resource-usage")
     again = first_card(window).fix_table
     assert again is not None
     qtbot.waitUntil(lambda: sum(line.result != NOT_TRIED for line in again.lines) == tried)
-    assert not any(state.running for state in window.fixing.states.values()), "nothing is tried of what is only opened"
+    assert not any(state.running for state in window.shell.room(PROBLEMS).fixes.fixing.states.values()), (
+        "nothing is tried of what is only opened"
+    )
 
 
 def test_that_a_parse_error_leads_to_its_line_of_the_input(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
@@ -145,6 +153,6 @@ def test_that_a_parse_error_leads_to_its_line_of_the_input(window: MainWindow, t
         "func.func @f(%a: tensor<8xf32>) {\n  %0 = arith.addf %a, %b : tensor<8xf32>\n}\n", encoding="utf-8"
     )
     open_and_compile(window, source, qtbot)
-    qtbot.waitUntil(lambda: window.state.selection.line == 2)
+    qtbot.waitUntil(lambda: window.shell.state.selection.line == 2)
     assert first_card(window).problem.rule == "parse-error"
     assert first_card(window).fix_table is None, "nothing of this kind is worth trying"

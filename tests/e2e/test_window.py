@@ -22,8 +22,11 @@ from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.memory.feature import MEMORY
+from passlens.gui.run.feature import RUN
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
+from passlens.gui.start.feature import START
+from passlens.gui.text.feature import TEXT
 from waiting import PATIENCE
 from windows import end
 
@@ -53,16 +56,16 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Until nothing runs and nothing waits to be read again."""
     for _ in range(2):
-        qtbot.waitUntil(window.jobs.idle)
+        qtbot.waitUntil(window.shell.jobs.idle)
         qtbot.wait(60)
 
 
 def choose_sample(window: MainWindow, qtbot: QtBot, title: str) -> None:
     """Click a sample of the start page."""
-    window.show_start()
+    window.shell.show(START)
 
     def row() -> QPushButton | None:
-        rows = window.start_page.findChildren(QPushButton)
+        rows = window.shell.room(START).view.findChildren(QPushButton)
         return next(
             (button for button in rows if button.isVisible() and button.accessibleName().startswith(title)), None
         )
@@ -77,11 +80,11 @@ def choose_sample(window: MainWindow, qtbot: QtBot, title: str) -> None:
 def compile_with_f5(window: MainWindow, qtbot: QtBot) -> list[int]:
     """Compile; how many passes were listed each time some arrived."""
     counts: list[int] = []
-    window.session.tree_changed.connect(lambda tree: counts.append(tree.counts.total))
+    window.shell.session.tree_changed.connect(lambda tree: counts.append(tree.counts.total))
     QTest.keyClick(window, Qt.Key.Key_F5)
-    assert window.compiling.running
-    assert not window.actions_by_id["compile.start"].isEnabled()
-    qtbot.waitUntil(lambda: not window.compiling.running)
+    assert window.shell.compiling.running
+    assert not window.shell.actions["compile.start"].isEnabled()
+    qtbot.waitUntil(lambda: not window.shell.compiling.running)
     settle(window, qtbot)
     return counts
 
@@ -90,9 +93,9 @@ def test_that_a_new_user_gets_from_a_sample_to_a_diff_the_tables_and_a_timed_run
     window: MainWindow, qtbot: QtBot
 ) -> None:
     choose_sample(window, qtbot, "f16 matmul")
-    assert window.ir.code.find_text("linalg.matmul")
+    assert window.shell.room(TEXT).view.code.find_text("linalg.matmul")
     counts = compile_with_f5(window, qtbot)
-    overview = window.session.overview
+    overview = window.shell.session.overview
     assert overview is not None
     assert overview.info.outcome is OutcomeKind.OK
     assert counts[-1] == overview.info.pass_count > 500
@@ -102,9 +105,9 @@ def test_that_a_new_user_gets_from_a_sample_to_a_diff_the_tables_and_a_timed_run
     settle(window, qtbot)
     QTest.keyClick(window, Qt.Key.Key_3, ALT)
     settle(window, qtbot)
-    chosen = next(row for row in overview.passes if row.id == window.state.selection.pass_id)
+    chosen = next(row for row in overview.passes if row.id == window.shell.state.selection.pass_id)
     assert chosen.status is Status.CHANGED
-    assert window.ir.changes.change_count > 0
+    assert window.shell.room(TEXT).view.changes.change_count > 0
 
     QTest.keyClick(window, Qt.Key.Key_2, CONTROL)
     assert [card.card.title for card in window.shell.room(DEVICES).view.overview.cards.cards] == ["@__device_0"]
@@ -114,28 +117,28 @@ def test_that_a_new_user_gets_from_a_sample_to_a_diff_the_tables_and_a_timed_run
     assert window.shell.room(KERNELS).view.kernels.rows.rowCount() == 1
 
     # For this machine's CPU, and run there.
-    setup = window.state.setup
+    setup = window.shell.state.setup
     next(action for action in window.toolbar.target.menu().actions() if action.text() == "host").trigger()
-    assert window.state.setup != setup
+    assert window.shell.state.setup != setup
     compile_with_f5(window, qtbot)
-    qtbot.waitUntil(window.actions_by_id["compile.run"].isEnabled)
+    qtbot.waitUntil(window.shell.actions["compile.run"].isEnabled)
     QTest.keyClick(window, Qt.Key.Key_F5, SHIFT)
-    qtbot.waitUntil(lambda: window.running.running)
-    qtbot.waitUntil(lambda: not window.running.running)
+    qtbot.waitUntil(lambda: window.shell.room(RUN).running.running)
+    qtbot.waitUntil(lambda: not window.shell.room(RUN).running.running)
     settle(window, qtbot)
-    assert window.run.results.status.text.startswith("✓ Finished")
-    assert len(window.run.results.chart.samples) == 10
-    assert window.run.results.dispatches.rows.rowCount() == 1
+    assert window.shell.room(RUN).view.results.status.text.startswith("✓ Finished")
+    assert len(window.shell.room(RUN).view.results.chart.samples) == 10
+    assert window.shell.room(RUN).view.results.dispatches.rows.rowCount() == 1
 
     # Everything is in the session, which opens again from the recent files.
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     path = session.path
-    assert str(path) in window.settings.recent
-    window.open_path(path)
+    assert str(path) in window.shell.settings.now.recent
+    window.shell.open_path(path)
     settle(window, qtbot)
-    assert window.session.tree.counts.total > 500
-    assert window.run.history.count() == 1
+    assert window.shell.session.tree.counts.total > 500
+    assert window.shell.room(RUN).view.history.count() == 1
     queries = Queries(path)
     assert len(queries.runs()[0].samples_ns) == 10
     queries.close()

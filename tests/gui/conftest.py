@@ -24,6 +24,7 @@ from passlens.gui.kit.translation import install_language
 from passlens.gui.problems.controller import FixController
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
+from passlens.gui.start.feature import START
 from windows import end
 
 Photograph = Callable[[QWidget, str], None]
@@ -155,7 +156,7 @@ def window(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[M
     """A whole window on its start page, that has not asked for toolchains and devices."""
     apply_style(qapp, themes)
     made = MainWindow(themes, Settings())
-    made.show_start()
+    made.shell.show(START)
     made.resize(1280, 800)
     made.show()
     qtbot.waitExposed(made)

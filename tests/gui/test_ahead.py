@@ -17,10 +17,10 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.passes.pass_tree import statuses_for
 from passlens.gui.shell.ahead import Ahead, read_ahead
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.opening import OpenedSession, OpenJob
+from passlens.gui.shell.pass_tree import statuses_for
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.state import Filters
 from windows import end
@@ -115,10 +115,10 @@ def test_that_a_window_starts_with_the_passes_that_were_read_ahead(made: MainWin
     ahead = read_ahead((small_session,))
     assert ahead is not None
     ahead.run(JobContext())
-    made.opening.expect(ahead)
+    made.shell.opening.expect(ahead)
     made.start(small_session)
-    assert made.session.tree.counts.total, "they are there before anything is painted"
-    assert made.jobs.newest > 0, "its texts and tables follow"
+    assert made.shell.session.tree.counts.total, "they are there before anything is painted"
+    assert made.shell.jobs.newest > 0, "its texts and tables follow"
 
 
 def test_that_what_was_read_ahead_with_other_filters_is_read_again(
@@ -127,21 +127,21 @@ def test_that_what_was_read_ahead_with_other_filters_is_read_again(
     ahead = read_ahead((small_session,))
     assert ahead is not None
     ahead.run(JobContext())
-    made.state.set_filters(Filters(changed=False))
-    made.opening.expect(ahead)
+    made.shell.state.set_filters(Filters(changed=False))
+    made.shell.opening.expect(ahead)
     made.start(small_session)
-    assert not made.session.tree.counts.total
-    qtbot.waitUntil(lambda: made.session.overview is not None)
-    assert made.session.tree.counts.listed == made.session.tree.counts.total
+    assert not made.shell.session.tree.counts.total
+    qtbot.waitUntil(lambda: made.shell.session.overview is not None)
+    assert made.shell.session.tree.counts.listed == made.shell.session.tree.counts.total
 
 
 def test_that_another_file_than_the_one_read_ahead_is_opened(
     made: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    made.opening.expect(read_ahead((small_session,)))
+    made.shell.opening.expect(read_ahead((small_session,)))
     made.start(tmp_path / "none.passlens")
-    qtbot.waitUntil(lambda: made.messages.message is not None)
-    assert made.state.session is None
+    qtbot.waitUntil(lambda: made.shell.messages.message is not None)
+    assert made.shell.state.session is None
 
 
 def test_that_the_window_is_styled_once_and_not_at_every_step_of_its_making() -> None:

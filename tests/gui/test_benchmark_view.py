@@ -28,8 +28,8 @@ from passlens.engine.run.stats import median_interval, outliers, ratio_of, summa
 from passlens.engine.run.values import Device, DriverState, Elsewhere, ModuleInfo, RunRequest, Signature, TensorType
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.run.benchmark_job import benchmark_job
 from passlens.gui.run.benchmark_points import Gathering, points_of
-from passlens.gui.run.late_benchmark import benchmark_job
 from passlens.gui.run.run_form import BenchmarkForm, RunForm
 from passlens.gui.run.view import RunView, history_text
 

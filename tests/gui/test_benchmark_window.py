@@ -13,6 +13,7 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.jobs import JobContext
 from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.run.feature import RUN
 from passlens.gui.shell.main_window import MainWindow
 
 ADD = """
@@ -25,9 +26,9 @@ func.func @add(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -> tensor<64x64xf32
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Until nothing runs and nothing waits to be read again."""
-    qtbot.waitUntil(window.jobs.idle)
+    qtbot.waitUntil(window.shell.jobs.idle)
     qtbot.wait(60)
-    qtbot.waitUntil(window.jobs.idle)
+    qtbot.waitUntil(window.shell.jobs.idle)
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +44,10 @@ def add(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def opened(window: MainWindow, add: Path, tmp_path: Path, qtbot: QtBot) -> MainWindow:
     """A window on that session, whose form compares two of its devices."""
-    window.machine.look_for_devices()
-    window.open_path(Path(shutil.copy(add, tmp_path)))
+    window.shell.machine.look_for_devices()
+    window.shell.open_path(Path(shutil.copy(add, tmp_path)))
     settle(window, qtbot)
-    choice = window.run.form.benchmark.other.choice
+    choice = window.shell.room(RUN).view.form.benchmark.other.choice
     choice.setCurrentIndex(choice.findData("local-sync"))
     return window
 
@@ -55,46 +56,46 @@ def test_that_a_benchmark_is_timed_drawn_and_kept_and_a_cancelled_one_too(opened
     window = opened
     results: list[BenchmarkResult] = []
     batches: list[object] = []
-    window.running.benchmarked.connect(results.append)
-    window.running.timed.connect(batches.append)
-    window.run.form.benchmark.loads.setValue(2)
-    window.actions_by_id["compile.benchmark"].trigger()
-    assert window.running.running
-    qtbot.waitUntil(lambda: not window.running.running)
+    window.shell.room(RUN).running.benchmarked.connect(results.append)
+    window.shell.room(RUN).running.timed.connect(batches.append)
+    window.shell.room(RUN).view.form.benchmark.loads.setValue(2)
+    window.shell.actions["compile.benchmark"].trigger()
+    assert window.shell.room(RUN).running.running
+    qtbot.waitUntil(lambda: not window.shell.room(RUN).running.running)
     settle(window, qtbot)
     assert [result.outcome for result in results] == [OutcomeKind.OK]
     assert batches
-    page = window.run.benchmark
-    assert window.run.isVisible()
+    page = window.shell.room(RUN).view.benchmark
+    assert window.shell.room(RUN).view.isVisible()
     assert page.isVisible()
     assert page.chart.points.interval is not None
     assert len(page.chart.points.loads) == 2
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     assert session.queries.benchmarks() == tuple(results)
 
     batches.clear()
-    window.run.form.benchmark.loads.setValue(100)
-    window.run.form.benchmark.limit.setValue(1000)
-    window.actions_by_id["compile.benchmark"].trigger()
+    window.shell.room(RUN).view.form.benchmark.loads.setValue(100)
+    window.shell.room(RUN).view.form.benchmark.limit.setValue(1000)
+    window.shell.actions["compile.benchmark"].trigger()
     qtbot.waitUntil(lambda: bool(batches))
     assert "So far: A median" in page.basis.text()
-    window.actions_by_id["go.escape"].trigger()
-    qtbot.waitUntil(lambda: not window.running.running)
+    window.shell.actions["go.escape"].trigger()
+    qtbot.waitUntil(lambda: not window.shell.room(RUN).running.running)
     settle(window, qtbot)
     assert results[1].outcome is OutcomeKind.CANCELLED
     assert all(side.samples_ns for side in results[1].sides)
     assert session.queries.benchmarks() == tuple(results)
-    assert window.run.history.count() == 2
+    assert window.shell.room(RUN).view.history.count() == 2
     assert page.status.text.startswith("▲ The benchmark was cancelled at ")
 
 
 def test_that_a_benchmark_that_cannot_begin_says_why(opened: MainWindow, qtbot: QtBot) -> None:
     window = opened
-    window.run.form.inputs[0].set_text("2x2xf32=1")
-    window.actions_by_id["compile.benchmark"].trigger()
-    qtbot.waitUntil(lambda: not window.running.running)
+    window.shell.room(RUN).view.form.inputs[0].set_text("2x2xf32=1")
+    window.shell.actions["compile.benchmark"].trigger()
+    qtbot.waitUntil(lambda: not window.shell.room(RUN).running.running)
     settle(window, qtbot)
-    assert "2x2" in window.run.benchmark.status.text
-    assert window.run.benchmark.status.text.startswith("✗")
-    assert not window.run.benchmark.chart.isVisible()
+    assert "2x2" in window.shell.room(RUN).view.benchmark.status.text
+    assert window.shell.room(RUN).view.benchmark.status.text.startswith("✗")
+    assert not window.shell.room(RUN).view.benchmark.chart.isVisible()

@@ -20,8 +20,11 @@ from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.passes.feature import PASSES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import AppState, Condition, Setup
+from passlens.gui.shell.targets import CaptureTarget
+from passlens.gui.text.feature import TEXT
 from stand_ins import HANG, build_folder
 
 Sample = Callable[[str], Path]
@@ -39,22 +42,22 @@ def looked(sample: Sample, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def opened(window: MainWindow, looked: Path, qtbot: QtBot) -> MainWindow:
-    window.open_path(looked)
+    window.shell.open_path(looked)
     settle(window, qtbot)
     return window
 
 
 def captured(window: MainWindow, qtbot: QtBot) -> SessionInfo:
     """Wait for the capture; the session that is open then."""
-    qtbot.waitUntil(lambda: not window.compiling.running)
+    qtbot.waitUntil(lambda: not window.shell.compiling.running)
     settle(window, qtbot)
-    assert window.state.session is not None
-    return window.state.session.info
+    assert window.shell.state.session is not None
+    return window.shell.state.session.info
 
 
 def begun(window: MainWindow, before: Path, qtbot: QtBot) -> SessionInfo:
     """Cancel the capture as soon as its session is open; that session."""
-    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path != before)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path != before)
     press(window, "compile.cancel")
     return captured(window, qtbot)
 
@@ -69,7 +72,7 @@ def test_that_a_problem_leads_to_its_dispatch_alone_and_alt_up_leads_back(
     window = opened
     (link,) = buttons(window, "Capture this dispatch")
     QTest.mouseClick(link, Qt.MouseButton.LeftButton)
-    assert window.compiling.running
+    assert window.shell.compiling.running
     info = captured(window, qtbot)
     assert info.outcome is OutcomeKind.FAILED
     assert info.dispatch is not None
@@ -77,52 +80,54 @@ def test_that_a_problem_leads_to_its_dispatch_alone_and_alt_up_leads_back(
     assert info.pass_count > 100
     assert "main_dispatch_0" in said(window)
     assert "Alt+Up" in said(window)
-    selected = window.session.overview
+    selected = window.shell.session.overview
     assert selected is not None
-    row = selected.listing.find(window.state.selection.pass_id)
+    row = selected.listing.find(window.shell.state.selection.pass_id)
     assert row is not None
     assert row.name == "iree-codegen-gpu-check-resource-usage"
     assert not buttons(window, "Capture this dispatch"), "it is captured"
-    assert window.tabs.currentWidget() is window.ir
-    assert [Path(text) for text in window.settings.recent[:2]] == [info.path, looked]
+    assert window.tabs.currentWidget() is window.shell.room(TEXT).view
+    assert [Path(text) for text in window.shell.settings.now.recent[:2]] == [info.path, looked]
     QTest.keyClick(window, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     settle(window, qtbot)
-    assert window.state.session is not None
-    assert window.state.session.path == looked
-    assert window.state.selection.dispatch == "main_dispatch_0"
-    assert window.state.setup.dispatch is None
-    assert not window.actions_by_id["go.model"].isEnabled()
+    assert window.shell.state.session is not None
+    assert window.shell.state.session.path == looked
+    assert window.shell.state.selection.dispatch == "main_dispatch_0"
+    assert window.shell.state.setup.dispatch is None
+    assert not window.shell.actions["go.model"].isEnabled()
 
 
 def test_that_f5_compiles_the_dispatch_again_with_the_flags_of_the_toolbar(
     opened: MainWindow, looked: Path, qtbot: QtBot
 ) -> None:
     window = opened
-    window.capture_dispatch("main_dispatch_0")
+    window.shell.open(CaptureTarget("main_dispatch_0"))
     first = begun(window, looked, qtbot)
-    assert window.state.setup.dispatch is not None
-    window.state.set_setup(replace(window.state.setup, flags=("--iree-llvmgpu-prefetch-num-stages=0",)))
+    assert window.shell.state.setup.dispatch is not None
+    window.shell.state.set_setup(replace(window.shell.state.setup, flags=("--iree-llvmgpu-prefetch-num-stages=0",)))
     press(window, "compile.start")
     second = captured(window, qtbot)
     assert second.path != first.path
     assert second.flags == ("--iree-llvmgpu-prefetch-num-stages=0",)
     assert second.dispatch is not None
     assert second.dispatch.session == looked
-    window.state.set_setup(replace(window.state.setup, target="gfx90a"))
+    window.shell.state.set_setup(replace(window.shell.state.setup, target="gfx90a"))
     press(window, "compile.start")
     settle(window, qtbot)
     assert "is made for gfx942" in said(window)
-    assert window.state.session is not None
-    assert window.state.session.path == second.path
-    assert window.pipeline._model.tree.counts.total == second.pass_count, "the passes on screen are gone"
+    assert window.shell.state.session is not None
+    assert window.shell.state.session.path == second.path
+    assert window.shell.room(PASSES).pipeline._model.tree.counts.total == second.pass_count, (
+        "the passes on screen are gone"
+    )
 
 
 def test_that_a_session_without_passes_offers_to_capture_them(opened: MainWindow, qtbot: QtBot) -> None:
     window = opened
-    assert "quick look only" in window.pipeline._empty.text()
+    assert "quick look only" in window.shell.room(PASSES).pipeline._empty.text()
     assert buttons(window, "Capture a Dispatch…")
     (every,) = buttons(window, "Capture Every Pass")
-    before = window.state.session
+    before = window.shell.state.session
     QTest.mouseClick(every, Qt.MouseButton.LeftButton)
     info = captured(window, qtbot)
     assert before is not None
@@ -130,7 +135,7 @@ def test_that_a_session_without_passes_offers_to_capture_them(opened: MainWindow
     assert info.source == before.info.source
     assert info.has_every_pass
     assert not buttons(window, "Capture Every Pass")
-    assert not window.actions_by_id["compile.every"].isEnabled()
+    assert not window.shell.actions["compile.every"].isEnabled()
 
 
 def test_that_a_dispatch_is_chosen_from_the_palette_by_its_kernel(
@@ -138,11 +143,11 @@ def test_that_a_dispatch_is_chosen_from_the_palette_by_its_kernel(
 ) -> None:
     window = opened
     press(window, "compile.dispatches")
-    qtbot.waitUntil(lambda: window.late_palette.made is not None and window.palette_box.isVisible())
+    qtbot.waitUntil(window.command_palette.isVisible)
     field = QApplication.focusWidget()
     assert field is not None
     QTest.keyClicks(field, "matmul_512")
-    assert window.palette_box.shown_keys() == ("dispatch:main_dispatch_0",)
+    assert window.command_palette.shown_keys() == ("dispatch:main_dispatch_0",)
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert begun(window, looked, qtbot).dispatch is not None
 
@@ -150,41 +155,41 @@ def test_that_a_dispatch_is_chosen_from_the_palette_by_its_kernel(
 def test_that_the_menu_of_the_pass_tree_knows_the_dispatch(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
-    assert not window.actions_by_id["compile.dispatch"].isEnabled()
-    overview = window.session.overview
+    assert not window.shell.actions["compile.dispatch"].isEnabled()
+    overview = window.shell.session.overview
     assert overview is not None
     scopes = overview.listing.scopes.values()
     variant = next(scope for scope in scopes if scope.op == "hal.executable.variant")
     module = next(scope for scope in scopes if scope.parent_id is None)
     for scope, dispatch in ((module.id, ""), (-1, ""), (variant.id, "main_dispatch_0")):
-        window.pipeline.menu_requested.emit(scope, QPoint(5, 5))
+        window.shell.room(PASSES).pipeline.menu_requested.emit(scope, QPoint(5, 5))
         menu = next(one for one in window.findChildren(QMenu) if one.isVisible())
         names = [action.objectName() for action in menu.actions()]
         assert ("compile.dispatch" in names) is bool(dispatch)
         assert {"compile.every", "compile.dispatches"} <= set(names)
-        assert window.state.selection.dispatch == dispatch
+        assert window.shell.state.selection.dispatch == dispatch
         menu.close()
-    assert window.actions_by_id["compile.dispatch"].isEnabled()
+    assert window.shell.actions["compile.dispatch"].isEnabled()
     assert window.shell.room(KERNELS).view.kernels.selected()[0].dispatch == "main_dispatch_0"
 
 
 def test_that_a_pass_that_is_chosen_selects_its_dispatch(window: MainWindow, small_session: Path, qtbot: QtBot) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
-    overview = window.session.overview
+    overview = window.shell.session.overview
     assert overview is not None
     row = next(row for row in overview.passes if row.phase == "executable-targets")
-    window.pipeline.pass_chosen.emit(row.id, row.phase)
-    assert window.state.selection.dispatch == "main_dispatch_0"
-    assert (window.state.selection.pass_id, window.state.selection.phase) == (row.id, row.phase)
+    window.shell.room(PASSES).pipeline.pass_chosen.emit(row.id, row.phase)
+    assert window.shell.state.selection.dispatch == "main_dispatch_0"
+    assert (window.shell.state.selection.pass_id, window.shell.state.selection.phase) == (row.id, row.phase)
 
 
 def test_that_the_kernels_lead_to_their_dispatch(window: MainWindow, small_session: Path, qtbot: QtBot) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
-    window.show_tab("kernels")
+    window.shell.show(KERNELS)
     settle(window, qtbot)
     table = window.shell.room(KERNELS).view.kernels
     titles = [action.text() for action in table.menu(QPoint(10, 10)).actions()]
@@ -192,7 +197,7 @@ def test_that_the_kernels_lead_to_their_dispatch(window: MainWindow, small_sessi
     (link,) = buttons(window, "Capture every pass")
     QTest.mouseClick(link, Qt.MouseButton.LeftButton)
     assert begun(window, small_session, qtbot).dispatch is not None
-    window.show_tab("kernels")
+    window.shell.show(KERNELS)
     assert not buttons(window, "Capture every pass")
 
 
@@ -201,40 +206,40 @@ def test_that_a_dispatch_is_not_captured_while_another_compile_runs_and_can_be_c
 ) -> None:
     window = opened
     hanging = build_folder(tmp_path / "hanging", HANG)
-    window.state.set_setup(replace(window.state.setup, toolchain=str(hanging)))
-    window.capture_dispatch("main_dispatch_0")
-    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path != looked)
-    assert not window.actions_by_id["compile.dispatches"].isEnabled()
-    window.capture_dispatch("main_dispatch_0")
+    window.shell.state.set_setup(replace(window.shell.state.setup, toolchain=str(hanging)))
+    window.shell.open(CaptureTarget("main_dispatch_0"))
+    qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path != looked)
+    assert not window.shell.actions["compile.dispatches"].isEnabled()
+    window.shell.open(CaptureTarget("main_dispatch_0"))
     assert "was not captured: a compile or import runs" in said(window)
     press(window, "compile.cancel")
     info = captured(window, qtbot)
     assert info.outcome is OutcomeKind.CANCELLED
-    assert window.actions_by_id["compile.every"].isEnabled(), "what was cut short can be captured again"
+    assert window.shell.actions["compile.every"].isEnabled(), "what was cut short can be captured again"
 
 
 def test_that_an_unknown_dispatch_leaves_the_session_on_screen(opened: MainWindow, looked: Path, qtbot: QtBot) -> None:
     window = opened
-    window.capture_dispatch("main_dispatch_9")
+    window.shell.open(CaptureTarget("main_dispatch_9"))
     settle(window, qtbot)
     assert "no dispatch 'main_dispatch_9'" in said(window)
     assert "main_dispatch_0" in said(window)
-    assert window.state.session is not None
-    assert window.state.session.path == looked
-    assert "quick look only" in window.pipeline._empty.text()
+    assert window.shell.state.session is not None
+    assert window.shell.state.session.path == looked
+    assert "quick look only" in window.shell.room(PASSES).pipeline._empty.text()
 
 
 def test_that_a_quick_look_only_captures_no_pass(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:
-    window.open_path(sample("matmul_f16"))
+    window.shell.open_path(sample("matmul_f16"))
     settle(window, qtbot)
     press(window, "compile.look")
     info = captured(window, qtbot)
     assert (info.outcome, info.pass_count) == (OutcomeKind.OK, 0)
-    assert {Condition.INCOMPLETE, Condition.DISPATCHES} <= window.state.conditions()
+    assert {Condition.INCOMPLETE, Condition.DISPATCHES} <= window.shell.state.conditions()
 
 
 def test_that_a_session_without_dispatches_says_so(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:
-    window.open_path(sample("big_tile"))
+    window.shell.open_path(sample("big_tile"))
     settle(window, qtbot)
     press(window, "compile.look")
     captured(window, qtbot)

@@ -35,7 +35,7 @@ def test_that_choices_are_listed_when_somebody_looks_and_once_for_each_change(qt
 def test_that_the_toolbars_menus_are_listed_for_the_setup_that_stands(window: MainWindow) -> None:
     toolbar = window.toolbar
     assert all(QMenu.isEmpty(button.menu()) for button in (toolbar.target, toolbar.devices, toolbar.opt))
-    window.state.set_setup(Setup(target="gfx1100", opt_level=2))
+    window.shell.state.set_setup(Setup(target="gfx1100", opt_level=2))
     chosen = [
         [action.text() for action in button.menu().actions() if action.isChecked()]
         for button in (toolbar.target, toolbar.devices, toolbar.opt)

@@ -16,6 +16,7 @@ from passlens.gui.kit.code_surface import CodeSurface
 from passlens.gui.kit.code_view import CodeView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.text.feature import TEXT as IR
 
 FUNCTION = """\
   func.func @f{n}(%arg0: i32) -> i32 {{
@@ -228,25 +229,25 @@ def test_that_lines_symbols_and_levels_are_gone_to_from_the_window(
 ) -> None:
     source = tmp_path / "many.mlir"
     source.write_text(TEXT, encoding="utf-8")
-    window.open_path(source)
-    qtbot.waitUntil(lambda: window.ir.code.surface.lines.count == 362)
-    surface = window.ir.code.surface
-    window.actions_by_id["go.symbol"].trigger()
-    qtbot.waitUntil(window.palette_box.isVisible)
+    window.shell.open_path(source)
+    qtbot.waitUntil(lambda: window.shell.room(IR).view.code.surface.lines.count == 362)
+    surface = window.shell.room(IR).view.code.surface
+    window.shell.actions["go.symbol"].trigger()
+    qtbot.waitUntil(window.command_palette.isVisible)
     field = QApplication.focusWidget()
     assert field is not None
     QTest.keyClicks(field, "@f37")
-    assert window.palette_box.shown_keys()[0] == "line:334"
+    assert window.command_palette.shown_keys()[0] == "line:334"
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert surface.place.caret[0] == 334
-    window.actions_by_id["view.fold_to"].trigger()
+    window.shell.actions["view.fold_to"].trigger()
     field = QApplication.focusWidget()
     assert field is not None
     QTest.keyClicks(field, "Level 1")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert surface.folding.count == 82
-    window.actions_by_id["view.unfold_all"].trigger()
-    window.actions_by_id["go.line"].trigger()
+    window.shell.actions["view.unfold_all"].trigger()
+    window.shell.actions["go.line"].trigger()
     dialog = window.findChild(QInputDialog)
     assert dialog is not None
     dialog.setIntValue(5)
@@ -256,8 +257,8 @@ def test_that_lines_symbols_and_levels_are_gone_to_from_the_window(
     for command, line in (("go.definition", 4), ("go.next_use", 5), ("go.previous_use", 4), ("view.fold", 3)):
         if command == "go.definition":
             surface.go_to_row(5, 17)
-        window.actions_by_id[command].trigger()
+        window.shell.actions[command].trigger()
         # Uses are looked for between frames: the jump follows when they are known.
         qtbot.waitUntil(lambda line=line: surface.place.start[0] == line)  # type: ignore[misc]
-    window.actions_by_id["view.unfold"].trigger()
+    window.shell.actions["view.unfold"].trigger()
     assert not surface.folding.any_folded

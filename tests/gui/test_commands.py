@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
 from passlens.gui.memory.feature import MEMORY
+from passlens.gui.passes.feature import PASSES
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.features import COMMANDS
 from passlens.gui.shell.main_window import MainWindow
@@ -43,23 +44,23 @@ def test_that_every_command_is_in_a_menu_and_in_the_palette(window: MainWindow) 
     in_menus = {action.objectName() for menu in window.menu.findChildren(QMenu) for action in menu.actions()}
     assert {row.id for row in COMMANDS} <= in_menus
     assert [action.text() for action in window.menu.actions()] == [name.value for name in MenuName]
-    window.actions_by_id["go.palette"].trigger()
-    listed = set(window.palette_box.shown_keys())
+    window.shell.actions["go.palette"].trigger()
+    listed = set(window.command_palette.shown_keys())
     assert {row.id for row in COMMANDS} - listed == {"go.palette", "go.escape"}
 
 
 def test_that_commands_are_enabled_by_their_condition(window: MainWindow) -> None:
     for row in COMMANDS:
-        expected = row.enabled_when in window.state.conditions()
-        assert window.actions_by_id[row.id].isEnabled() is expected, row.id
-    assert window.state.conditions() == {Condition.ALWAYS}
+        expected = row.enabled_when in window.shell.state.conditions()
+        assert window.shell.actions[row.id].isEnabled() is expected, row.id
+    assert window.shell.state.conditions() == {Condition.ALWAYS}
 
 
 def test_that_every_enabled_command_can_be_done_on_the_start_page(window: MainWindow, qtbot: QtBot) -> None:
     """Menus and dialogs that open are closed again; none of them may block."""
     done = []
     for row in COMMANDS:
-        action: QAction = window.actions_by_id[row.id]
+        action: QAction = window.shell.actions[row.id]
         if not action.isEnabled() or row.id in _LEAVE_THE_WINDOW | _OPEN_MENUS:
             continue
         action.trigger()
@@ -68,12 +69,12 @@ def test_that_every_enabled_command_can_be_done_on_the_start_page(window: MainWi
             if isinstance(widget, QDialog) and widget.isVisible():
                 widget.close()
     assert {"view.ir", "go.palette", "help.shortcuts", "compile.flags", "file.open"} <= set(done)
-    qtbot.waitUntil(window.jobs.idle)
+    qtbot.waitUntil(window.shell.jobs.idle)
 
 
 def test_that_the_palette_finds_by_letters_in_order_and_runs_what_is_chosen(window: MainWindow, qtbot: QtBot) -> None:
     QTest.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
-    box = window.palette_box
+    box = window.command_palette
     assert box.isVisible()
     assert box.mapTo(window, QPoint(0, 0)).y() < 100
     field = QApplication.focusWidget()
@@ -87,12 +88,12 @@ def test_that_the_palette_finds_by_letters_in_order_and_runs_what_is_chosen(wind
 
 def test_that_escape_closes_the_palette_and_gives_the_focus_back(window: MainWindow, qtbot: QtBot) -> None:
     before = QApplication.focusWidget()
-    window.actions_by_id["go.palette"].trigger()
+    window.shell.actions["go.palette"].trigger()
     field = QApplication.focusWidget()
     assert field is not None
     assert field is not before
     QTest.keyClick(field, Qt.Key.Key_Escape)
-    assert not window.palette_box.isVisible()
+    assert not window.command_palette.isVisible()
     assert QApplication.focusWidget() is before
 
 
@@ -122,13 +123,13 @@ def test_that_fuzzy_search_leaves_out_what_lacks_a_letter_or_has_them_strewn_abo
 def test_that_the_command_line_is_copied_and_shown_as_it_runs_in_a_shell(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
-    window.state.select(Selection())
-    window.actions_by_id["compile.copy"].trigger()
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
+    window.shell.state.select(Selection())
+    window.shell.actions["compile.copy"].trigger()
     words = shlex.split(QGuiApplication.clipboard().text())
     info = Queries(small_session).info()
     assert words[:2] == [info.lanes[0].argv[0], str(info.source)]
     assert words[2:] == ["--iree-hal-target-device=hip", "--iree-rocm-target=gfx942", "-o", "matmul_f16.vmfb"]
-    command = window.details._command.toPlainText()
+    command = window.shell.room(PASSES).details._command.toPlainText()
     assert shlex.split(command.replace("\\\n", " ")) == words

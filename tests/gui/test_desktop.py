@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QFileDialog, QPushButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QFileDialog, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from passlens import __version__
@@ -24,21 +25,22 @@ from passlens.gui.kit.table_model import Column, TableModel
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.memory.bar_chart import BarChart
 from passlens.gui.memory.feature import MEMORY
-from passlens.gui.shell import notify, wiring_notices
+from passlens.gui.shell import notices as notices_module
+from passlens.gui.shell import notify
 from passlens.gui.shell.about import facts, third_party
 from passlens.gui.shell.documents import GlossaryDialog, glossary, whats_new
 from passlens.gui.shell.jobs import JobRow, JobState
 from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.notices import Notices
 from passlens.gui.shell.preferences import PreferencesDialog
 from passlens.gui.shell.samples import load_samples
 from passlens.gui.shell.settings import load_settings, save_settings
-from passlens.gui.shell.wiring_notices import Notices
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Until nothing runs and nothing waits to be read again."""
     for _ in range(2):
-        qtbot.waitUntil(window.jobs.idle)
+        qtbot.waitUntil(window.shell.jobs.idle)
         qtbot.wait(60)
 
 
@@ -53,7 +55,7 @@ def row(number: int, state: JobState, seconds: float) -> JobRow:
 def test_that_only_long_jobs_are_told_once_and_only_behind_another_window(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(wiring_notices, "_READ_MS", 0)  # then it is told before a later timer of 20 ms ends
+    monkeypatch.setattr(notices_module, "_READ_MS", 0)  # then it is told before a later timer of 20 ms ends
     notices = window.findChild(Notices)
     assert notices is not None
     told: list[str] = []
@@ -78,7 +80,7 @@ def test_that_only_long_jobs_are_told_once_and_only_behind_another_window(
     qtbot.waitUntil(lambda: len(told) == 2)
     qtbot.wait(20)
     assert told == ["Compile 2.mlir", "Compile 5.mlir"]
-    window.remember(replace(window.settings, notify=False))
+    window.shell.settings.keep(replace(window.shell.settings.now, notify=False))
     notices.look((row(7, JobState.DONE, 60.0),))
     qtbot.wait(20)
     assert len(told) == 2, "it was switched off"
@@ -109,17 +111,17 @@ def test_that_the_desktop_is_told_by_the_first_tool_that_is_there(
 
 
 def test_that_preferences_hold_at_once_and_come_back(window: MainWindow, qtbot: QtBot) -> None:
-    window.actions_by_id["file.preferences"].trigger()
+    window.shell.actions["file.preferences"].trigger()
     dialog = next(one for one in window.findChildren(PreferencesDialog) if one.isVisible())
     boxes = {box.text(): box for box in dialog.findChildren(QCheckBox)}
     assert all(box.isChecked() for box in boxes.values())
     dialog.notify.click()
     dialog.one_window.click()
     dialog.theme.setCurrentIndex(2)
-    assert window.themes.theme.name == "dark"
-    assert not window.settings.notify
-    assert not window.settings.one_window
-    save_settings(window.settings)
+    assert window.shell.themes.theme.name == "dark"
+    assert not window.shell.settings.now.notify
+    assert not window.shell.settings.now.one_window
+    save_settings(window.shell.settings.now)
     again = load_settings()
     assert (again.notify, again.one_window, again.theme_choice()) == (False, False, ThemeChoice.DARK)
     dialog.close()
@@ -196,7 +198,7 @@ def test_that_a_window_that_was_on_a_screen_that_is_gone_comes_back_onto_one(
     window.setGeometry(QRect(9000, 7000, 1000, 700))
     qtbot.wait(50)
     window._save_layout()
-    again = MainWindow(themes, window.settings)
+    again = MainWindow(themes, window.shell.settings.now)
     qtbot.addWidget(again)
     again.show()
     qtbot.waitExposed(again)
@@ -212,9 +214,9 @@ def test_that_a_window_that_was_on_a_screen_that_is_gone_comes_back_onto_one(
 def test_that_charts_are_pages_of_their_own_size_and_tables_and_charts_are_pictures(
     window: MainWindow, qtbot: QtBot, small_session: Path
 ) -> None:
-    window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.state.session is not None)
-    window.show_tab("memory")
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
+    window.shell.show(MEMORY)
     settle(window, qtbot)
     chart = window.shell.room(MEMORY).view.findChild(BarChart)
     assert chart is not None
@@ -229,7 +231,7 @@ def test_that_charts_are_pages_of_their_own_size_and_tables_and_charts_are_pictu
     next(action for action in menu.actions() if action.text() == "Copy image").trigger()
     clipboard = QGuiApplication.clipboard()
     assert clipboard.image().width() >= size.width()
-    window.show_tab("kernels")
+    window.shell.show(KERNELS)
     settle(window, qtbot)
     table = window.shell.room(KERNELS).view.kernels
     entries = {action.text(): action for action in table.menu(table.viewport().rect().center()).actions()}
@@ -307,22 +309,22 @@ def test_that_what_is_new_is_offered_after_an_update_and_not_at_a_first_start(
 ) -> None:
     assert whats_new().startswith("## ")
     assert "[" not in whats_new().partition("\n")[0]
-    window.begun.emit(False)
-    assert not window.messages.isVisible(), "a first start has nothing to compare with"
-    assert window.settings.seen_version == __version__
-    window.remember(replace(window.settings, seen_version="0.0.9"))
-    window.begun.emit(False)
-    message = window.messages.message
+    window.shell.begun.emit(False)
+    assert not window.shell.messages.isVisible(), "a first start has nothing to compare with"
+    assert window.shell.settings.now.seen_version == __version__
+    window.shell.settings.keep(replace(window.shell.settings.now, seen_version="0.0.9"))
+    window.shell.begun.emit(False)
+    message = window.shell.messages.message
     assert message is not None
     assert __version__ in message.sentence
     assert "0.0.9" in message.sentence
-    button = next(one for one in window.messages.findChildren(QPushButton) if one.text() == "What's New")
+    button = next(one for one in window.shell.messages.findChildren(QPushButton) if one.text() == "What's New")
     button.click()
     dialog = next(one for one in window.findChildren(QDialog) if one.isVisible())
     assert dialog.windowTitle() == "What's new"
     dialog.close()
-    window.begun.emit(False)
-    assert not window.messages.isVisible(), "once is enough"
+    window.shell.begun.emit(False)
+    assert not window.shell.messages.isVisible(), "once is enough"
 
 
 def test_that_a_recorded_sample_opens_with_its_choices_and_says_that_it_is_one(
@@ -330,26 +332,28 @@ def test_that_a_recorded_sample_opens_with_its_choices_and_says_that_it_is_one(
 ) -> None:
     sample = next(one for one in load_samples() if one.devices == 8)
     assert sample.recorded is not None
-    window.open_sample(sample)
-    qtbot.waitUntil(lambda: window.state.session is not None)
+    window.shell.open_sample(sample)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
     settle(window, qtbot)
-    assert window.state.setup.devices == 8
-    assert window.state.setup.source == sample.path
-    assert window.messages.message is not None
-    assert "recorded" in window.messages.message.sentence
-    assert window.actions_by_id["compile.start"].isEnabled()
+    assert window.shell.state.setup.devices == 8
+    assert window.shell.state.setup.source == sample.path
+    assert window.shell.messages.message is not None
+    assert "recorded" in window.shell.messages.message.sentence
+    assert window.shell.actions["compile.start"].isEnabled()
 
 
 def test_that_samples_are_listed_in_the_help_menu_too(window: MainWindow, qtbot: QtBot) -> None:
-    window.machine.look()
-    qtbot.waitUntil(lambda: bool(window.machine.samples))
-    window.actions_by_id["help.samples"].trigger()
+    window.shell.machine.look()
+    qtbot.waitUntil(lambda: bool(window.shell.machine.samples))
+    window.shell.actions["help.samples"].trigger()
     settle(window, qtbot)
-    assert window.palette_box.isVisible()
+    assert window.command_palette.isVisible()
     opened: list[object] = []
-    window.opening.sample_opened.connect(lambda sample, info: opened.append(sample))
-    window.palette_box.chosen.emit("sample:0")
-    qtbot.waitUntil(lambda: opened == [window.machine.samples[0]])
+    window.shell.opening.sample_opened.connect(lambda sample, info: opened.append(sample))
+    box = window.command_palette.findChild(QLineEdit)
+    assert box is not None
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: opened == [window.shell.machine.samples[0]])
     settle(window, qtbot)
 
 

@@ -26,6 +26,7 @@ from passlens.gui.devices.view import DevicesView
 from passlens.gui.kit.affinity_rows import findings, ops_by_name, series_index
 from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.problems.feature import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
@@ -404,9 +405,9 @@ def pinned_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempP
 def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_ir(
     window: MainWindow, qtbot: QtBot, pinned_session: Path
 ) -> None:
-    window.open_path(pinned_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None)
-    window.show_tab("devices")
+    window.shell.open_path(pinned_session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None)
+    window.shell.show(DEVICES)
     view = window.shell.room(DEVICES).view
     qtbot.waitUntil(lambda: view.arranged is not None)
     assert view.arranged is not None
@@ -424,15 +425,15 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     qtbot.waitUntil(lambda: bool(view.side.events.rows.matching))
     event = next(one for one in view.side.events.rows.matching if one.pass_id is not None)
     view.side.events.clicked.emit(view.side.events.rows.index(view.side.events.rows.matching.index(event), 0))
-    assert window.state.selection.pass_id == event.pass_id
-    window.show_tab("devices")
+    assert window.shell.state.selection.pass_id == event.pass_id
+    window.shell.show(DEVICES)
     assert view.bar.moments.findData(event.pass_id) > 0
     view.pass_chosen.emit(event.pass_id)
     wanted = event.pass_id
     qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.pass_id == wanted)
     place = next(row.place for row in view.side.items.rows.matching if row.item.name == "@rope_table")
     view.side.item_opened.emit(place)
-    selection = window.state.selection
+    selection = window.shell.state.selection
     assert (selection.pass_id, selection.line) == (wanted, view._item(place).line)  # type: ignore[union-attr]
 
 
@@ -441,14 +442,14 @@ def test_that_more_devices_than_the_machine_has_are_told_before_compiling(
 ) -> None:
     from passlens.engine.run.values import DriverState
 
-    window.state.set_setup(replace(window.state.setup, devices=8))
-    window.machine.devices_found.emit(
+    window.shell.state.set_setup(replace(window.shell.state.setup, devices=8))
+    window.shell.machine.devices_found.emit(
         (DriverState("hip", available=False, reason=quoted("no driver"), devices=()),), ""
     )
-    window.open_path(sample("tp8_mlp"))
+    window.shell.open_path(sample("tp8_mlp"))
     qtbot.waitUntil(lambda: "8 hip devices" in _texts(window))
     assert "none is on this machine" in _texts(window)
-    window.state.set_setup(replace(window.state.setup, devices=1))
+    window.shell.state.set_setup(replace(window.shell.state.setup, devices=1))
     qtbot.waitUntil(lambda: "hip devices to run" not in _texts(window))
 
 
@@ -457,4 +458,4 @@ def _titles(view: DevicesView) -> list[str]:
 
 
 def _texts(window: MainWindow) -> str:
-    return "\n".join(str(card.problem.title) for card in window.problems.cards)
+    return "\n".join(str(card.problem.title) for card in window.shell.room(PROBLEMS).view.cards)

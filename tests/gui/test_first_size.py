@@ -13,9 +13,11 @@ from pytestqt.qtbot import QtBot
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import install_language
+from passlens.gui.passes.feature import PASSES
 from passlens.gui.shell import main_window
 from passlens.gui.shell.main_window import MainWindow, first_size
 from passlens.gui.shell.settings import Settings
+from passlens.gui.text.feature import TEXT
 
 TITLE, PANEL = 37, 44
 """Of GNOME and of Plasma, px: the largest that are usual."""
@@ -61,14 +63,14 @@ def test_that_the_window_fits_half_a_screen_with_both_side_panels(
     window = MainWindow(themes, Settings(devices=8))
     qtbot.addWidget(window)
     window.toolbar.set_setup(
-        replace(window.state.setup, devices=("first=hip[0]", "b=hip[1]"), toolchain="/a/" + "x" * 40)
+        replace(window.shell.state.setup, devices=("first=hip[0]", "b=hip[1]"), toolchain="/a/" + "x" * 40)
     )
-    window.show_workspace()
+    window.shell.show(TEXT)
     window.resize(960, 700)
     window.show()
     qtbot.waitExposed(window)
-    assert window.pipeline.isVisible()
-    assert window.details.isVisible()
+    assert window.shell.room(PASSES).pipeline.isVisible()
+    assert window.shell.room(PASSES).details.isVisible()
     assert window.width() == 960
     for button in window.toolbar.findChildren(QAbstractButton):
         if button.isVisible():

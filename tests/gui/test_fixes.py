@@ -27,8 +27,10 @@ from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.sizes_row import SizesRow
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.problems.controller import applied
+from passlens.gui.problems.feature import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Setup, compile_setup, setup_of
+from passlens.gui.text.feature import TEXT
 
 DEVICES = Fix("declare", quoted("Declare 2 devices"), FixKind.DEVICES, quoted("--a --b"), devices=("hip[0]", "hip[1]"))
 EDIT = Fix(
@@ -229,9 +231,11 @@ def test_that_a_list_of_devices_can_be_typed_and_is_shown(window: MainWindow, qt
     dialog = next(box for box in window.findChildren(QInputDialog) if box.windowTitle() == "Devices")
     dialog.setTextValue("a=hip[0],b=hip[1]")
     dialog.accept()
-    qtbot.waitUntil(lambda: window.state.setup.devices == ("a=hip[0]", "b=hip[1]"))
+    qtbot.waitUntil(lambda: window.shell.state.setup.devices == ("a=hip[0]", "b=hip[1]"))
     assert window.toolbar.devices.value == "a=hip[0], b=hip[1]"
-    window.state.set_setup(replace(window.state.setup, devices=tuple(f"gpu_{n}=hip[{n}]" for n in range(8))))
+    window.shell.state.set_setup(
+        replace(window.shell.state.setup, devices=tuple(f"gpu_{n}=hip[{n}]" for n in range(8)))
+    )
     assert window.toolbar.devices.value == "8 by name"
     assert "gpu_7=hip[7]" in window.toolbar.devices.toolTip()
 
@@ -242,18 +246,18 @@ def test_that_a_list_of_devices_can_be_typed_and_is_shown(window: MainWindow, qt
 def test_that_an_opened_input_says_which_devices_it_lacks_and_one_click_sets_them(
     window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
 ) -> None:
-    window.open_path(sample("tp8_mlp"))
-    qtbot.waitUntil(lambda: "declare" in rows(window.problems))
-    assert "The model names 7 devices which this compile does not declare" in texts(window.problems)
-    assert window.bottom.currentWidget() is window.problems
-    rows(window.problems)["declare"].button(FixAction.APPLY).click()
-    assert window.state.setup.devices == 8
+    window.shell.open_path(sample("tp8_mlp"))
+    qtbot.waitUntil(lambda: "declare" in rows(window.shell.room(PROBLEMS).view))
+    assert "The model names 7 devices which this compile does not declare" in texts(window.shell.room(PROBLEMS).view)
+    assert window.bottom.currentWidget() is window.shell.room(PROBLEMS).view
+    rows(window.shell.room(PROBLEMS).view)["declare"].button(FixAction.APPLY).click()
+    assert window.shell.state.setup.devices == 8
     assert window.toolbar.devices.value == "hip × 8"
-    assert "✓ Every device that the model names is declared." in texts(window.problems)
-    window.state.set_setup(replace(window.state.setup, devices=4))
-    assert "names 4 devices" in texts(window.problems)
-    window.open_path(sample("matmul_f16"))
-    qtbot.waitUntil(lambda: "✓ Every device" in texts(window.problems))
+    assert "✓ Every device that the model names is declared." in texts(window.shell.room(PROBLEMS).view)
+    window.shell.state.set_setup(replace(window.shell.state.setup, devices=4))
+    assert "names 4 devices" in texts(window.shell.room(PROBLEMS).view)
+    window.shell.open_path(sample("matmul_f16"))
+    qtbot.waitUntil(lambda: "✓ Every device" in texts(window.shell.room(PROBLEMS).view))
 
 
 def test_that_a_fix_is_tried_in_the_background_and_its_result_is_there_when_reopened(
@@ -263,9 +267,9 @@ def test_that_a_fix_is_tried_in_the_background_and_its_result_is_there_when_reop
     session = CompileJob(CompileRequest(source, passes=PassCapture.NONE, output=tmp_path / "p.passlens")).run(
         JobContext()
     )
-    window.open_path(session)
-    qtbot.waitUntil(lambda: "declare" in rows(window.problems))
-    row = rows(window.problems)["declare"]
+    window.shell.open_path(session)
+    qtbot.waitUntil(lambda: "declare" in rows(window.shell.room(PROBLEMS).view))
+    row = rows(window.shell.room(PROBLEMS).view)["declare"]
     row.button(FixAction.TRY).click()
     assert row.state.running
     assert shown(row) == {FixAction.CANCEL}
@@ -276,30 +280,30 @@ def test_that_a_fix_is_tried_in_the_background_and_its_result_is_there_when_reop
     row.button(FixAction.TRY).click()
     qtbot.waitUntil(lambda: row.state.result is not None)
     assert "✓ Compiles" in texts(row)
-    assert window.state.session is not None
-    assert window.state.session.path == session, "the trial does not take the window"
-    window.open_path(source)
-    qtbot.waitUntil(lambda: window.state.session is None)
-    window.open_path(session)
+    assert window.shell.state.session is not None
+    assert window.shell.state.session.path == session, "the trial does not take the window"
+    window.shell.open_path(source)
+    qtbot.waitUntil(lambda: window.shell.state.session is None)
+    window.shell.open_path(session)
     qtbot.waitUntil(
-        lambda: window.state.session is not None and "declare" in rows(window.problems)
-        and rows(window.problems)["declare"].state.result is not None,
+        lambda: window.shell.state.session is not None and "declare" in rows(window.shell.room(PROBLEMS).view)
+        and rows(window.shell.room(PROBLEMS).view)["declare"].state.result is not None,
     )  # fmt: skip
-    rows(window.problems)["declare"].button(FixAction.OPEN).click()
+    rows(window.shell.room(PROBLEMS).view)["declare"].button(FixAction.OPEN).click()
     trial = next(session.with_suffix(".fixes").glob("*.passlens"))
-    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path == trial)
-    assert window.state.setup == replace(setup_of(window.state.session.info), source=source)
-    assert window.state.setup.devices == 2
+    qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path == trial)
+    assert window.shell.state.setup == replace(setup_of(window.shell.state.session.info), source=source)
+    assert window.shell.state.setup.devices == 2
 
 
 def test_that_evidence_leads_to_its_line(window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot) -> None:
-    window.open_path(sample("tp8_mlp"))
-    qtbot.waitUntil(lambda: "declare" in rows(window.problems))
-    window.problems.evidence_requested.emit(Evidence(quoted("x"), "tp8_mlp.mlir:12"))
-    place = window.ir.op_place()
+    window.shell.open_path(sample("tp8_mlp"))
+    qtbot.waitUntil(lambda: "declare" in rows(window.shell.room(PROBLEMS).view))
+    window.shell.room(PROBLEMS).view.evidence_requested.emit(Evidence(quoted("x"), "tp8_mlp.mlir:12"))
+    place = window.shell.room(TEXT).view.op_place()
     assert place is not None
     assert place.line == 12
-    assert window.tabs.currentWidget() is window.ir
+    assert window.tabs.currentWidget() is window.shell.room(TEXT).view
 
 
 def test_that_a_place_without_a_column_has_none() -> None:

@@ -131,12 +131,12 @@ def test_that_no_name_of_a_session_becomes_markup_anywhere_in_the_window(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     window.show()
-    window.open_path(hostile_session(tmp_path))
-    qtbot.waitUntil(lambda: window.state.session is not None)
+    window.shell.open_path(hostile_session(tmp_path))
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
     for place in (window.tabs, window.bottom):
         for page in range(place.count()):
             place.setCurrentIndex(page)
-            qtbot.waitUntil(window.jobs.idle)
+            qtbot.waitUntil(window.shell.jobs.idle)
             qtbot.wait(20)
     seen = 0
     for tip in _tips(window):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.text.feature import TEXT
 
 
 @pytest.mark.parametrize(
@@ -20,16 +21,16 @@ from passlens.gui.shell.main_window import MainWindow
 def test_that_a_file_is_chosen_by_name_and_shown_in_its_language(
     window: MainWindow, small_session: Path, qtbot: QtBot, ending: str, language: str, words: str
 ) -> None:
-    window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
-    window.actions_by_id["go.file"].trigger()
-    qtbot.waitUntil(window.palette_box.isVisible)
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
+    window.shell.actions["go.file"].trigger()
+    qtbot.waitUntil(window.command_palette.isVisible)
     field = QApplication.focusWidget()
     assert field is not None
     QTest.keyClicks(field, ending)
-    assert window.palette_box.shown_keys()[0].endswith(ending)
+    assert window.command_palette.shown_keys()[0].endswith(ending)
     QTest.keyClick(field, Qt.Key.Key_Return)
-    surface = window.ir.code.surface
-    qtbot.waitUntil(lambda: words in surface.whole.index.text and window.jobs.idle())
+    surface = window.shell.room(TEXT).view.code.surface
+    qtbot.waitUntil(lambda: words in surface.whole.index.text and window.shell.jobs.idle())
     assert surface.language == language
     assert surface.place.caret == (0, 0)

@@ -30,6 +30,7 @@ from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.text.feature import TEXT
 from waiting import PATIENCE
 
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -333,9 +334,9 @@ def test_that_the_graph_looks_right_in_both_themes(
 @pytest.fixture
 def graphed(window: MainWindow, small_session: Path, qtbot: QtBot) -> MainWindow:
     """A window with the Graph tab of a small session."""
-    window.open_path(small_session)
-    qtbot.waitUntil(window.jobs.idle)
-    window.actions_by_id["view.graph"].trigger()
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(window.shell.jobs.idle)
+    window.shell.actions["view.graph"].trigger()
     qtbot.waitUntil(lambda: window.shell.room(GRAPH).view.picture is not None)
     return window
 
@@ -343,24 +344,24 @@ def graphed(window: MainWindow, small_session: Path, qtbot: QtBot) -> MainWindow
 def test_that_the_tab_reads_the_graph_when_it_is_shown_and_leads_to_the_ir(graphed: MainWindow, qtbot: QtBot) -> None:
     window, view = graphed, graphed.shell.room(GRAPH).view
     box = box_of(view, "matmul")
-    with qtbot.waitSignal(window.session.text_changed) as shown:
+    with qtbot.waitSignal(window.shell.room(TEXT).texts.changed) as shown:
         at = view.canvas.box_rect(box).center().toPoint()
         QTest.mouseDClick(view.canvas, LEFT, NO_KEYS, at)
     text = shown.args[0]
     assert "flow.dispatch @main_dispatch_0" in text.text.text.splitlines()[text.line - 1]
-    assert window.tabs.currentWidget() is window.ir
-    assert window.state.selection.dispatch == "main_dispatch_0"
+    assert window.tabs.currentWidget() is window.shell.room(TEXT).view
+    assert window.shell.state.selection.dispatch == "main_dispatch_0"
 
 
 def test_that_selection_is_shared_with_the_kernels(graphed: MainWindow, qtbot: QtBot) -> None:
     window, view = graphed, graphed.shell.room(GRAPH).view
     click(qtbot, view, box_of(view, "matmul"))
-    assert window.state.selection.dispatch == "main_dispatch_0"
+    assert window.shell.state.selection.dispatch == "main_dispatch_0"
     view.canvas.set_current(-1)
     window.shell.room(KERNELS).view.dispatch_selected.emit("main_dispatch_0")
     view.select_dispatch("")
-    window.state.select(replace(window.state.selection, dispatch="other"))
-    window.state.select(replace(window.state.selection, dispatch="main_dispatch_0"))
+    window.shell.state.select(replace(window.shell.state.selection, dispatch="other"))
+    window.shell.state.select(replace(window.shell.state.selection, dispatch="main_dispatch_0"))
     assert view.canvas.chosen == {box_of(view, "matmul")}
 
 
@@ -386,16 +387,16 @@ def test_that_reading_can_be_cancelled_and_begun_again(
         cancel.raise_if_cancelled()
         return real(queries, phase, cancel, difference=difference, times=times)
 
-    window.open_path(small_session)
-    qtbot.waitUntil(window.jobs.idle)
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(window.shell.jobs.idle)
     monkeypatch.setattr(controller, "load_graph", slow)
-    window.actions_by_id["view.graph"].trigger()
+    window.shell.actions["view.graph"].trigger()
     assert "Reading the graph" in window.shell.room(GRAPH).view.empty.text
     window.shell.room(GRAPH).view.empty.stop.click()
     qtbot.waitUntil(lambda: window.shell.room(GRAPH).view.empty.text.startswith("Cancelled"))
     monkeypatch.setattr(controller, "load_graph", real)
-    window.actions_by_id["view.ir"].trigger()
-    window.actions_by_id["view.graph"].trigger()
+    window.shell.actions["view.ir"].trigger()
+    window.shell.actions["view.graph"].trigger()
     qtbot.waitUntil(lambda: window.shell.room(GRAPH).view.picture is not None)
 
 
@@ -403,8 +404,8 @@ def test_that_a_session_without_the_phase_says_so(window: MainWindow, tmp_path: 
     source = tmp_path / "broken.mlir"
     source.write_text("func.func @f(%a: tensor<4xf32>) -> tensor<5xf32> { return %a : tensor<4xf32> }")
     session = CompileJob(CompileRequest(source, output=tmp_path / "broken.passlens")).run(JobContext())
-    window.open_path(session)
-    qtbot.waitUntil(window.jobs.idle)
-    window.actions_by_id["view.graph"].trigger()
+    window.shell.open_path(session)
+    qtbot.waitUntil(window.shell.jobs.idle)
+    window.shell.actions["view.graph"].trigger()
     qtbot.waitUntil(lambda: "phase 'flow'" in window.shell.room(GRAPH).view.empty.text)
     assert "did not reach" in window.shell.room(GRAPH).view.empty.text

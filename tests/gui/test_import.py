@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from gui.conftest import Photograph
 from passlens.engine.importing.store import ImportStore
 from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.passes.feature import PASSES
 from passlens.gui.shell.main_window import MainWindow
 from waiting import PATIENCE
 
@@ -49,7 +50,7 @@ def drop(window: MainWindow, path: Path) -> None:
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     for _ in range(3):
-        qtbot.waitUntil(window.jobs.idle)
+        qtbot.waitUntil(window.shell.jobs.idle)
         qtbot.wait(60)
 
 
@@ -57,14 +58,14 @@ def test_that_a_dropped_log_becomes_a_session_with_its_passes(
     window: MainWindow, log: Path, qtbot: QtBot, photograph: Photograph
 ) -> None:
     drop(window, log)
-    qtbot.waitUntil(lambda: window.state.session is not None)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
     settle(window, qtbot)
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     assert session.info.pass_count == 40
     assert session.info.outcome is OutcomeKind.OK
-    assert not window.actions_by_id["compile.start"].isEnabled()
-    assert window.state.setup.imported
+    assert not window.shell.actions["compile.start"].isEnabled()
+    assert window.shell.state.setup.imported
     toolbar = window.toolbar
     shown = [button.accessibleName() for button in (toolbar.target, toolbar.opt, toolbar.flags, toolbar.toolchain)]
     assert shown == ["Target unknown", "Opt unknown", "Flags… unknown", "Toolchain unknown"]
@@ -85,15 +86,15 @@ def test_that_a_dropped_folder_shows_its_passes_while_they_come_and_can_be_cance
     monkeypatch.setattr(ImportStore, "flush_when_full", hold)
     files = sorted(tree.rglob("*"))
     drop(window, tree)
-    qtbot.waitUntil(lambda: window.state.session is not None)
-    opened = window.state.session
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
+    opened = window.shell.state.session
     assert opened is not None
     qtbot.waitUntil(lambda: bool(opened.queries.passes()))
-    assert window.compiling.running
-    window.actions_by_id["compile.cancel"].trigger()
-    qtbot.waitUntil(lambda: not window.compiling.running)
+    assert window.shell.compiling.running
+    window.shell.actions["compile.cancel"].trigger()
+    qtbot.waitUntil(lambda: not window.shell.compiling.running)
     settle(window, qtbot)
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     assert session.info.outcome is OutcomeKind.CANCELLED
     assert 0 < session.info.pass_count < 3000
@@ -103,16 +104,16 @@ def test_that_a_dropped_folder_shows_its_passes_while_they_come_and_can_be_cance
 def test_that_a_model_opened_after_an_import_has_a_target_again(
     window: MainWindow, log: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(log)
-    qtbot.waitUntil(lambda: window.state.session is not None)
+    window.shell.open_path(log)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
     settle(window, qtbot)
     model = tmp_path / "m.mlir"
     model.write_text(module(1))
-    window.open_path(model)
+    window.shell.open_path(model)
     settle(window, qtbot)
-    assert not window.state.setup.imported
-    assert window.state.setup.target == "gfx942"
-    assert window.actions_by_id["compile.start"].isEnabled()
+    assert not window.shell.state.setup.imported
+    assert window.shell.state.setup.target == "gfx942"
+    assert window.shell.actions["compile.start"].isEnabled()
 
 
 @pytest.mark.parametrize("kind", ["folder", "log"])
@@ -124,14 +125,14 @@ def test_that_what_holds_no_dumps_is_refused_in_one_sentence(
         path.mkdir()
     else:
         path.write_text("no dumps here\n")
-    window.open_path(path)
-    qtbot.waitUntil(lambda: window.messages.message is not None)
+    window.shell.open_path(path)
+    qtbot.waitUntil(lambda: window.shell.messages.message is not None)
     settle(window, qtbot)
-    message = window.messages.message
+    message = window.shell.messages.message
     assert message is not None
     assert "holds no" in message.sentence
     assert "--mlir-print-ir-tree-dir" in message.hint
-    assert window.state.session is None
+    assert window.shell.state.session is None
 
 
 def test_that_after_a_refused_log_nothing_is_said_to_be_on_its_way(
@@ -139,8 +140,8 @@ def test_that_after_a_refused_log_nothing_is_said_to_be_on_its_way(
 ) -> None:
     path = tmp_path / "thing.log"
     path.write_text("no dumps here\n")
-    window.open_path(path)
-    qtbot.waitUntil(lambda: window.messages.message is not None)
+    window.shell.open_path(path)
+    qtbot.waitUntil(lambda: window.shell.messages.message is not None)
     settle(window, qtbot)
     assert window.on_start_page
 
@@ -148,15 +149,15 @@ def test_that_after_a_refused_log_nothing_is_said_to_be_on_its_way(
 def test_that_a_model_that_cannot_be_compiled_waits_again(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "m.mlir"
     path.write_text(module(1))
-    window.open_path(path)
-    qtbot.waitUntil(lambda: window.state.setup.source == path)
+    window.shell.open_path(path)
+    qtbot.waitUntil(lambda: window.shell.state.setup.source == path)
     settle(window, qtbot)
-    waits = texts(window.pipeline)
-    window.state.set_setup(replace(window.state.setup, toolchain=str(tmp_path)))
-    window.actions_by_id["compile.start"].trigger()
-    qtbot.waitUntil(lambda: window.messages.message is not None)
+    waits = texts(window.shell.room(PASSES).pipeline)
+    window.shell.state.set_setup(replace(window.shell.state.setup, toolchain=str(tmp_path)))
+    window.shell.actions["compile.start"].trigger()
+    qtbot.waitUntil(lambda: window.shell.messages.message is not None)
     settle(window, qtbot)
-    assert texts(window.pipeline) == waits
+    assert texts(window.shell.room(PASSES).pipeline) == waits
 
 
 def texts(widget: QWidget) -> list[str]:

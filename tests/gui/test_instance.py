@@ -168,10 +168,10 @@ def test_that_the_window_opens_what_it_receives_and_tells_of_the_rest(
     window: MainWindow, qtbot: QtBot, small_session: Path, failed_session: Path
 ) -> None:
     window.receive((small_session, failed_session), "")
-    qtbot.waitUntil(lambda: window.state.session is not None and window.jobs.idle())
-    session = window.state.session
+    qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.jobs.idle())
+    session = window.shell.state.session
     assert session is not None
     assert session.path == small_session
-    assert window.messages.message is not None
-    assert failed_session.name in window.messages.message.hint
-    assert str(failed_session) in window.settings.recent[:2]
+    assert window.shell.messages.message is not None
+    assert failed_session.name in window.shell.messages.message.hint
+    assert str(failed_session) in window.shell.settings.now.recent[:2]

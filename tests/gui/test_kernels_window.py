@@ -28,16 +28,17 @@ from passlens.gui.kit.kernel_rows import KernelFigures
 from passlens.gui.memory.feature import MEMORY
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import TimedRun
+from passlens.gui.text.feature import TEXT
 from waiting import PATIENCE
 
 KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
 
 
 def show(window: MainWindow, session: Path, qtbot: QtBot) -> None:
-    window.open_path(session)
-    qtbot.waitUntil(lambda: window.session.overview is not None)
-    qtbot.waitUntil(window.jobs.idle)
-    window.actions_by_id["view.kernels"].trigger()
+    window.shell.open_path(session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None)
+    qtbot.waitUntil(window.shell.jobs.idle)
+    window.shell.actions["view.kernels"].trigger()
 
 
 @pytest.fixture
@@ -65,28 +66,28 @@ def test_that_the_tab_has_what_metadata_assembly_and_ir_say(shown: MainWindow) -
     assert InstructionClass.MATRIX in {one.kind for one in row.detail.instructions}
     assert len(row.launches) == 1
     shown.shell.room(KERNELS).view.bar.columns.actions_by_name["MMA"].trigger()
-    assert "MMA" in (shown.settings.hidden_kernel_columns or ())
+    assert "MMA" in (shown.shell.settings.now.hidden_kernel_columns or ())
     names = [shown.shell.room(KERNELS).view.roofline.products.itemText(place) for place in range(3)]
     assert any(name.startswith("MI300X") for name in names)
 
 
 def test_that_each_link_shows_the_text_at_the_kernel(shown: MainWindow, qtbot: QtBot) -> None:
     for kind in PlaceKind:
-        shown.show_tab("kernels")
-        with qtbot.waitSignal(shown.session.text_changed) as caught:
+        shown.shell.show(KERNELS)
+        with qtbot.waitSignal(shown.shell.room(TEXT).texts.changed) as caught:
             QTest.mouseClick(shown.shell.room(KERNELS).view.panel.links[kind.value], Qt.MouseButton.LeftButton)
         text = caught.args[0]
-        assert shown.tabs.currentWidget() is shown.ir
+        assert shown.tabs.currentWidget() is shown.shell.room(TEXT).view
         assert f"{KERNEL}{':' if kind is PlaceKind.ASSEMBLY else '('}" in text.text.text.splitlines()[text.line - 1]
-        assert shown.state.selection.dispatch == "main_dispatch_0"
-        qtbot.waitUntil(shown.jobs.idle)
+        assert shown.shell.state.selection.dispatch == "main_dispatch_0"
+        qtbot.waitUntil(shown.shell.jobs.idle)
 
 
 def test_that_launches_lead_to_the_stream_phase_and_memory_and_graph_show_the_same_kernel(
     shown: MainWindow, qtbot: QtBot
 ) -> None:
     panel = shown.shell.room(KERNELS).view.panel
-    with qtbot.waitSignal(shown.session.text_changed) as caught:
+    with qtbot.waitSignal(shown.shell.room(TEXT).texts.changed) as caught:
         panel.launch_requested.emit(panel.launches.rows.matching[0])
     text = caught.args[0]
     assert "stream.cmd.dispatch @main_dispatch_0" in text.text.text.splitlines()[text.line - 1]
@@ -94,8 +95,8 @@ def test_that_launches_lead_to_the_stream_phase_and_memory_and_graph_show_the_sa
     assert shown.tabs.currentWidget() is shown.shell.room(MEMORY).view
     panel.links["graph"].click()
     assert shown.shell.shows(GRAPH)
-    assert shown.state.selection.dispatch == "main_dispatch_0"
-    qtbot.waitUntil(shown.jobs.idle)
+    assert shown.shell.state.selection.dispatch == "main_dispatch_0"
+    qtbot.waitUntil(shown.shell.jobs.idle)
 
 
 def test_that_a_reading_cancelled_half_way_keeps_the_stored_table_and_can_be_done_after_all(
@@ -141,15 +142,15 @@ def test_that_instructions_appear_when_the_passes_have_come_after_the_quick_look
     show(window, quick_session, qtbot)
     qtbot.waitUntil(window.shell.room(KERNELS).view.panel.no_mix.isVisible)
     press(window, "compile.start")
-    qtbot.waitUntil(lambda: window.compiling.running)
-    qtbot.waitUntil(lambda: not window.compiling.running)
+    qtbot.waitUntil(lambda: window.shell.compiling.running)
+    qtbot.waitUntil(lambda: not window.shell.compiling.running)
     qtbot.waitUntil(lambda: window.shell.room(KERNELS).view.panel.mix.total > 0)
     assert window.shell.room(KERNELS).view.panel.mix.isVisible()
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     assert [lane.name for lane in session.info.lanes] == ["quick look", "every pass"]
     assert not window.shell.room(KERNELS).view.panel.no_mix.isVisible()
-    qtbot.waitUntil(window.jobs.idle)
+    qtbot.waitUntil(window.shell.jobs.idle)
 
 
 def test_that_a_failed_compile_lists_its_kernels_without_code(

@@ -23,7 +23,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.search.feature import SEARCH
 from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.start.feature import START
+from windows import tab
 
 TABS = ("ir", "devices", "memory", "kernels", "graph", "run", "profile", "time")
 DIALOGS = (
@@ -42,15 +45,15 @@ MOST_STEPS = 400
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Until nothing runs and nothing waits to be read again."""
     for _ in range(2):
-        qtbot.waitUntil(window.jobs.idle)
+        qtbot.waitUntil(window.shell.jobs.idle)
         qtbot.wait(60)
 
 
 @pytest.fixture
 def opened(window: MainWindow, qtbot: QtBot, small_session: Path) -> MainWindow:
     """The window with a session."""
-    window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.state.session is not None)
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
     settle(window, qtbot)
     return window
 
@@ -148,19 +151,19 @@ def test_that_everything_on_a_tab_has_a_name_is_reached_by_tab_and_shows_that_it
 ) -> None:
     opened.activateWindow()
     faults = {}
-    for tab in TABS:
-        opened.show_tab(tab)
+    for name in TABS:
+        opened.shell.show(tab(name))
         settle(opened, qtbot)
-        assert opened.isActiveWindow(), f"{tab} has shown something as a window of its own"
-        faults[tab] = (nameless(opened), missed_by_tab(opened), unseen(opened, qtbot))
-    assert not [(tab, *fault) for tab, fault in faults.items() if any(fault)]
+        assert opened.isActiveWindow(), f"{name} has shown something as a window of its own"
+        faults[name] = (nameless(opened), missed_by_tab(opened), unseen(opened, qtbot))
+    assert not [(name, *fault) for name, fault in faults.items() if any(fault)]
 
 
 def test_that_everything_on_the_start_page_has_a_name_and_is_reached_by_tab(window: MainWindow, qtbot: QtBot) -> None:
-    window.machine.look()
+    window.shell.machine.look()
     settle(window, qtbot)
     window.activateWindow()
-    window.start_page.setFocus()
+    window.shell.room(START).view.setFocus()
     assert not nameless(window)
     assert not missed_by_tab(window)
 
@@ -191,9 +194,10 @@ def test_that_the_keys_walk_the_tabs_when_the_tabs_have_the_keyboard(opened: Mai
 
 
 def test_that_a_folded_panel_does_not_keep_the_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
-    search = opened.bottom.indexOf(opened.search)
+    titles = [opened.bottom.tabText(index) for index in range(opened.bottom.count())]
+    search = titles.index("Search")
     click_tab(opened.bottom, search, qtbot)
-    assert opened.focusWidget() is opened.search.field
+    assert opened.focusWidget() is opened.shell.room(SEARCH).view.field
     click_tab(opened.bottom, search, qtbot)
     assert opened.bottom.folded
     assert opened.focusWidget() is opened.bottom.tabBar()
@@ -204,7 +208,7 @@ def test_that_a_dialog_is_for_the_keyboard_and_the_reader_too_and_escape_closes_
 ) -> None:
     faults = {}
     for command in DIALOGS:
-        opened.actions_by_id[command].trigger()
+        opened.shell.actions[command].trigger()
         dialog = next(one for one in opened.findChildren(QDialog) if one.isVisible())
         qtbot.waitExposed(dialog)
         settle(opened, qtbot)
@@ -220,7 +224,7 @@ def test_that_a_dialog_is_for_the_keyboard_and_the_reader_too_and_escape_closes_
 
 
 def test_that_a_table_tells_a_reader_its_headings_and_cells(opened: MainWindow, qtbot: QtBot) -> None:
-    opened.show_tab("kernels")
+    opened.shell.show(KERNELS)
     settle(opened, qtbot)
     table = QAccessible.queryAccessibleInterface(opened.shell.room(KERNELS).view.kernels)
     assert table is not None
@@ -231,7 +235,7 @@ def test_that_a_table_tells_a_reader_its_headings_and_cells(opened: MainWindow, 
 
 
 def test_that_the_headings_of_a_table_can_be_sorted_by_without_a_mouse(opened: MainWindow, qtbot: QtBot) -> None:
-    opened.show_tab("kernels")
+    opened.shell.show(KERNELS)
     settle(opened, qtbot)
     table = opened.shell.room(KERNELS).view.kernels
     menu = table.menu(table.viewport().rect().center())

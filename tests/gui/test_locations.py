@@ -20,6 +20,8 @@ from passlens.gui.shell.flags import FlagsDialog
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings, load_settings, save_settings
 from passlens.gui.shell.state import Mode
+from passlens.gui.shell.targets import PassTarget
+from passlens.gui.text.feature import TEXT
 from passlens.gui.text.view import IrView
 
 Photograph = Callable[[QWidget, str], None]
@@ -32,90 +34,90 @@ def located(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFact
 
 
 def shown(window: MainWindow) -> str:
-    lines = window.ir.code.surface.lines
+    lines = window.shell.room(TEXT).view.code.surface.lines
     return "\n".join(lines.line(number) for number in range(lines.count))
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
 
 
 def test_that_the_box_shows_locations_and_is_there_only_where_there_are_any(
     window: MainWindow, located: Path, small_session: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(located)
+    window.shell.open_path(located)
     settle(window, qtbot)
-    assert window.state.setup.locations, "Compile does the same again"
-    window.state.select_phase("flow")
+    assert window.shell.state.setup.locations, "Compile does the same again"
+    window.shell.state.select_phase("flow")
     settle(window, qtbot)
     assert "flow.dispatch" in shown(window)
     assert "loc(" not in shown(window)
-    assert window.ir.locations.isVisible()
-    window.actions_by_id["view.locations"].trigger()
+    assert window.shell.room(TEXT).view.locations.isVisible()
+    window.shell.actions["view.locations"].trigger()
     settle(window, qtbot)
     assert ' loc("' in shown(window)
-    assert window.settings.show_locations
-    window.ir.locations.click()
+    assert window.shell.settings.now.show_locations
+    window.shell.room(TEXT).view.locations.click()
     settle(window, qtbot)
     assert "loc(" not in shown(window)
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
-    window.state.select_phase("flow")
+    window.shell.state.select_phase("flow")
     settle(window, qtbot)
-    assert not window.ir.locations.isVisible()
-    assert not window.state.setup.locations
+    assert not window.shell.room(TEXT).view.locations.isVisible()
+    assert not window.shell.state.setup.locations
 
 
 def test_that_a_line_of_the_whole_text_is_found_where_it_is_shown(
     window: MainWindow, located: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(located)
+    window.shell.open_path(located)
     settle(window, qtbot)
     with SessionReader(located) as reader:
         whole = reader.text(reader.phase_blob("flow") or 0).splitlines()
     number = next(place for place, line in enumerate(whole, 1) if "flow.dispatch @" in line)
     assert whole[number - 1] not in Queries(located).phase_ir("flow").text
-    window.state.select_phase("flow")
+    window.shell.state.select_phase("flow")
     settle(window, qtbot)
     column = whole[number - 1].index("flow.dispatch") + 1
-    window.ir.mark(number, column, "flow.dispatch")
-    assert window.ir.selected_words() == "flow.dispatch"
-    line = window.ir.code.surface.place.start[0]
+    window.shell.room(TEXT).view.mark(number, column, "flow.dispatch")
+    assert window.shell.room(TEXT).view.selected_words() == "flow.dispatch"
+    line = window.shell.room(TEXT).view.code.surface.place.start[0]
     assert shown(window).splitlines()[line].startswith(whole[number - 1][:60])
 
 
 def test_that_a_diff_has_locations_when_asked_for(window: MainWindow, located: Path, qtbot: QtBot) -> None:
-    window.open_path(located)
+    window.shell.open_path(located)
     settle(window, qtbot)
     row = Queries(located).find_pass("iree-stream-schedule-execution")
-    window.state.set_mode(Mode.DIFF)
-    window.show_pass(row.id)
+    window.shell.state.set_mode(Mode.DIFF)
+    window.shell.open(PassTarget(row.id))
     settle(window, qtbot)
-    assert window.ir.locations.isVisible()
-    with qtbot.waitSignal(window.session.text_changed) as caught:
-        window.ir.locations.click()
+    assert window.shell.room(TEXT).view.locations.isVisible()
+    with qtbot.waitSignal(window.shell.room(TEXT).texts.changed) as caught:
+        window.shell.room(TEXT).view.locations.click()
     assert any(" loc(" in line.text for line in caught.args[0].diff.rows)
 
 
 def test_that_locations_are_asked_for_with_the_flags(window: MainWindow, qtbot: QtBot) -> None:
-    window.actions_by_id["compile.flags"].trigger()
+    window.shell.actions["compile.flags"].trigger()
     dialog = window.findChild(FlagsDialog)
     assert dialog is not None
     assert not dialog._locations.isChecked()
     dialog._locations.click()
     dialog._apply.click()
-    assert window.state.setup.locations
+    assert window.shell.state.setup.locations
     assert "Debug locations" in window.toolbar.flags.toolTip()
-    settle_idle = window.jobs.idle
+    settle_idle = window.shell.jobs.idle
     qtbot.waitUntil(settle_idle)
-    window.actions_by_id["compile.flags"].trigger()
+    window.shell.actions["compile.flags"].trigger()
     again = next(one for one in window.findChildren(FlagsDialog) if one.isVisible())
     assert again._locations.isChecked()
     qtbot.waitUntil(settle_idle)
 
 
 def test_that_the_choices_come_back_at_the_next_start(window: MainWindow, tmp_path: Path) -> None:
-    settings = Settings().with_setup(replace(window.state.setup, locations=True))
+    settings = Settings().with_setup(replace(window.shell.state.setup, locations=True))
     path = tmp_path / "window.json"
     save_settings(replace(settings, show_locations=True), path)
     loaded = load_settings(path)

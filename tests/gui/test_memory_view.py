@@ -29,6 +29,7 @@ from passlens.gui.memory.targets import Target, Where, diff_of, input_of, read_t
 from passlens.gui.memory.view import MemoryPage, MemoryView
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
+from passlens.gui.text.feature import TEXT
 from waiting import PATIENCE
 
 RECORDED = Path(__file__).resolve().parents[1] / "fixtures" / "shared_memory"
@@ -396,33 +397,33 @@ def test_that_a_place_survives_the_way_through_a_link() -> None:
 @pytest.fixture
 def opened(qtbot: QtBot, window: MainWindow, conv_session: Path) -> MainWindow:
     """A window with the convolution that failed."""
-    window.open_path(conv_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None)
-    qtbot.waitUntil(window.jobs.idle)
+    window.shell.open_path(conv_session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None)
+    qtbot.waitUntil(window.shell.jobs.idle)
     return window
 
 
 def test_that_the_tab_reads_the_bill_when_it_is_shown_and_a_step_leads_to_the_diff(
     qtbot: QtBot, opened: MainWindow
 ) -> None:
-    opened.show_tab("memory")
+    opened.shell.show(MEMORY)
     view = opened.shell.room(MEMORY).view
     page = view.shared.kernel_view
     qtbot.waitUntil(lambda: page.bill is not None)
     page.steps.choose(1)
     qtbot.waitUntil(lambda: "comprehensive-bufferize" in page.lives_head.remark)
     page.steps.bar_opened.emit(1)
-    assert opened.tabs.currentWidget() is opened.ir
-    assert opened.state.selection.pass_id == page.steps.spans[1].step.pass_id
-    assert opened.state.selection.mode is Mode.DIFF
+    assert opened.tabs.currentWidget() is opened.shell.room(TEXT).view
+    assert opened.shell.state.selection.pass_id == page.steps.spans[1].step.pass_id
+    assert opened.shell.state.selection.mode is Mode.DIFF
 
 
 def test_that_device_memory_over_time_is_read_when_its_page_is_shown(
     qtbot: QtBot, window: MainWindow, small_session: Path
 ) -> None:
-    window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None)
-    window.show_tab("memory")
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None)
+    window.shell.show(MEMORY)
     window.shell.room(MEMORY).view.show_page(MemoryPage.DEVICE)
     qtbot.waitUntil(lambda: window.shell.room(MEMORY).view.device.packed.chart is not None)
     chart = window.shell.room(MEMORY).view.device.packed.chart
@@ -443,14 +444,14 @@ def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
         raise CancelledError("Cancelled.")
 
     monkeypatch.setattr(Queries, "shared_memory", read)
-    window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None)
-    window.show_tab("memory")
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None)
+    window.shell.show(MEMORY)
     reading: Callable[[], Reading[SharedMemory]] = lambda: window.shell.room(MEMORY).reading.shared.reading  # noqa: E731
     if ends == "is cancelled":
         qtbot.waitUntil(lambda: reading().fraction == 0.25)
         assert window.shell.room(MEMORY).view.progress.value() == 25
-        assert [row.fraction for row in window.jobs.rows() if row.title == "Read shared memory"] == [0.25]
+        assert [row.fraction for row in window.shell.jobs.rows() if row.title == "Read shared memory"] == [0.25]
         QTest.mouseClick(window.shell.room(MEMORY).view.cancel, LEFT)
         qtbot.waitUntil(lambda: reading().state is ReadingState.CANCELLED)
     else:
@@ -463,7 +464,7 @@ def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
 
 def test_that_the_bill_becomes_the_evidence_of_the_failure(qtbot: QtBot, opened: MainWindow) -> None:
     def said() -> str:
-        overview = opened.session.overview
+        overview = opened.shell.session.overview
         found = [one for one in overview.problems if one.rule == "shared-memory"] if overview is not None else []
         return " ".join(f"{one.detail} {one.hint}" for one in found)
 

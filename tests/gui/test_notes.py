@@ -28,6 +28,7 @@ from passlens.engine.session.recorded import unpack
 from passlens.engine.session.rewrite import Dropped
 from passlens.engine.session.rows import Side
 from passlens.engine.session.trim import TrimResult
+from passlens.gui.devices.feature import DEVICES
 from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.note_rows import (
     NoteRow,
@@ -42,13 +43,19 @@ from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.notes import drafts as note_drafts
 from passlens.gui.notes.drafts import Draft
+from passlens.gui.notes.feature import NOTES
+from passlens.gui.notes.room import NotesRoom
 from passlens.gui.notes.view import NotesView, text_of
+from passlens.gui.passes.feature import PASSES
 from passlens.gui.passes.pass_tree_model import Role
+from passlens.gui.problems.feature import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.manual import ManualDialog
 from passlens.gui.shell.preferences import PreferencesDialog
 from passlens.gui.shell.state import Mode
+from passlens.gui.shell.targets import LineTarget, PassTarget
 from passlens.gui.shell.trim import TrimDialog
+from passlens.gui.text.feature import TEXT
 
 from .conftest import Photograph
 from .test_keyboard_and_reader import missed_by_tab, nameless
@@ -69,27 +76,31 @@ def session(tmp_path: Path) -> Path:
 @pytest.fixture
 def opened(window: MainWindow, qtbot: QtBot, session: Path) -> Iterator[MainWindow]:
     """The window with that session, on a pass that changed something, as a diff."""
-    window.note_keeping._pause.setInterval(20)
-    window.open_path(session)
+    notes_of(window).notes._pause.setInterval(20)
+    window.shell.open_path(session)
     settle(window, qtbot)
     queries = open_queries(window)
     row = next(row for row in queries.passes() if row.name == "iree-abi-wrap-entry-points")
-    window.show_pass(row.id)
+    window.shell.open(PassTarget(row.id))
     settle(window, qtbot)
     yield window
-    for path in list(window.note_keeping._books):  # a failed test must not keep the window open
-        left = window.note_keeping.unsaved_of(path)
+    for path in list(notes_of(window).notes._books):  # a failed test must not keep the window open
+        left = notes_of(window).notes.unsaved_of(path)
         if left is not None:
-            window.note_keeping.discard(left)
+            notes_of(window).notes.discard(left)
+
+
+def notes_of(window: MainWindow) -> NotesRoom:
+    return window.shell.room(NOTES)
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: window.jobs.idle() and not window.note_keeping._pause.isActive(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.shell.jobs.idle() and not notes_of(window).notes._pause.isActive(), timeout=PATIENCE)
 
 
 def open_queries(window: MainWindow) -> Queries:
-    assert window.state.session is not None
-    return window.state.session.queries
+    assert window.shell.state.session is not None
+    return window.shell.state.session.queries
 
 
 def stored(path: Path) -> tuple[Note, ...]:
@@ -117,7 +128,7 @@ def type_text(text: str) -> None:
 def write(window: MainWindow, qtbot: QtBot, text: str) -> None:
     """Begin a note where one is, type it, and wait until it is stored or refused."""
     press_add(window)
-    qtbot.waitUntil(window.notes.editor.hasFocus, timeout=PATIENCE)
+    qtbot.waitUntil(notes_of(window).view.editor.hasFocus, timeout=PATIENCE)
     type_text(text)
     settle(window, qtbot)
 
@@ -149,56 +160,56 @@ def answer(window: MainWindow, qtbot: QtBot, title: str) -> None:
 def test_that_a_note_is_begun_by_a_key_at_the_line_and_stored_as_it_is_typed(
     opened: MainWindow, qtbot: QtBot, session: Path
 ) -> None:
-    changes = opened.ir.changes
+    changes = opened.shell.room(TEXT).view.changes
     surface = changes.active()
     surface.setFocus()
     row = next(at for at in range(surface.lines.count) if (line := surface.row(at)) is not None and not line.old_line)
     surface.go_to_row(row)
     shown = surface.row(row)
     assert shown is not None
-    pass_id = opened.state.selection.pass_id
+    pass_id = opened.shell.state.selection.pass_id
     write(opened, qtbot, "joke? key: n\nsecond line")
     (note,) = stored(session)
     assert note.text == "joke? key: n\nsecond line"
     assert (note.anchor.pass_id, note.anchor.side, note.anchor.line) == (pass_id, Side.AFTER, shown.new_line)
     assert note.anchor.excerpt == shown.text.strip()[:200].strip() or note.anchor.excerpt.endswith("…")
-    assert opened.notes.state_text == "✓ Saved"
-    assert opened.state.selection.pass_id == pass_id, "typing walked through the passes"
+    assert notes_of(opened).view.state_text == "✓ Saved"
+    assert opened.shell.state.selection.pass_id == pass_id, "typing walked through the passes"
     assert surface.note_at(row) is not None
     assert surface.note_at(row + 1) is None
-    index = opened.pipeline._model.index_of(note.anchor.pass_id or 0)
+    index = opened.shell.room(PASSES).pipeline._model.index_of(note.anchor.pass_id or 0)
     assert index.data(Role.NOTED)
     assert index.parent().data(Role.NOTED)
     assert "joke? key: n\nsecond line\n\n" in index.data(Qt.ItemDataRole.ToolTipRole)
     assert index.data(Qt.ItemDataRole.AccessibleDescriptionRole) == note.text
-    assert opened.bottom.tabText(opened.bottom.indexOf(opened.notes)) == "Notes 1"
+    assert opened.bottom.tabText(opened.bottom.indexOf(notes_of(opened).view)) == "Notes 1"
     assert not list(note_drafts.folder().glob("*"))
 
 
 def test_that_the_place_is_what_has_the_keyboard(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
-    pass_id = opened.state.selection.pass_id
-    opened.pipeline._tree.setFocus()
+    pass_id = opened.shell.state.selection.pass_id
+    opened.shell.room(PASSES).pipeline._tree.setFocus()
     write(opened, qtbot, "on the pass")
-    opened.pipeline._tree.setFocus()
-    opened.pipeline._tree.setCurrentIndex(opened.pipeline._model.phase_index(0))
+    opened.shell.room(PASSES).pipeline._tree.setFocus()
+    opened.shell.room(PASSES).pipeline._tree.setCurrentIndex(opened.shell.room(PASSES).pipeline._model.phase_index(0))
     settle(opened, qtbot)
     write(opened, qtbot, "on the phase")
-    opened.show_tab("devices")
+    opened.shell.show(DEVICES)
     write(opened, qtbot, "on the session")
-    opened.show_line("add.mlir", 2)
+    opened.shell.open(LineTarget("add.mlir", 2))
     settle(opened, qtbot)
-    opened.ir.setFocus()
+    opened.shell.room(TEXT).view.setFocus()
     write(opened, qtbot, "on the input")
     kinds = [(note.kind, note.anchor.pass_id, note.anchor.phase, note.anchor.file) for note in stored(session)]
-    phase = opened.pipeline._model.tree.phases[0].name
+    phase = opened.shell.room(PASSES).pipeline._model.tree.phases[0].name
     assert kinds == [
         (NoteKind.PASS, pass_id, "", ""),
         (NoteKind.PHASE, None, phase, ""),
         (NoteKind.SESSION, None, "", ""),
         (NoteKind.LINE, None, "", "add.mlir"),
     ]
-    assert opened.ir.code.surface.note_at(1) is not None
-    assert opened.pipeline._model.phase_index(0).data(Role.NOTED)
+    assert opened.shell.room(TEXT).view.code.surface.note_at(1) is not None
+    assert opened.shell.room(PASSES).pipeline._model.phase_index(0).data(Role.NOTED)
 
 
 def test_that_an_edit_is_stored_and_undone_and_the_text_survives_a_reopening(
@@ -209,19 +220,19 @@ def test_that_an_edit_is_stored_and_undone_and_the_text_survives_a_reopening(
     settle(opened, qtbot)
     assert stored(session)[0].text == "first and more"
     for _ in range(20):
-        if opened.notes.editor.toPlainText() == "first":
+        if notes_of(opened).view.editor.toPlainText() == "first":
             break
-        QTest.keyClick(opened.notes.editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert opened.notes.editor.toPlainText() in {"first", ""}
+        QTest.keyClick(notes_of(opened).view.editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert notes_of(opened).view.editor.toPlainText() in {"first", ""}
     type_text("!")
     settle(opened, qtbot)
     kept = stored(session)[0].text
-    assert kept == opened.notes.editor.toPlainText()
-    QTest.keyClick(opened.notes.editor, Qt.Key.Key_Escape)
-    assert not opened.notes.editor.hasFocus()
-    opened.open_path(session)
+    assert kept == notes_of(opened).view.editor.toPlainText()
+    QTest.keyClick(notes_of(opened).view.editor, Qt.Key.Key_Escape)
+    assert not notes_of(opened).view.editor.hasFocus()
+    opened.shell.open_path(session)
     settle(opened, qtbot)
-    row = opened.notes.row
+    row = notes_of(opened).view.row
     assert row is not None
     assert (row.text, row.state) == (kept, SaveState.SAVED)
 
@@ -234,17 +245,17 @@ def test_that_a_mark_leads_to_its_note_and_the_note_to_its_place(
     for anchor in (queries.place_of_pass(other.id, Side.AFTER, 2), queries.place_in_file("add.mlir", 2)):
         with NoteWriter.open(session) as writer:
             writer.add(f"at {anchor.line}", anchor, "Ada")
-    opened.actions_by_id["view.notes"].trigger()
+    opened.shell.actions["view.notes"].trigger()
     settle(opened, qtbot)
-    assert [row.author for row in opened.notes.list.rows.matching] == ["Ada", "Ada"]
-    opened.notes.show_note(1)
-    opened.notes._place.click()
+    assert [row.author for row in notes_of(opened).view.list.rows.matching] == ["Ada", "Ada"]
+    notes_of(opened).view.show_note(1)
+    notes_of(opened).view._place.click()
     settle(opened, qtbot)
-    assert opened.state.selection.pass_id == other.id
-    assert (opened.state.selection.mode, opened.state.selection.line) == (Mode.AFTER, 2)
-    surface = opened.ir.code.surface
+    assert opened.shell.state.selection.pass_id == other.id
+    assert (opened.shell.state.selection.mode, opened.shell.state.selection.line) == (Mode.AFTER, 2)
+    surface = opened.shell.room(TEXT).view.code.surface
     assert surface.place.caret[0] == 1
-    opened.show_panel(opened.problems)
+    opened.shell.show(PROBLEMS)
     width = surface.note_width()
     assert width > 0
     y = surface.point_of(1, 0).y()
@@ -255,15 +266,15 @@ def test_that_a_mark_leads_to_its_note_and_the_note_to_its_place(
         surface.pointer_at(QPointF(width / 2, y), Qt.KeyboardModifier.NoModifier) is Qt.CursorShape.PointingHandCursor
     )
     QTest.mouseClick(surface.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(int(width / 2), y))
-    assert opened.bottom.currentWidget() is opened.notes
-    row = opened.notes.row
+    assert opened.bottom.currentWidget() is notes_of(opened).view
+    row = notes_of(opened).view.row
     assert row is not None
     assert row.key == 1
-    opened.notes.show_note(2)
-    opened.notes._place.click()
+    notes_of(opened).view.show_note(2)
+    notes_of(opened).view._place.click()
     settle(opened, qtbot)
-    assert opened.ir.code.surface.text.startswith("func.func @add(")
-    assert opened.ir.code.surface.place.caret[0] == 1
+    assert opened.shell.room(TEXT).view.code.surface.text.startswith("func.func @add(")
+    assert opened.shell.room(TEXT).view.code.surface.place.caret[0] == 1
 
 
 def test_that_a_note_that_cannot_be_stored_stays_and_closing_asks(
@@ -271,16 +282,16 @@ def test_that_a_note_that_cannot_be_stored_stays_and_closing_asks(
 ) -> None:
     with held(session, monkeypatch):
         write(opened, qtbot, "precious")
-        message = opened.messages.message
+        message = opened.shell.messages.message
         assert message is not None
         assert "cannot be written" in message.sentence
-        assert opened.notes.state_text == "✕ Not saved"
-        assert opened.notes._again.isVisible()
-        assert opened.bottom.tabText(opened.bottom.indexOf(opened.notes)) == "✕ Notes 1"
+        assert notes_of(opened).view.state_text == "✕ Not saved"
+        assert notes_of(opened).view._again.isVisible()
+        assert opened.bottom.tabText(opened.bottom.indexOf(notes_of(opened).view)) == "✕ Notes 1"
         opened.close()
         answer(opened, qtbot, "Cancel")
         assert opened.isVisible()
-        assert opened.notes.editor.toPlainText() == "precious"
+        assert notes_of(opened).view.editor.toPlainText() == "precious"
         opened.close()
         answer(opened, qtbot, "Save Again")
         qtbot.waitUntil(lambda: question(opened) is not None, timeout=PATIENCE)
@@ -332,7 +343,7 @@ def test_that_a_note_can_be_saved_to_a_file_instead(
 
 def test_that_closing_at_once_stores_what_was_just_typed(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     press_add(opened)
-    qtbot.waitUntil(opened.notes.editor.hasFocus, timeout=PATIENCE)
+    qtbot.waitUntil(notes_of(opened).view.editor.hasFocus, timeout=PATIENCE)
     type_text("in time")
     opened.close()
     qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
@@ -349,14 +360,14 @@ def test_that_cancelling_all_jobs_does_not_cancel_the_storing_of_a_note(
         assert go.wait(60)
 
     press_add(opened)
-    qtbot.waitUntil(opened.notes.editor.hasFocus, timeout=PATIENCE)
+    qtbot.waitUntil(notes_of(opened).view.editor.hasFocus, timeout=PATIENCE)
     settle(opened, qtbot)
-    opened.jobs.call("Hold the lane", "", wait, lane="notes")
+    opened.shell.jobs.call("Hold the lane", "", wait, lane="notes")
     assert started.wait(60)
     type_text("through it")
-    opened.note_keeping.save()
+    notes_of(opened).notes.save()
     opened.close()
-    opened.jobs.cancel_all()
+    opened.shell.jobs.cancel_all()
     go.set()
     qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
     assert [note.text for note in stored(session)] == ["through it"]
@@ -369,23 +380,24 @@ def test_that_leaving_a_session_asks_too_and_cancel_goes_back(
     shutil.copy(FIXTURES / "session_0003.passlens", other)
     with held(session, monkeypatch):
         write(opened, qtbot, "left behind")
-        opened.open_path(other)
+        opened.shell.open_path(other)
         answer(opened, qtbot, "Cancel")
         qtbot.waitUntil(
-            lambda: opened.state.session is not None and opened.state.session.path == session, timeout=PATIENCE
+            lambda: opened.shell.state.session is not None and opened.shell.state.session.path == session,
+            timeout=PATIENCE,
         )
         settle(opened, qtbot)
-        row = opened.notes.row
+        row = notes_of(opened).view.row
         assert row is not None
         assert (row.text, row.state) == ("left behind", SaveState.FAILED)
-        opened.open_path(other)
+        opened.shell.open_path(other)
         qtbot.waitUntil(lambda: question(opened) is not None, timeout=PATIENCE)
     answer(opened, qtbot, "Save Again")
     settle(opened, qtbot)
     assert [note.text for note in stored(session)] == ["left behind"]
-    assert opened.state.session is not None
-    assert opened.state.session.path == other
-    assert len(opened.notes.list.rows.matching) == 3
+    assert opened.shell.state.session is not None
+    assert opened.shell.state.session.path == other
+    assert len(notes_of(opened).view.list.rows.matching) == 3
 
 
 def leave(path: Path, draft: Draft, window: str = "0" * 16) -> None:
@@ -407,15 +419,15 @@ def test_that_what_a_killed_window_had_not_stored_comes_back_with_the_session(
     leave(session, Draft(old.id, "old and more", Anchor(), "Ada", "old"), "1" * 16)
     assert note_drafts.left() == (session,)
     window.start()
-    qtbot.waitUntil(lambda: window.messages.message is not None, timeout=PATIENCE)
-    button = next(one for one in window.messages.findChildren(QPushButton) if one.text() == "Open It")
+    qtbot.waitUntil(lambda: window.shell.messages.message is not None, timeout=PATIENCE)
+    button = next(one for one in window.shell.messages.findChildren(QPushButton) if one.text() == "Open It")
     button.click()
-    qtbot.waitUntil(lambda: window.state.session is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None, timeout=PATIENCE)
     settle(window, qtbot)
     assert sorted(note.text for note in stored(session)) == ["old and more", "typed and not stored"]
     assert not list(note_drafts.folder().glob("*"))
-    assert window.messages.message is not None
-    assert window.messages.message.sentence == "2 notes that had not been saved came back."
+    assert window.shell.messages.message is not None
+    assert window.shell.messages.message.sentence == "2 notes that had not been saved came back."
 
 
 def test_that_what_was_stored_before_the_window_was_killed_does_not_come_back_twice(
@@ -423,9 +435,9 @@ def test_that_what_was_stored_before_the_window_was_killed_does_not_come_back_tw
 ) -> None:
     write_notes(session, lambda writer: writer.add("stored", Anchor(), "Ada"))
     leave(session, Draft(-1, "stored", Anchor(), "Ada"))
-    window.open_path(session)
+    window.shell.open_path(session)
     settle(window, qtbot)
-    assert len(window.note_keeping.rows) == 1
+    assert len(notes_of(window).notes.rows) == 1
     assert not list(note_drafts.folder().glob("*"))
 
 
@@ -455,37 +467,37 @@ def test_that_what_somebody_else_wrote_is_not_overwritten_unless_one_says_so(
     type_text(" and more")
     settle(opened, qtbot)
     assert stored(session)[0].text == "theirs"
-    row = opened.notes.row
+    row = notes_of(opened).view.row
     assert row is not None
     assert (row.text, row.state) == ("mine and more", SaveState.FAILED)
     assert "somebody else" in row.reason
-    opened.notes._again.click()
+    notes_of(opened).view._again.click()
     settle(opened, qtbot)
     assert stored(session)[0].text == "mine and more"
-    assert opened.notes.state_text == "✓ Saved"
+    assert notes_of(opened).view.state_text == "✓ Saved"
 
 
 def test_that_a_removed_note_comes_back_with_undo(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     write(opened, qtbot, "not in vain")
     (before,) = stored(session)
-    opened.notes._remove.click()
+    notes_of(opened).view._remove.click()
     settle(opened, qtbot)
     assert stored(session) == ()
-    assert "No notes yet" in opened.notes.empty_text
-    next(one for one in opened.messages.findChildren(QPushButton) if one.text() == "Undo").click()
+    assert "No notes yet" in notes_of(opened).view.empty_text
+    next(one for one in opened.shell.messages.findChildren(QPushButton) if one.text() == "Undo").click()
     settle(opened, qtbot)
     assert stored(session) == (before,)
-    assert opened.notes.editor.toPlainText() == "not in vain"
+    assert notes_of(opened).view.editor.toPlainText() == "not in vain"
 
 
 def test_that_a_note_that_was_never_typed_leaves_nothing(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     press_add(opened)
-    qtbot.waitUntil(opened.notes.editor.hasFocus, timeout=PATIENCE)
+    qtbot.waitUntil(notes_of(opened).view.editor.hasFocus, timeout=PATIENCE)
     settle(opened, qtbot)
-    assert opened.notes.state_text == "Empty: not stored"
+    assert notes_of(opened).view.state_text == "Empty: not stored"
     press_add(opened)
     settle(opened, qtbot)
-    assert len(opened.note_keeping.rows) == 1
+    assert len(notes_of(opened).notes.rows) == 1
     opened.close()
     assert not opened.isVisible()
     assert stored(session) == ()
@@ -493,38 +505,41 @@ def test_that_a_note_that_was_never_typed_leaves_nothing(opened: MainWindow, qtb
 
 def test_that_an_emptied_note_keeps_its_stored_text(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     write(opened, qtbot, "kept")
-    opened.notes.editor.selectAll()
-    QTest.keyClick(opened.notes.editor, Qt.Key.Key_Delete)
+    notes_of(opened).view.editor.selectAll()
+    QTest.keyClick(notes_of(opened).view.editor, Qt.Key.Key_Delete)
     settle(opened, qtbot)
-    assert opened.notes.state_text == "Empty: the text before stays stored"
+    assert notes_of(opened).view.state_text == "Empty: the text before stays stored"
     assert stored(session)[0].text == "kept"
 
 
 def test_that_a_trimmed_place_is_said_and_leads_nowhere(window: MainWindow, qtbot: QtBot, session: Path) -> None:
     write_notes(session, lambda writer: writer.add("orphan", Anchor(99_999, place="pass 9 x on @y"), "Ada"))
-    window.open_path(session)
+    window.shell.open_path(session)
     settle(window, qtbot)
-    window.show_panel(window.notes)
+    window.shell.show(NOTES)
     settle(window, qtbot)
-    assert not window.notes._place.isEnabled()
-    assert window.notes._excerpt.text() == "trimmed from the session"
-    assert window.notes.list.rows.index(0, 1).data() == "pass 9 x on @y (trimmed)"
+    assert not notes_of(window).view._place.isEnabled()
+    assert notes_of(window).view._excerpt.text() == "trimmed from the session"
+    assert notes_of(window).view.list.rows.index(0, 1).data() == "pass 9 x on @y (trimmed)"
 
 
 def test_that_menus_offer_a_note(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
-    action = opened.actions_by_id["go.add_note"]
-    assert action in opened.ir.changes.menu_of(opened.ir.changes.unified, 1).actions()
-    opened.state.set_mode(Mode.AFTER)
+    action = opened.shell.actions["go.add_note"]
+    assert (
+        action
+        in opened.shell.room(TEXT).view.changes.menu_of(opened.shell.room(TEXT).view.changes.unified, 1).actions()
+    )
+    opened.shell.state.set_mode(Mode.AFTER)
     settle(opened, qtbot)
-    surface = opened.ir.code.surface
+    surface = opened.shell.room(TEXT).view.code.surface
     assert action in surface.actions()
     QTest.mouseClick(surface.viewport(), Qt.MouseButton.RightButton, pos=surface.point_of(3, 2))
     assert surface.place.caret[0] == 3, "the menu is for the line under the mouse"
-    opened.pipeline.menu_requested.emit(-1, QPoint(10, 10))
+    opened.shell.room(PASSES).pipeline.menu_requested.emit(-1, QPoint(10, 10))
     menu = next(one for one in opened.findChildren(QMenu) if one.isVisible())
     assert action in menu.actions()
     menu.close()
-    opened.show_tab("kernels")
+    opened.shell.show(KERNELS)
     assert [title for title, _ in opened.shell.room(KERNELS).view.kernels._row_actions][-1] == "Add a note"
     opened.shell.room(KERNELS).view.kernels._row_actions[-1][1](_Kernel("add_dispatch_0"))  # type: ignore[arg-type]
     type_text("slow")
@@ -542,43 +557,43 @@ class _Kernel:
 def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     samples = resource_path("samples")
     failed_session = unpack(samples / "recorded" / "tp8_mlp-one-device.passlens.zst", samples, tmp_path)
-    window.open_path(failed_session)
-    qtbot.waitUntil(lambda: bool(window.problems.cards), timeout=PATIENCE)
+    window.shell.open_path(failed_session)
+    qtbot.waitUntil(lambda: bool(window.shell.room(PROBLEMS).view.cards), timeout=PATIENCE)
     settle(window, qtbot)
-    card = window.problems.cards[0]
+    card = window.shell.room(PROBLEMS).view.cards[0]
     next(one for one in card.findChildren(QPushButton) if one.text() == "Add a note").click()
     type_text("known upstream")
     settle(window, qtbot)
     (note,) = stored(failed_session)
     assert note.kind is NoteKind.PROBLEM
     assert note.anchor.place.removesuffix(" …") in str(card.problem.title)
-    window.notes._place.click()
-    assert window.bottom.currentWidget() is window.problems
-    assert window.problems.show_problem(note.anchor.problem)
+    notes_of(window).view._place.click()
+    assert window.bottom.currentWidget() is window.shell.room(PROBLEMS).view
+    assert window.shell.room(PROBLEMS).view.show_problem(note.anchor.problem)
 
 
 def test_that_the_key_notes_the_kernel_that_is_selected(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     samples = resource_path("samples")
-    window.open_path(unpack(samples / "recorded" / "tp8_mlp-one-device.passlens.zst", samples, tmp_path))
+    window.shell.open_path(unpack(samples / "recorded" / "tp8_mlp-one-device.passlens.zst", samples, tmp_path))
     settle(window, qtbot)
-    window.show_tab("kernels")
+    window.shell.show(KERNELS)
     qtbot.waitUntil(lambda: bool(window.shell.room(KERNELS).view.kernels.selected()), timeout=PATIENCE)
     (chosen,) = window.shell.room(KERNELS).view.kernels.selected()
     write(window, qtbot, "why two?")
-    row = window.notes.row
+    row = notes_of(window).view.row
     assert row is not None
     assert row.anchor == Anchor(dispatch=chosen.dispatch, place=f"@{chosen.dispatch}")
-    window.show_tab("ir")
-    window.notes._place.click()
+    window.shell.show(TEXT)
+    notes_of(window).view._place.click()
     settle(window, qtbot)
-    assert window.tab_name == "kernels"
+    assert window.tab.name == "kernels"
 
 
 def test_that_without_a_session_the_panel_says_what_to_do(window: MainWindow, qtbot: QtBot) -> None:
-    window.actions_by_id["view.notes"].trigger()
-    assert window.notes.empty_text.startswith("No session is open")
-    assert not window.notes._begin.isVisible()
-    assert not window.actions_by_id["go.add_note"].isEnabled()
+    window.shell.actions["view.notes"].trigger()
+    assert notes_of(window).view.empty_text.startswith("No session is open")
+    assert not notes_of(window).view._begin.isVisible()
+    assert not window.shell.actions["go.add_note"].isEnabled()
 
 
 def test_that_the_panel_is_photographed(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:
@@ -615,7 +630,7 @@ def test_that_everything_on_the_panel_has_a_name_and_is_reached_by_tab(themes: T
 
 def test_that_help_on_the_panel_is_the_page_on_notes(opened: MainWindow, qtbot: QtBot) -> None:
     write(opened, qtbot, "what is this?")
-    opened.actions_by_id["help.view"].trigger()
+    opened.shell.actions["help.view"].trigger()
     dialog = opened.findChild(ManualDialog)
     assert dialog is not None
     assert dialog.page == "notes.md"
@@ -624,7 +639,7 @@ def test_that_help_on_the_panel_is_the_page_on_notes(opened: MainWindow, qtbot: 
 
 
 def test_that_the_author_of_notes_is_a_preference(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
-    opened.actions_by_id["file.preferences"].trigger()
+    opened.shell.actions["file.preferences"].trigger()
     dialog = opened.findChild(PreferencesDialog)
     assert dialog is not None
     assert dialog.author.placeholderText() == login_name()
@@ -632,8 +647,8 @@ def test_that_the_author_of_notes_is_a_preference(opened: MainWindow, qtbot: QtB
     dialog.author.setText(" Grace ")
     dialog.author.editingFinished.emit()
     dialog.close()
-    assert opened.settings.note_author == "Grace"
-    opened.ir.setFocus()
+    assert opened.shell.settings.now.note_author == "Grace"
+    opened.shell.room(TEXT).view.setFocus()
     write(opened, qtbot, "by name")
     assert stored(session)[0].author == "Grace"
 

@@ -19,8 +19,12 @@ from passlens.engine.diff import watched
 from passlens.engine.diff.rows import RowChange, RowKind
 from passlens.engine.session.rows import PassRow, Side
 from passlens.gui.kit.theme import ThemeChoice
+from passlens.gui.passes.feature import PASSES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import load_settings, save_settings
+from passlens.gui.shell.targets import PassTarget
+from passlens.gui.shell.view_feature import VIEW
+from passlens.gui.text.feature import TEXT
 from passlens.gui.text.shown import ShownDiff, ShownText
 
 HOIST = "iree-loop-invariant-code-motion"
@@ -39,7 +43,7 @@ RIGHT = LEFT.replace("%0", "%sum").replace("%1", "%product").replace("math.absi"
 def shown(window: MainWindow) -> list[ShownText | ShownDiff]:
     """What the IR tab was given, the latest last."""
     given: list[ShownText | ShownDiff] = []
-    window.session.text_changed.connect(given.append)
+    window.shell.room(TEXT).texts.changed.connect(given.append)
     return given
 
 
@@ -52,17 +56,17 @@ def files(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(window.jobs.idle)
+    qtbot.waitUntil(window.shell.jobs.idle)
     qtbot.wait(60)
-    qtbot.waitUntil(window.jobs.idle)
+    qtbot.waitUntil(window.shell.jobs.idle)
 
 
 def go_to(window: MainWindow, name: str, qtbot: QtBot) -> PassRow:
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     rows = [one for one in session.queries.passes() if one.name == name]
     row = max(rows, key=lambda one: one.added or 0)
-    window.show_pass(row.id)
+    window.shell.open(PassTarget(row.id))
     settle(window, qtbot)
     return row
 
@@ -82,7 +86,7 @@ def drop(window: MainWindow, *paths: Path) -> None:
 def test_that_a_pass_that_hoists_shows_moved_ops_and_nothing_else(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot, photograph: Photograph
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     row = go_to(window, HOIST, qtbot)
     diff = last_diff(shown)
@@ -91,70 +95,73 @@ def test_that_a_pass_that_hoists_shows_moved_ops_and_nothing_else(
     coloured = {one.change for one in diff.diff.rows if one.kind in {RowKind.ADDED, RowKind.REMOVED}}
     assert RowChange.MOVED in coloured
     assert coloured <= {RowChange.MOVED, RowChange.QUIET, RowChange.REORDERED}
-    assert f"{diff.ops.moved} moved" in window.ir.bar.summary.text
-    assert f"{diff.ops.moved} moved" in window.details._facts.toPlainText()
+    assert f"{diff.ops.moved} moved" in window.shell.room(TEXT).view.bar.summary.text
+    assert f"{diff.ops.moved} moved" in window.shell.room(PASSES).details._facts.toPlainText()
     for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
-        window.choose_theme(choice)
+        window.shell.room(VIEW).choose_theme(choice)
         for split in (False, True):
-            window.ir.set_split(split)
+            window.shell.room(TEXT).view.set_split(split)
             photograph(window, f"op_diff_{choice.value}_{'split' if split else 'unified'}")
-    window.ir.set_split(False)
-    surface = window.ir.changes.unified
+    window.shell.room(TEXT).view.set_split(False)
+    surface = window.shell.room(TEXT).view.changes.unified
     start = surface.place.caret[0]
-    window.actions_by_id["go.partner"].trigger()
+    window.shell.actions["go.partner"].trigger()
     there = surface.place.caret[0]
     assert there != start
     one, other = surface.row(start), surface.row(there)
     assert one is not None
     assert other is not None
     assert one.text.split(" = ")[-1].split()[0] == other.text.split(" = ")[-1].split()[0]
-    assert window.state.selection.pass_id == row.id
+    assert window.shell.state.selection.pass_id == row.id
 
 
 def test_that_the_exact_text_is_one_box_away_and_remembered(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], tmp_path: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     go_to(window, HOIST, qtbot)
     of_ops = last_diff(shown)
-    assert window.ir.renumbering.isVisible()
-    assert window.ir.renumbering.isChecked()
-    window.ir.renumbering.click()
+    assert window.shell.room(TEXT).view.renumbering.isVisible()
+    assert window.shell.room(TEXT).view.renumbering.isChecked()
+    window.shell.room(TEXT).view.renumbering.click()
     settle(window, qtbot)
     exact = last_diff(shown)
     assert exact.ops is None
     assert exact.diff.added > 1.5 * of_ops.diff.added, "what was renumbered counts"
-    assert "lines added" in window.ir.bar.summary.text
-    save_settings(window.settings, tmp_path / "window.json")
-    again = MainWindow(window.themes, load_settings(tmp_path / "window.json"))
+    assert "lines added" in window.shell.room(TEXT).view.bar.summary.text
+    save_settings(window.shell.settings.now, tmp_path / "window.json")
+    again = MainWindow(window.shell.themes, load_settings(tmp_path / "window.json"))
     qtbot.addWidget(again)
-    assert not again.ir.renumbering.isChecked()
-    assert again.session.texts.exact
+    assert not again.shell.room(TEXT).view.renumbering.isChecked()
+    assert again.shell.room(TEXT).texts.exact
     QTest.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.AltModifier)
     settle(window, qtbot)
     assert last_diff(shown).ops == of_ops.ops
-    assert not window.settings.exact_diff
+    assert not window.shell.settings.now.exact_diff
 
 
 def test_that_a_pass_that_only_renumbered_says_so_and_shows_its_text(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     found = [row for row in session.queries.passes() if row.status.value == "renumbered"]
     assert found
-    window.show_pass(found[0].id)
+    window.shell.open(PassTarget(found[0].id))
     settle(window, qtbot)
     diff = last_diff(shown)
     assert diff.ops is not None
     assert diff.ops.same
-    assert "Nothing changed but names" in window.ir.bar.summary.text or "Only renumbered" in window.ir.bar.summary.text
-    assert window.ir.bar.position.text() == "no change"
-    assert window.ir.changes.unified.lines.count >= 3
-    assert "only renumbered" in window.details._facts.toPlainText()
+    assert (
+        "Nothing changed but names" in window.shell.room(TEXT).view.bar.summary.text
+        or "Only renumbered" in window.shell.room(TEXT).view.bar.summary.text
+    )
+    assert window.shell.room(TEXT).view.bar.position.text() == "no change"
+    assert window.shell.room(TEXT).view.changes.unified.lines.count >= 3
+    assert "only renumbered" in window.shell.room(PASSES).details._facts.toPlainText()
 
 
 def test_that_a_pin_runs_the_match_again_and_can_be_taken_away(
@@ -165,11 +172,11 @@ def test_that_a_pin_runs_the_match_again_and_can_be_taken_away(
     free = last_diff(shown)
     assert free.ops is not None
     assert (dict(free.ops.removed), free.ops.changed) == ({"math.absi": 1}, 1)
-    surface = window.ir.changes.unified
+    surface = window.shell.room(TEXT).view.changes.unified
     rows = [surface.lines.line(at) for at in range(surface.lines.count)]
     surface.go_to_row(next(at for at, line in enumerate(rows) if "math.absi" in line))
-    window.actions_by_id["view.pin"].trigger()
-    assert "Which line after is the same op as line 4 before?" in window.ir.bar.summary.text
+    window.shell.actions["view.pin"].trigger()
+    assert "Which line after is the same op as line 4 before?" in window.shell.room(TEXT).view.bar.summary.text
     surface.go_to_row(next(at for at, line in enumerate(rows) if "math.ctpop" in line))
     QTest.keyClick(surface, Qt.Key.Key_Return)
     settle(window, qtbot)
@@ -177,17 +184,17 @@ def test_that_a_pin_runs_the_match_again_and_can_be_taken_away(
     assert pinned.pins == ((4, 4),)
     assert pinned.ops is not None
     assert (dict(pinned.ops.removed), pinned.ops.changed) == ({}, 1)
-    assert window.ir.bar.pins.isVisible()
-    assert window.ir.bar.pins.text() == "1 pin ▾"
-    window.ir.bar.pins.menu().actions()[0].trigger()
+    assert window.shell.room(TEXT).view.bar.pins.isVisible()
+    assert window.shell.room(TEXT).view.bar.pins.text() == "1 pin ▾"
+    window.shell.room(TEXT).view.bar.pins.menu().actions()[0].trigger()
     settle(window, qtbot)
     assert last_diff(shown).ops == free.ops
-    assert not window.ir.bar.pins.isVisible()
-    window.session.texts.pin(4, 4)
-    window.session.texts.pin(3, 4)
+    assert not window.shell.room(TEXT).view.bar.pins.isVisible()
+    window.shell.room(TEXT).texts.pin(4, 4)
+    window.shell.room(TEXT).texts.pin(3, 4)
     settle(window, qtbot)
     assert last_diff(shown).pins == ((3, 4),), "one line is one op: the later pin counts"
-    window.actions_by_id["view.unpin"].trigger()
+    window.shell.actions["view.unpin"].trigger()
     settle(window, qtbot)
     assert last_diff(shown).pins == ()
 
@@ -195,14 +202,14 @@ def test_that_a_pin_runs_the_match_again_and_can_be_taken_away(
 def test_that_pins_stay_with_their_pass(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     row = go_to(window, HOIST, qtbot)
-    window.session.texts.pin(2, 2)
+    window.shell.room(TEXT).texts.pin(2, 2)
     settle(window, qtbot)
     go_to(window, "cse", qtbot)
     assert last_diff(shown).pins == ()
-    window.show_pass(row.id)
+    window.shell.open(PassTarget(row.id))
     settle(window, qtbot)
     assert last_diff(shown).pins == ((2, 2),)
 
@@ -215,7 +222,7 @@ def test_that_two_dropped_files_are_compared_beside_an_open_session(
     qtbot: QtBot,
     photograph: Photograph,
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     row = go_to(window, HOIST, qtbot)
     drop(window, *files)
@@ -223,16 +230,16 @@ def test_that_two_dropped_files_are_compared_beside_an_open_session(
     diff = last_diff(shown)
     assert diff.key.files == files
     assert (diff.before.text, diff.after.text) == (LEFT, RIGHT)
-    assert window.ir.head.title.text() == "left.mlir → right.mlir"
-    assert not window.ir.modes.isVisible()
-    assert window.state.selection.pass_id is None
+    assert window.shell.room(TEXT).view.head.title.text() == "left.mlir → right.mlir"
+    assert not window.shell.room(TEXT).view.modes.isVisible()
+    assert window.shell.state.selection.pass_id is None
     photograph(window, "two_files")
-    window.ir.renumbering.click()
+    window.shell.room(TEXT).view.renumbering.click()
     settle(window, qtbot)
     assert last_diff(shown).ops is None
     assert last_diff(shown).diff.added == 3
-    window.ir.renumbering.click()
-    window.show_pass(row.id)
+    window.shell.room(TEXT).view.renumbering.click()
+    window.shell.open(PassTarget(row.id))
     settle(window, qtbot)
     assert last_diff(shown).key.pass_id == row.id
 
@@ -252,7 +259,7 @@ def test_that_a_file_in_generic_form_is_compared_as_the_other_one_is_printed(
     assert diff.ops is not None
     assert (diff.ops.added, diff.ops.removed) == ({"math.ctpop": 1}, {"math.absi": 1})
     assert "%2 = math.ctpop %1 : i32" in diff.after.text
-    assert window.ir.head.title.text().startswith("left.mlir → right.mlir, printed by iree-opt 3.")
+    assert window.shell.room(TEXT).view.head.title.text().startswith("left.mlir → right.mlir, printed by iree-opt 3.")
     photograph(window, "two_forms")
 
 
@@ -260,7 +267,7 @@ def test_that_two_files_that_are_equal_say_so(window: MainWindow, files: tuple[P
     files[1].write_text(LEFT)
     drop(window, *files)
     settle(window, qtbot)
-    assert window.ir.shown_text == "No line changed. The texts before and after are the same."
+    assert window.shell.room(TEXT).view.shown_text == "No line changed. The texts before and after are the same."
 
 
 @pytest.mark.parametrize(
@@ -278,14 +285,14 @@ def test_that_two_files_of_which_one_is_no_ir_give_one_sentence(
     other.write_bytes(content)
     drop(window, files[0], other)
     settle(window, qtbot)
-    assert said in window.ir.shown_text
-    assert "Two files are compared when both hold printed IR" in window.ir.shown_text
+    assert said in window.shell.room(TEXT).view.shown_text
+    assert "Two files are compared when both hold printed IR" in window.shell.room(TEXT).view.shown_text
 
 
 def test_that_files_to_compare_are_asked_for_one_after_the_other(
     window: MainWindow, files: tuple[Path, Path], shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:
-    window.actions_by_id["file.compare"].trigger()
+    window.shell.actions["file.compare"].trigger()
     for path in files:
         dialog = next(one for one in window.findChildren(QFileDialog) if one.isVisible())
         dialog.fileSelected.emit(str(path))
@@ -308,16 +315,16 @@ def test_that_a_long_comparison_says_what_it_does_and_escape_ends_it(
     for path, text in zip(paths, (body, body.replace("n = 2", "n = 3")), strict=True):
         path.write_text(f"func.func @f(%arg0: i32) {{\n{text}  return\n}}\n")
     drop(window, *paths)
-    qtbot.waitUntil(lambda: "the ops" in window.ir.shown_text)
-    assert "Comparing… a.mlir and b.mlir:" in window.ir.shown_text
+    qtbot.waitUntil(lambda: "the ops" in window.shell.room(TEXT).view.shown_text)
+    assert "Comparing… a.mlir and b.mlir:" in window.shell.room(TEXT).view.shown_text
     children = psutil.Process().children(recursive=True)
     assert any("passlens.engine.diff.child" in child.cmdline() for child in children)
-    window.actions_by_id["go.escape"].trigger()
-    assert "was cancelled" in window.ir.shown_text, "at once"
+    window.shell.actions["go.escape"].trigger()
+    assert "was cancelled" in window.shell.room(TEXT).view.shown_text, "at once"
     settle(window, qtbot)
     assert shown == []
     assert not any("passlens.engine.diff.child" in child.cmdline() for child in psutil.Process().children())
-    window.ir.renumbering.click()
+    window.shell.room(TEXT).view.renumbering.click()
     settle(window, qtbot)
     assert last_diff(shown).ops is None, "and the exact text can be had"
 
@@ -329,16 +336,16 @@ def test_that_a_newer_selection_drops_the_comparison_before(
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     monkeypatch.setattr(watched, "APART_CHARACTERS", 0)
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     shown.clear()
     first, second = (session.queries.find_pass(name).id for name in (HOIST, "convert-scf-to-cf"))
-    window.show_pass(first)
+    window.shell.open(PassTarget(first))
     qtbot.wait(100)
-    window.show_pass(second)
+    window.shell.open(PassTarget(second))
     settle(window, qtbot)
     assert [one.key.pass_id for one in shown if isinstance(one, ShownDiff)] == [second]
     ops = last_diff(shown).ops
@@ -351,12 +358,12 @@ def test_that_a_newer_selection_drops_the_comparison_before(
 def test_that_walking_changes_stops_at_true_ones_only(
     window: MainWindow, small_session: Path, shown: list[ShownText | ShownDiff], qtbot: QtBot
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     go_to(window, "cse", qtbot)
     assert last_diff(shown).ops is not None
-    surface = window.ir.changes.unified
-    total = window.ir.changes.change_count
+    surface = window.shell.room(TEXT).view.changes.unified
+    total = window.shell.room(TEXT).view.changes.change_count
     assert total
     seen: set[int] = set()
     for _ in range(total):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.jobs import JobContext
+from passlens.gui.kit import prepared
 from passlens.gui.shell.opening import OpenedSource, OpenJob
-from passlens.gui.text import prepared
 
 FUNCTION = "func.func @f{n}() {{\n  // é\n  return\n}}\n"
 

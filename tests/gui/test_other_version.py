@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.session.checked import keep_sums
 from passlens.gui.shell.main_window import MainWindow
+from windows import tab
 
 
-def words(window: MainWindow, tab: str) -> str:
-    window.show_tab(tab)
+def words(window: MainWindow, name: str) -> str:
+    window.shell.show(tab(name))
     labels = window.tabs.currentWidget().findChildren(QLabel)
     return "\n".join(label.text() for label in labels if label.isVisible())
 
@@ -28,10 +29,10 @@ def test_that_a_table_in_a_form_of_another_version_is_said_to_be_one(
         keep_sums(connection)
         connection.execute("UPDATE analyses SET version = 99, value = '{}' WHERE kind IN ('affinity', 'memory')")
         connection.execute("DELETE FROM analyses WHERE kind = 'kernels'")
-    window.open_path(session)
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
-    for tab in ("devices", "memory"):
-        said = words(window, tab)
+    window.shell.open_path(session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
+    for name in ("devices", "memory"):
+        said = words(window, name)
         assert "Another version of Passlens made this table, and this version cannot read it." in said
         assert "Compile again (F5)." in said
         assert "ended before" not in said

@@ -14,22 +14,25 @@ from passlens.engine.messages import quoted
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from passlens.gui.passes.details import OUTCOME_WORDS
+from passlens.gui.passes.feature import PASSES
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.wiring_session import _OUTCOME_MARKS
+from passlens.gui.shell.session_status import OUTCOME_MARKS
 
 
 def test_that_every_outcome_has_words_and_a_mark() -> None:
-    assert set(OUTCOME_WORDS) == set(_OUTCOME_MARKS) == set(OutcomeKind)
+    assert set(OUTCOME_WORDS) == set(OUTCOME_MARKS) == set(OutcomeKind)
 
 
 def show(window: MainWindow, path: Path, qtbot: QtBot) -> None:
-    window.open_path(path)
-    qtbot.waitUntil(lambda: window.session.overview is not None)
-    qtbot.waitUntil(window.jobs.idle)
+    window.shell.open_path(path)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None)
+    qtbot.waitUntil(window.shell.jobs.idle)
 
 
 def told(window: MainWindow) -> str:
-    return " ".join(label.text() for label in window.pipeline.findChildren(QLabel) if label.isVisible())
+    return " ".join(
+        label.text() for label in window.shell.room(PASSES).pipeline.findChildren(QLabel) if label.isVisible()
+    )
 
 
 def test_that_a_cancelled_compile_is_told_in_one_clause_above_and_not_as_a_quick_look(
@@ -60,6 +63,6 @@ def test_that_what_does_not_parse_offers_no_capture(
     assert "ended before a pass was captured" in told(window)
     assert not [
         button
-        for button in window.pipeline.findChildren(QPushButton)
+        for button in window.shell.room(PASSES).pipeline.findChildren(QPushButton)
         if "Capture" in button.text() and button.isVisible()
     ]

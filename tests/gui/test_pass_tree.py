@@ -14,10 +14,10 @@ from passlens.engine.session.listing import SLOW_SHARE, ListedPass, PassList, Ta
 from passlens.engine.session.rows import ScopeRow, Status
 from passlens.gui.kit.pass_names import short_pass_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.passes.pass_tree import PassTree, build_tree, statuses_for, symbol_parts
 from passlens.gui.passes.pass_tree_model import PORTION, PassTreeModel
 from passlens.gui.passes.pass_tree_words import Column, cell_text, delta_text
 from passlens.gui.passes.pipeline import PipelineView
+from passlens.gui.shell.pass_tree import PassTree, build_tree, statuses_for, symbol_parts
 from passlens.gui.shell.state import Filters
 
 ALL = Filters(changed=False)

@@ -22,7 +22,9 @@ from passlens.gui.memory.device_picture import DeviceWish, first_wish, make_pict
 from passlens.gui.memory.feature import MEMORY
 from passlens.gui.memory.measured_memory import measured_memory
 from passlens.gui.memory.view import MemoryPage
+from passlens.gui.profile.feature import PROFILE
 from passlens.gui.profile.loading import list_items, read_file
+from passlens.gui.run.feature import RUN
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Condition
 from profiled import MATMUL_INPUTS, cpu_session, profiled_add
@@ -55,23 +57,23 @@ def raw(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def opened(window: MainWindow, session: Path, qtbot: QtBot) -> None:
-    window.open_path(session)
-    qtbot.waitUntil(lambda: window.session.overview is not None)
+    window.shell.open_path(session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None)
 
 
 def profiled(window: MainWindow, qtbot: QtBot) -> None:
-    window.show_tab("profile")
-    qtbot.waitUntil(lambda: window.profile.data is not None)
-    qtbot.waitUntil(window.jobs.idle)
+    window.shell.show(PROFILE)
+    qtbot.waitUntil(lambda: window.shell.room(PROFILE).view.data is not None)
+    qtbot.waitUntil(window.shell.jobs.idle)
 
 
 def test_that_the_newest_profile_is_shown_and_joined_with_its_kernels(
     window: MainWindow, measured_session: Path, qtbot: QtBot
 ) -> None:
     opened(window, measured_session, qtbot)
-    window.actions_by_id["view.profile"].trigger()
+    window.shell.actions["view.profile"].trigger()
     profiled(window, qtbot)
-    view = window.profile
+    view = window.shell.room(PROFILE).view
     assert view.data is not None
     assert view.data.item.profile == "run-2.ireeprof"
     assert view.bar.profiles.count() == 2
@@ -79,9 +81,9 @@ def test_that_the_newest_profile_is_shown_and_joined_with_its_kernels(
     assert row.kernel is not None
     assert row.dispatch == row.kernel.dispatch
     assert row.calls >= 1
-    assert Condition.PROFILE in window.state.conditions()
+    assert Condition.PROFILE in window.shell.state.conditions()
     view.table.select(lambda one: one is row)
-    assert window.state.selection.dispatch == row.dispatch
+    assert window.shell.state.selection.dispatch == row.dispatch
 
 
 def test_that_other_tabs_take_the_times_of_the_profile_that_is_chosen(
@@ -92,22 +94,22 @@ def test_that_other_tabs_take_the_times_of_the_profile_that_is_chosen(
     queries.close()
     opened(window, measured_session, qtbot)
     profiled(window, qtbot)
-    window.profile.profile_chosen.emit("run:1")
-    qtbot.waitUntil(lambda: window.profiling.data is not None and window.profiling.data.item.key == "run:1")
-    window.show_tab("kernels")
+    window.shell.room(PROFILE).view.profile_chosen.emit("run:1")
+    qtbot.waitUntil(lambda: window.shell.state.profile is not None and window.shell.state.profile.item.key == "run:1")
+    window.shell.show(KERNELS)
 
     def time() -> int | None:
         rows = [row for row in window.shell.room(KERNELS).view.kernels.rows.matching if row.name == first.name]
         return rows[0].time_ns if rows else None
 
     qtbot.waitUntil(lambda: time() == first.total_ns // first.calls)
-    window.show_tab("profile")
-    window.profile.profile_chosen.emit("run:2")
-    qtbot.waitUntil(lambda: window.profiling.data is not None and window.profiling.data.item.key == "run:2")
-    window.show_tab("kernels")
+    window.shell.show(PROFILE)
+    window.shell.room(PROFILE).view.profile_chosen.emit("run:2")
+    qtbot.waitUntil(lambda: window.shell.state.profile is not None and window.shell.state.profile.item.key == "run:2")
+    window.shell.show(KERNELS)
     qtbot.waitUntil(lambda: time() == second.total_ns // second.calls)
     with qtbot.waitSignal(window.shell.room(GRAPH).graphs.loaded) as loaded:
-        window.show_tab("graph")
+        window.shell.show(GRAPH)
     assert loaded.args is not None
     assert set(loaded.args[0].times.values()) == {second.total_ns // second.calls}
 
@@ -116,33 +118,34 @@ def test_that_an_earlier_run_that_is_looked_at_is_the_one_whose_times_count(
     window: MainWindow, measured_session: Path, qtbot: QtBot
 ) -> None:
     opened(window, measured_session, qtbot)
-    window.show_tab("run")
-    qtbot.waitUntil(lambda: window.run.history.count() == 2)
-    window.run.history.activated.emit(0)
+    window.shell.show(RUN)
+    qtbot.waitUntil(lambda: window.shell.room(RUN).view.history.count() == 2)
+    window.shell.room(RUN).view.history.activated.emit(0)
     queries = Queries(measured_session)
     (time,) = queries.runs()[0].dispatches
     queries.close()
-    assert window.state.measured is not None
-    assert dict(window.state.measured.times) == {time.name: time.total_ns // time.calls}
-    window.run.results.profile_button.click()
-    qtbot.waitUntil(lambda: window.profile.data is not None)
-    assert window.profile.data is not None
-    assert window.profile.data.item.profile == "run-1.ireeprof"
+    assert window.shell.state.measured is not None
+    assert dict(window.shell.state.measured.times) == {time.name: time.total_ns // time.calls}
+    window.shell.room(RUN).view.results.profile_button.click()
+    qtbot.waitUntil(lambda: window.shell.room(PROFILE).view.data is not None)
+    shown = window.shell.room(PROFILE).view.data
+    assert shown is not None
+    assert shown.item.profile == "run-1.ireeprof"
 
 
 def test_that_each_dispatch_is_timed_alone_by_the_command_and_marked(
     window: MainWindow, own: Path, qtbot: QtBot
 ) -> None:
-    window.machine.look_for_devices()
-    qtbot.waitUntil(lambda: bool(window.machine.drivers))
+    window.shell.machine.look_for_devices()
+    qtbot.waitUntil(lambda: bool(window.shell.machine.drivers))
     opened(window, own, qtbot)
-    qtbot.waitUntil(lambda: Condition.TIMEABLE in window.state.conditions())
-    window.actions_by_id["compile.alone"].trigger()
-    assert window.tabs.currentWidget() is window.run
-    with qtbot.waitSignal(window.running.recorded):
+    qtbot.waitUntil(lambda: Condition.TIMEABLE in window.shell.state.conditions())
+    window.shell.actions["compile.alone"].trigger()
+    assert window.shell.shows(RUN)
+    with qtbot.waitSignal(window.shell.room(RUN).running.recorded):
         pass
     profiled(window, qtbot)
-    view = window.profile
+    view = window.shell.room(PROFILE).view
     qtbot.waitUntil(lambda: view.data is not None and view.data.item.key == "run:3")
     assert "timed alone" in view.notes.text
     (row,) = view.table.rows.matching
@@ -154,27 +157,27 @@ def test_that_a_profile_that_is_opened_with_a_session_is_kept_in_it_and_shown(
     window: MainWindow, own: Path, raw: Path, qtbot: QtBot
 ) -> None:
     opened(window, own, qtbot)
-    window.open_path(raw)
+    window.shell.open_path(raw)
     qtbot.waitUntil(
-        lambda: window.profiling.data is not None and window.profiling.data.item.profile == "add.ireeprof",
+        lambda: window.shell.state.profile is not None and window.shell.state.profile.item.profile == "add.ireeprof",
     )
-    assert window.tabs.currentWidget() is window.profile
-    assert window.messages.message is not None
-    assert "keeps this profile as add.ireeprof" in window.messages.message.sentence
+    assert window.shell.shows(PROFILE)
+    assert window.shell.messages.message is not None
+    assert "keeps this profile as add.ireeprof" in window.shell.messages.message.sentence
     queries = Queries(own)
     assert [entry.name for entry in queries.profiles()] == ["run-1.ireeprof", "run-2.ireeprof", "add.ireeprof"]
     queries.close()
 
 
 def test_that_a_profile_is_shown_alone_when_no_session_is_open(window: MainWindow, raw: Path, qtbot: QtBot) -> None:
-    window.opening.open_dropped([raw])
-    qtbot.waitUntil(lambda: window.profiling.data is not None)
-    view = window.profile
+    window.shell.opening.open_dropped([raw])
+    qtbot.waitUntil(lambda: window.shell.state.profile is not None)
+    view = window.shell.room(PROFILE).view
     assert [row.name for row in view.table.rows.matching] == ["add_dispatch_0_elementwise_4_f32"]
     assert view.bar.profiles.currentText() == "add.ireeprof"
     view.ir_wanted.emit("add_dispatch_0")
-    assert window.messages.message is not None
-    assert "There is no IR to show" in window.messages.message.sentence
+    assert window.shell.messages.message is not None
+    assert "There is no IR to show" in window.shell.messages.message.sentence
 
 
 def test_that_a_wrong_file_is_refused_in_a_sentence_and_leaves_the_session_as_it_was(
@@ -183,21 +186,21 @@ def test_that_a_wrong_file_is_refused_in_a_sentence_and_leaves_the_session_as_it
     wrong = tmp_path / "notes.csv"
     wrong.write_text("name,age\nx,1\n")
     opened(window, own, qtbot)
-    window.open_path(wrong)
-    qtbot.waitUntil(lambda: window.messages.message is not None)
-    assert window.messages.message is not None
-    assert "notes.csv is no profile" in window.messages.message.sentence
-    qtbot.waitUntil(window.jobs.idle)
-    assert len(window.profiling.items) == 2
-    assert not window.profile.bar.cancel.isVisible()
+    window.shell.open_path(wrong)
+    qtbot.waitUntil(lambda: window.shell.messages.message is not None)
+    assert window.shell.messages.message is not None
+    assert "notes.csv is no profile" in window.shell.messages.message.sentence
+    qtbot.waitUntil(window.shell.jobs.idle)
+    assert len(window.shell.room(PROFILE).profiling.items) == 2
+    assert not window.shell.room(PROFILE).view.bar.cancel.isVisible()
 
 
 def test_that_without_a_session_the_tab_says_how_to_get_a_profile(window: MainWindow, qtbot: QtBot) -> None:
-    window.show_tab("profile")
-    assert "No profile to show" in window.profile.empty.text
-    assert ".ireeprof" in window.profile.empty.text
-    assert window.profile.empty.file.isVisible()
-    assert not window.actions_by_id["file.perfetto"].isEnabled()
+    window.shell.show(PROFILE)
+    assert "No profile to show" in window.shell.room(PROFILE).view.empty.text
+    assert ".ireeprof" in window.shell.room(PROFILE).view.empty.text
+    assert window.shell.room(PROFILE).view.empty.file.isVisible()
+    assert not window.shell.actions["file.perfetto"].isEnabled()
 
 
 def test_that_a_session_without_a_run_leads_to_the_run_tab(
@@ -205,31 +208,31 @@ def test_that_a_session_without_a_run_leads_to_the_run_tab(
 ) -> None:
     session = cpu_session(sample("matmul_f16"), tmp_path)
     opened(window, session, qtbot)
-    window.show_tab("profile")
-    qtbot.waitUntil(lambda: Condition.RUNNABLE in window.state.conditions())
-    qtbot.waitUntil(lambda: "No profile yet" in window.profile.empty.text)
-    assert window.profile.empty.run.isVisible()
-    window.profile.empty.run.click()
-    assert window.tabs.currentWidget() is window.run
+    window.shell.show(PROFILE)
+    qtbot.waitUntil(lambda: Condition.RUNNABLE in window.shell.state.conditions())
+    qtbot.waitUntil(lambda: "No profile yet" in window.shell.room(PROFILE).view.empty.text)
+    assert window.shell.room(PROFILE).view.empty.run.isVisible()
+    window.shell.room(PROFILE).view.empty.run.click()
+    assert window.shell.shows(RUN)
 
 
 def test_that_a_reading_that_is_cancelled_says_so_and_can_be_asked_again(
     window: MainWindow, measured_session: Path, qtbot: QtBot
 ) -> None:
     opened(window, measured_session, qtbot)
-    window.show_tab("profile")
-    qtbot.waitUntil(lambda: bool(window.profiling.items))
-    window.profile.cancel_requested.emit()
-    qtbot.waitUntil(window.jobs.idle)
-    assert window.profile.data is None
-    assert "cancelled" in window.profile.empty.text
-    assert window.profile.bar.profiles.placeholderText() == "choose a profile…"
-    assert window.profile.empty.again.isVisible()
-    window.profile.empty.again.click()
-    qtbot.waitUntil(lambda: window.profile.data is not None)
-    window.profile.profile_chosen.emit("run:2")
-    qtbot.waitUntil(window.jobs.idle)
-    assert window.profile.data is not None
+    window.shell.show(PROFILE)
+    qtbot.waitUntil(lambda: bool(window.shell.room(PROFILE).profiling.items))
+    window.shell.room(PROFILE).view.cancel_requested.emit()
+    qtbot.waitUntil(window.shell.jobs.idle)
+    assert window.shell.room(PROFILE).view.data is None
+    assert "cancelled" in window.shell.room(PROFILE).view.empty.text
+    assert window.shell.room(PROFILE).view.bar.profiles.placeholderText() == "choose a profile…"
+    assert window.shell.room(PROFILE).view.empty.again.isVisible()
+    window.shell.room(PROFILE).view.empty.again.click()
+    qtbot.waitUntil(lambda: window.shell.room(PROFILE).view.data is not None)
+    window.shell.room(PROFILE).view.profile_chosen.emit("run:2")
+    qtbot.waitUntil(window.shell.jobs.idle)
+    assert window.shell.room(PROFILE).view.data is not None
 
 
 def test_that_the_profile_on_screen_is_written_for_perfetto(
@@ -238,21 +241,21 @@ def test_that_the_profile_on_screen_is_written_for_perfetto(
     opened(window, measured_session, qtbot)
     profiled(window, qtbot)
     target = tmp_path / "trace.json"
-    with qtbot.waitSignal(window.profiling.exported):
-        window.profiling.export_perfetto(target)
-    index = window.profile.timeline.index
+    with qtbot.waitSignal(window.shell.room(PROFILE).profiling.exported):
+        window.shell.room(PROFILE).profiling.export_perfetto(target)
+    index = window.shell.room(PROFILE).view.timeline.index
     assert index is not None
     spans = [event for event in json.loads(target.read_text())["traceEvents"] if event["ph"] == "X"]
     assert len(spans) == len(index.timeline.spans)
-    assert window.messages.message is not None
-    assert str(target) in window.messages.message.sentence
+    assert window.shell.messages.message is not None
+    assert str(target) in window.shell.messages.message.sentence
 
 
 def test_that_device_memory_shows_what_was_measured_beside_the_plan(
     window: MainWindow, measured_session: Path, qtbot: QtBot
 ) -> None:
     opened(window, measured_session, qtbot)
-    window.show_tab("memory")
+    window.shell.show(MEMORY)
     window.shell.room(MEMORY).view.show_page(MemoryPage.DEVICE)
     panel = window.shell.room(MEMORY).view.device.measured
     qtbot.waitUntil(lambda: bool(panel.table.rows.total))
@@ -262,8 +265,8 @@ def test_that_device_memory_shows_what_was_measured_beside_the_plan(
     assert panel.chart.curves
     assert any("results that the run keeps" in note for note in panel.notes.notes)
     panel.open.click()
-    assert window.tabs.currentWidget() is window.profile
-    assert window.profile.data is not None  # the tab was made after the profile was read
+    assert window.shell.shows(PROFILE)
+    assert window.shell.room(PROFILE).view.data is not None  # the tab was made after the profile was read
 
 
 def test_that_a_profile_of_another_device_or_without_memory_is_said_to_be_so(measured_session: Path, raw: Path) -> None:

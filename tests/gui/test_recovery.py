@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
+from passlens.gui.graph.feature import GRAPH
 from passlens.gui.shell import own_window, recovery
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.recovery import LeftOpen
@@ -34,7 +35,7 @@ def leave(left: LeftOpen, name: str = "0" * 16) -> Path:
 
 def reopen_button(window: MainWindow) -> QPushButton | None:
     """The offer in the message bar."""
-    buttons = window.messages.findChildren(QPushButton)
+    buttons = window.shell.messages.findChildren(QPushButton)
     return next((button for button in buttons if button.text() == "Reopen" and button.isVisible()), None)
 
 
@@ -95,16 +96,16 @@ def test_that_a_start_offers_what_was_open_and_leads_back_to_the_pass_and_the_ta
     )  # fmt: skip
     window.start()
     qtbot.waitUntil(lambda: reopen_button(window) is not None)
-    message = window.messages.message
+    message = window.shell.messages.message
     assert message is not None
     assert "matmul_f16.mlir" in message.sentence
     button = reopen_button(window)
     assert button is not None
     button.click()
-    qtbot.waitUntil(lambda: window.state.session is not None and window.jobs.idle())
-    assert window.state.selection.pass_id == row.id
-    assert window.state.selection.mode is Mode.BEFORE
-    assert window.tab_name == "kernels"
+    qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.jobs.idle())
+    assert window.shell.state.selection.pass_id == row.id
+    assert window.shell.state.selection.mode is Mode.BEFORE
+    assert window.tab.name == "kernels"
 
 
 def test_that_a_window_notes_what_it_shows_and_takes_the_note_away_when_it_closes(
@@ -114,8 +115,8 @@ def test_that_a_window_notes_what_it_shows_and_takes_the_note_away_when_it_close
     own = own_note()
     qtbot.waitUntil(own.exists)
     qtbot.waitUntil(lambda: json.loads(own.read_text())["session"] == str(small_session))
-    window.show_tab("graph")
+    window.shell.show(GRAPH)
     qtbot.waitUntil(lambda: json.loads(own.read_text())["tab"] == "graph")
-    qtbot.waitUntil(window.jobs.idle)
+    qtbot.waitUntil(window.shell.jobs.idle)
     window.close()
     assert not own.exists()

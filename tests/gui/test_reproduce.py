@@ -18,8 +18,11 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Severity
 from passlens.gui.kit.problem_card import HAND_ON, ProblemCard
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.problems.reproducing import ReproduceController
 from passlens.gui.shell.jobs import JobState
 from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.text.feature import TEXT
 
 MODEL = """\
 func.func @kept(%a: !torch.vtensor<[64],f32>) -> !torch.vtensor<[64],f32> {
@@ -46,9 +49,13 @@ def opened(window: MainWindow, qtbot: QtBot, unknown: Path, tmp_path: Path) -> M
     """The window with that session, in a folder of its own."""
     session = tmp_path / unknown.name
     shutil.copy(unknown, session)
-    window.open_path(session)
-    qtbot.waitUntil(lambda: window.problems.findChild(ProblemCard) is not None)
+    window.shell.open_path(session)
+    qtbot.waitUntil(lambda: window.shell.room(PROBLEMS).view.findChild(ProblemCard) is not None)
     return window
+
+
+def reproducing(window: MainWindow) -> ReproduceController:
+    return window.shell.room(PROBLEMS).reproducers.reproducing
 
 
 def links(card: ProblemCard) -> dict[str, QPushButton]:
@@ -58,7 +65,7 @@ def links(card: ProblemCard) -> dict[str, QPushButton]:
 def test_that_the_first_cause_offers_to_hand_it_on_and_no_other_problem_does(
     opened: MainWindow, both_themes: ThemeManager, photograph: Photograph
 ) -> None:
-    first = opened.problems.findChild(ProblemCard)
+    first = opened.shell.room(PROBLEMS).view.findChild(ProblemCard)
     assert isinstance(first, ProblemCard)
     titles = {title for title, _, _ in HAND_ON}
     assert titles <= set(links(first))
@@ -71,69 +78,69 @@ def test_that_the_first_cause_offers_to_hand_it_on_and_no_other_problem_does(
 def test_that_the_commands_are_there_for_failed_sessions_only(
     window: MainWindow, qtbot: QtBot, small_session: Path
 ) -> None:
-    assert not any(window.actions_by_id[name].isEnabled() for name in COMMANDS)
-    window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.state.session is not None)
-    assert not any(window.actions_by_id[name].isEnabled() for name in COMMANDS)
+    assert not any(window.shell.actions[name].isEnabled() for name in COMMANDS)
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
+    assert not any(window.shell.actions[name].isEnabled() for name in COMMANDS)
 
 
 def test_that_a_link_copies_a_text_for_an_issue(opened: MainWindow, qtbot: QtBot) -> None:
-    card = opened.problems.findChild(ProblemCard)
+    card = opened.shell.room(PROBLEMS).view.findChild(ProblemCard)
     assert isinstance(card, ProblemCard)
-    with qtbot.waitSignal(opened.reproducing.copied):
+    with qtbot.waitSignal(reproducing(opened).copied):
         links(card)["Copy as Markdown"].click()
     assert "torch.aten.not_known" in QGuiApplication.clipboard().text()
-    assert opened.messages.message is not None
+    assert opened.shell.messages.message is not None
 
 
 def test_that_reducing_asks_where_to_and_shows_what_is_left(opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    opened.actions_by_id["compile.reduce"].trigger()
+    opened.shell.actions["compile.reduce"].trigger()
     dialog = opened.findChild(QFileDialog)
     assert isinstance(dialog, QFileDialog)
     dialog.close()
     target = tmp_path / "small.mlir"
-    session = opened.state.session
+    session = opened.shell.state.session
     assert session is not None
-    with qtbot.waitSignal(opened.reproducing.reduced):
-        opened.reproducing.reduce(session.path, target)
-        opened.reproducing.reduce(session.path, target)  # pressed twice
-    assert sum(row.title.startswith("Reduce ") for row in opened.jobs.rows()) == 1
+    with qtbot.waitSignal(reproducing(opened).reduced):
+        reproducing(opened).reduce(session.path, target)
+        reproducing(opened).reduce(session.path, target)  # pressed twice
+    assert sum(row.title.startswith("Reduce ") for row in opened.shell.jobs.rows()) == 1
     assert "torch.aten.not_known" in target.read_text(encoding="utf-8")
-    surface = opened.ir.code.surface
+    surface = opened.shell.room(TEXT).view.code.surface
     surface.select_all()
     assert "torch.aten.not_known" in surface.selected_text()
     assert "tanh" not in surface.selected_text()
-    with qtbot.waitSignal(opened.reproducing.copied) as copied:
-        opened.actions_by_id["compile.issue"].trigger()
+    with qtbot.waitSignal(reproducing(opened).copied) as copied:
+        opened.shell.actions["compile.issue"].trigger()
     assert "tanh" not in copied.args[0], "what was reduced is what is handed on"
 
 
 def test_that_a_reproducer_is_written_and_said(opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    session = opened.state.session
+    session = opened.shell.state.session
     assert session is not None
-    with qtbot.waitSignal(opened.reproducing.reproduced):
-        opened.reproducing.reproduce(session.path, tmp_path / "made")
+    with qtbot.waitSignal(reproducing(opened).reproduced):
+        reproducing(opened).reproduce(session.path, tmp_path / "made")
     assert (tmp_path / "made" / "issue.md").is_file()
-    assert opened.messages.message is not None
-    assert str(tmp_path / "made") in opened.messages.message.sentence
+    assert opened.shell.messages.message is not None
+    assert str(tmp_path / "made") in opened.shell.messages.message.sentence
 
 
 def test_that_what_cannot_be_reproduced_is_said(
     window: MainWindow, qtbot: QtBot, small_session: Path, tmp_path: Path
 ) -> None:
-    with qtbot.waitSignal(window.reproducing.failed):
-        window.reproducing.reproduce(small_session, tmp_path / "made")
-    assert window.messages.message is not None
-    assert "did not fail" in window.messages.message.sentence
+    with qtbot.waitSignal(reproducing(window).failed):
+        reproducing(window).reproduce(small_session, tmp_path / "made")
+    assert window.shell.messages.message is not None
+    assert "did not fail" in window.shell.messages.message.sentence
 
 
 def test_that_a_cancelled_reduction_can_be_asked_for_again(opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    session = opened.state.session
+    session = opened.shell.state.session
     assert session is not None
-    opened.reproducing.reduce(session.path, tmp_path / "small.mlir")
-    for row in opened.jobs.active():
-        opened.jobs.cancel(row.id)
-    qtbot.waitUntil(opened.jobs.idle)
-    assert opened.jobs.rows()[0].state in {JobState.CANCELLED, JobState.DONE}
-    with qtbot.waitSignal(opened.reproducing.reduced):
-        opened.reproducing.reduce(session.path, tmp_path / "small.mlir")
+    reproducing(opened).reduce(session.path, tmp_path / "small.mlir")
+    for row in opened.shell.jobs.active():
+        opened.shell.jobs.cancel(row.id)
+    qtbot.waitUntil(opened.shell.jobs.idle)
+    assert opened.shell.jobs.rows()[0].state in {JobState.CANCELLED, JobState.DONE}
+    with qtbot.waitSignal(reproducing(opened).reduced):
+        reproducing(opened).reduce(session.path, tmp_path / "small.mlir")

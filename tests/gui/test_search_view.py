@@ -17,138 +17,144 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import Status
 from passlens.engine.session.search.values import Corpus, Found, Hit, SearchRequest, Source
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.search.feature import SEARCH
 from passlens.gui.search.search_rows import Role, SearchRows
 from passlens.gui.search.view import SearchView
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
+from passlens.gui.text.feature import TEXT
 
 
 @pytest.fixture
 def opened(window: MainWindow, qtbot: QtBot, small_session: Path) -> MainWindow:
     """A window with the small session, its Search panel open."""
-    window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
-    window.actions_by_id["go.search"].trigger()
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
+    window.shell.actions["go.search"].trigger()
     return window
 
 
+def panel(window: MainWindow) -> SearchView:
+    return window.shell.room(SEARCH).view
+
+
 def look_for(window: MainWindow, qtbot: QtBot, text: str) -> None:
-    window.search.field.setText(text)
-    QTest.keyClick(window.search.field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not window.searching.running)
-    qtbot.waitUntil(window.jobs.idle)
+    panel(window).field.setText(text)
+    QTest.keyClick(panel(window).field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not window.shell.room(SEARCH).searching.running)
+    qtbot.waitUntil(window.shell.jobs.idle)
 
 
 def test_that_lines_are_listed_and_lead_to_their_place_in_the_ir(opened: MainWindow, qtbot: QtBot) -> None:
     look_for(opened, qtbot, "linalg.matmul")
-    rows = opened.search.list.rows
+    rows = panel(opened).list.rows
     assert rows.texts > 1
-    assert "lines in" in opened.search.summary
-    opened.actions_by_id["go.next_hit"].trigger()
-    opened.actions_by_id["go.next_hit"].trigger()
-    index = opened.search.list.currentIndex()
+    assert "lines in" in panel(opened).summary
+    opened.shell.actions["go.next_hit"].trigger()
+    opened.shell.actions["go.next_hit"].trigger()
+    index = panel(opened).list.currentIndex()
     found, hit = index.data(Role.FOUND), index.data(Role.HIT)
-    qtbot.waitUntil(lambda: opened.ir.code.surface.selected_text().lower() == "linalg.matmul")
-    assert opened.state.selection.pass_id == found.source.pass_id
-    assert opened.state.selection.mode is Mode.AFTER
-    assert opened.ir.code.surface.place.caret[0] == hit.line - 1
+    qtbot.waitUntil(lambda: opened.shell.room(TEXT).view.code.surface.selected_text().lower() == "linalg.matmul")
+    assert opened.shell.state.selection.pass_id == found.source.pass_id
+    assert opened.shell.state.selection.mode is Mode.AFTER
+    assert opened.shell.room(TEXT).view.code.surface.place.caret[0] == hit.line - 1
 
 
 def test_that_the_arrow_keys_go_from_line_to_line_and_enter_to_the_ir(opened: MainWindow, qtbot: QtBot) -> None:
     look_for(opened, qtbot, "linalg.matmul")
-    hits = opened.search.list
+    hits = panel(opened).list
     hits.setFocus()
     seen = []
     for _ in range(3):
         QTest.keyClick(hits, Qt.Key.Key_Down)
         seen.append(hits.currentIndex().data(Role.HIT))
     assert all(isinstance(hit, Hit) for hit in seen)
-    qtbot.waitUntil(opened.jobs.idle)
+    qtbot.waitUntil(opened.shell.jobs.idle)
     assert opened.focusWidget() is hits
     QTest.keyClick(hits, Qt.Key.Key_Return)
-    qtbot.waitUntil(opened.jobs.idle)
-    assert opened.ir.isAncestorOf(opened.focusWidget())
+    qtbot.waitUntil(opened.shell.jobs.idle)
+    assert opened.shell.room(TEXT).view.isAncestorOf(opened.focusWidget())
 
 
 def test_that_it_says_after_which_passes_the_text_comes_and_goes(opened: MainWindow, qtbot: QtBot) -> None:
     look_for(opened, qtbot, "linalg.matmul")
-    assert opened.search.journey.isVisible()
-    text = opened.search.journey.text()
-    gone = opened.state.session.queries.search(SearchRequest("linalg.matmul")).journey.intervals[-1].gone  # type: ignore[union-attr]
+    assert panel(opened).journey.isVisible()
+    text = panel(opened).journey.text()
+    gone = opened.shell.state.session.queries.search(SearchRequest("linalg.matmul")).journey.intervals[-1].gone  # type: ignore[union-attr]
     assert gone is not None
     assert f'gone after <a href="{gone.pass_id}"' in text
-    opened.search.journey.linkActivated.emit(str(gone.pass_id))
-    assert opened.state.selection.pass_id == gone.pass_id
+    panel(opened).journey.linkActivated.emit(str(gone.pass_id))
+    assert opened.shell.state.selection.pass_id == gone.pass_id
 
 
 def test_that_the_selected_words_of_the_ir_are_filled_in(opened: MainWindow, qtbot: QtBot) -> None:
     look_for(opened, qtbot, "workgroup_size")
-    opened.search.step(1)
-    qtbot.waitUntil(lambda: opened.ir.selected_words() == "workgroup_size")
-    opened.search.field.clear()
-    opened.actions_by_id["go.search"].trigger()
-    assert opened.search.field.text() == "workgroup_size"
+    panel(opened).step(1)
+    qtbot.waitUntil(lambda: opened.shell.room(TEXT).view.selected_words() == "workgroup_size")
+    panel(opened).field.clear()
+    opened.shell.actions["go.search"].trigger()
+    assert panel(opened).field.text() == "workgroup_size"
     assert isinstance(opened.focusWidget(), QLineEdit)
 
 
 def test_that_an_expression_is_searched_in_a_process_of_its_own(opened: MainWindow, qtbot: QtBot) -> None:
-    opened.search.regex.setChecked(True)
+    panel(opened).regex.setChecked(True)
     look_for(opened, qtbot, r"vector<\d+x\d+xf16>")
-    assert opened.search.list.rows.texts > 0
-    for row in range(opened.search.list.rows.rowCount()):
-        hit = opened.search.list.rows.index(row, 0).data(Role.HIT)
+    assert panel(opened).list.rows.texts > 0
+    for row in range(panel(opened).list.rows.rowCount()):
+        hit = panel(opened).list.rows.index(row, 0).data(Role.HIT)
         assert hit is None or hit.text[hit.start : hit.end].startswith("vector<")
 
 
 def test_that_a_wrong_expression_is_told_in_the_panel(opened: MainWindow, qtbot: QtBot) -> None:
-    opened.search.regex.setChecked(True)
+    panel(opened).regex.setChecked(True)
     look_for(opened, qtbot, "(")
-    assert "is not a regular expression" in opened.search.summary
-    assert "Without the option" in opened.search.empty_text
-    opened.search.regex.setChecked(False)
+    assert "is not a regular expression" in panel(opened).summary
+    assert "Without the option" in panel(opened).empty_text
+    panel(opened).regex.setChecked(False)
     look_for(opened, qtbot, "no such words")
-    assert opened.search.summary == "Not found"
-    assert "'no such words' was not found" in opened.search.empty_text
+    assert panel(opened).summary == "Not found"
+    assert "'no such words' was not found" in panel(opened).empty_text
 
 
 def test_that_a_search_that_never_ends_is_cancelled_and_the_window_lives(opened: MainWindow, qtbot: QtBot) -> None:
-    opened.search.regex.setChecked(True)
-    opened.search.field.setText(r"(\w+\W?)+\bno$")  # takes ages on each line of IR
-    opened.search.submit()
-    assert opened.searching.running
+    panel(opened).regex.setChecked(True)
+    panel(opened).field.setText(r"(\w+\W?)+\bno$")  # takes ages on each line of IR
+    panel(opened).submit()
+    assert opened.shell.room(SEARCH).searching.running
     qtbot.wait(600)
-    assert opened.searching.running
-    opened.search.cancel_requested.emit()
-    qtbot.waitUntil(lambda: not opened.searching.running)
-    assert "Cancelled" in opened.search.summary
-    opened.search.regex.setChecked(False)
+    assert opened.shell.room(SEARCH).searching.running
+    panel(opened).cancel_requested.emit()
+    qtbot.waitUntil(lambda: not opened.shell.room(SEARCH).searching.running)
+    assert "Cancelled" in panel(opened).summary
+    panel(opened).regex.setChecked(False)
     look_for(opened, qtbot, "linalg.matmul")
-    assert opened.search.list.rows.texts > 1
+    assert panel(opened).list.rows.texts > 1
 
 
 def test_that_files_and_scopes_can_be_chosen(opened: MainWindow, qtbot: QtBot) -> None:
-    opened.search.files.setChecked(True)
+    panel(opened).files.setChecked(True)
     look_for(opened, qtbot, "s_endpgm")
-    assert opened.search.list.rows.texts > 0
-    opened.search.step(1)
-    qtbot.waitUntil(lambda: opened.ir.selected_words() == "s_endpgm")
-    opened.search.scope.setText("*/@nowhere")
+    assert panel(opened).list.rows.texts > 0
+    panel(opened).step(1)
+    qtbot.waitUntil(lambda: opened.shell.room(TEXT).view.selected_words() == "s_endpgm")
+    panel(opened).scope.setText("*/@nowhere")
     look_for(opened, qtbot, "s_endpgm")
-    assert "Only some scopes were searched." in opened.search.empty_text
+    assert "Only some scopes were searched." in panel(opened).empty_text
 
 
 def test_that_a_search_in_files_that_a_quick_look_does_not_keep_says_so(
     window: MainWindow, qtbot: QtBot, sample: Callable[[str], Path], tmp_path: Path
 ) -> None:
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
-    window.open_path(compiled_session(request))
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
-    window.actions_by_id["go.search"].trigger()
+    window.shell.open_path(compiled_session(request))
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
+    window.shell.actions["go.search"].trigger()
     look_for(window, qtbot, "s_endpgm")
-    assert "keeps none" not in window.search.empty_text
-    window.search.files.setChecked(True)
+    assert "keeps none" not in panel(window).empty_text
+    panel(window).files.setChecked(True)
     look_for(window, qtbot, "s_endpgm")
-    assert "The session has no LLVM IR or assembly. A quick look keeps none" in window.search.empty_text
+    assert "The session has no LLVM IR or assembly. A quick look keeps none" in panel(window).empty_text
 
 
 def found(position: int, lines: Sequence[int], corpus: Corpus = Corpus.PASSES) -> Found:

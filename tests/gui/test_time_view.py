@@ -22,12 +22,17 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassFilter, Status
 from passlens.engine.toolchain.pass_options import explain
 from passlens.engine.toolchain.passes import pass_help
+from passlens.gui.devices.feature import DEVICES
 from passlens.gui.kit.chart_menu import png, svg_bytes
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.passes.details import DetailsView
+from passlens.gui.passes.feature import PASSES
 from passlens.gui.passes.option_list import OptionList
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
+from passlens.gui.shell.targets import PassTarget
+from passlens.gui.text.feature import TEXT
+from passlens.gui.time.feature import TIME
 from passlens.gui.time.flame import Flame
 from passlens.gui.time.flame_chart import FlameChart
 from passlens.gui.time.view import PATTERNS, TimeView
@@ -285,21 +290,21 @@ def test_that_the_view_shows_in_both_themes(
 
 
 def opened(window: MainWindow, session: Path, qtbot: QtBot) -> None:
-    window.open_path(session)
-    qtbot.waitUntil(lambda: window.session.overview is not None)
-    window.show_tab("time")
-    qtbot.waitUntil(lambda: window.time.totals.rows.total > 0)
+    window.shell.open_path(session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None)
+    window.shell.show(TIME)
+    qtbot.waitUntil(lambda: window.shell.room(TIME).view.totals.rows.total > 0)
 
 
 def test_that_the_tab_leads_from_a_pass_to_its_executions_and_ir(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
     opened(window, small_session, qtbot)
-    row = next(row for row in window.time.totals.rows.matching if row.name == "canonicalize")
-    window.time.totals.link_clicked.emit(row, "pass")
-    assert window.tabs.currentWidget() is window.ir
-    assert window.state.filters.text == "canonicalize"
-    assert window.state.selection.pass_id == row.pass_id
+    row = next(row for row in window.shell.room(TIME).view.totals.rows.matching if row.name == "canonicalize")
+    window.shell.room(TIME).view.totals.link_clicked.emit(row, "pass")
+    assert window.tabs.currentWidget() is window.shell.room(TEXT).view
+    assert window.shell.state.filters.text == "canonicalize"
+    assert window.shell.state.selection.pass_id == row.pass_id
 
 
 def test_that_a_phase_in_the_rail_zooms_while_the_tab_is_looked_at(
@@ -307,40 +312,40 @@ def test_that_a_phase_in_the_rail_zooms_while_the_tab_is_looked_at(
 ) -> None:
     opened(window, small_session, qtbot)
     window.rail.phase_chosen.emit("flow")
-    assert window.tabs.currentWidget() is window.time
-    assert window.time.chart.window_range[0] > 0
-    assert window.state.selection.phase == "flow"
-    window.show_tab("devices")
+    assert window.shell.shows(TIME)
+    assert window.shell.room(TIME).view.chart.window_range[0] > 0
+    assert window.shell.state.selection.phase == "flow"
+    window.shell.show(DEVICES)
     window.rail.phase_chosen.emit("flow")
-    assert window.tabs.currentWidget() is window.ir
+    assert window.tabs.currentWidget() is window.shell.room(TEXT).view
 
 
 def test_that_a_dispatch_is_traced_from_the_command_and_shown(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
     opened(window, small_session, qtbot)
-    window.state.select(replace(window.state.selection, dispatch="main_dispatch_0"))
-    window.actions_by_id["compile.patterns"].trigger()
-    assert window.tracing.running
-    qtbot.waitUntil(lambda: window.time.patterns.passes.rows.total > 0)
-    assert window.time.pages.value == PATTERNS
-    assert "pattern tries" in window.time.patterns.status.text
-    assert not window.tracing.running
+    window.shell.state.select(replace(window.shell.state.selection, dispatch="main_dispatch_0"))
+    window.shell.actions["compile.patterns"].trigger()
+    assert window.shell.room(TIME).tracing.running
+    qtbot.waitUntil(lambda: window.shell.room(TIME).view.patterns.passes.rows.total > 0)
+    assert window.shell.room(TIME).view.pages.value == PATTERNS
+    assert "pattern tries" in window.shell.room(TIME).view.patterns.status.text
+    assert not window.shell.room(TIME).tracing.running
 
 
 def test_that_a_trace_can_be_cancelled_in_the_window(window: MainWindow, small_session: Path, qtbot: QtBot) -> None:
     opened(window, small_session, qtbot)
-    window.state.select(replace(window.state.selection, dispatch="main_dispatch_0"))
-    window.actions_by_id["compile.patterns"].trigger()
-    window.time.patterns.cancel_requested.emit()
-    qtbot.waitUntil(lambda: not window.tracing.running)
-    assert "Cancelled" in window.time.patterns.status.text
-    assert window.time.patterns.passes.rows.total == 0
+    window.shell.state.select(replace(window.shell.state.selection, dispatch="main_dispatch_0"))
+    window.shell.actions["compile.patterns"].trigger()
+    window.shell.room(TIME).view.patterns.cancel_requested.emit()
+    qtbot.waitUntil(lambda: not window.shell.room(TIME).tracing.running)
+    assert "Cancelled" in window.shell.room(TIME).view.patterns.status.text
+    assert window.shell.room(TIME).view.patterns.passes.rows.total == 0
 
 
 def test_that_a_failed_compile_has_times_until_its_end(window: MainWindow, failed_session: Path, qtbot: QtBot) -> None:
     opened(window, failed_session, qtbot)
-    assert any(row.failed for row in window.time.totals.rows.matching)
+    assert any(row.failed for row in window.shell.room(TIME).view.totals.rows.matching)
 
 
 # Details
@@ -369,13 +374,13 @@ def test_that_details_shows_the_toolchains_words_and_each_option(
 def test_that_the_window_asks_the_toolchain_for_the_selected_pass(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(small_session)
-    qtbot.waitUntil(lambda: window.session.overview is not None)
-    assert window.session.overview is not None
-    window.state.set_mode(Mode.AFTER)
-    row = next(row for row in window.session.overview.passes if row.name == "canonicalize")
-    window.show_pass(row.id)
-    qtbot.waitUntil(lambda: "Canonicalize operations" in window.details._help.text())
+    window.shell.open_path(small_session)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None)
+    assert window.shell.session.overview is not None
+    window.shell.state.set_mode(Mode.AFTER)
+    row = next(row for row in window.shell.session.overview.passes if row.name == "canonicalize")
+    window.shell.open(PassTarget(row.id))
+    qtbot.waitUntil(lambda: "Canonicalize operations" in window.shell.room(PASSES).details._help.text())
 
 
 def test_that_unknown_options_are_listed_without_a_meaning() -> None:

@@ -53,7 +53,7 @@ def dialog(qtbot: QtBot) -> ToolchainsDialog:
 def manager(window: MainWindow, qtbot: QtBot) -> Iterator[ToolchainsDialog]:
     """The dialog of a real window."""
     window.show()
-    window.actions_by_id["compile.toolchains"].trigger()
+    window.shell.actions["compile.toolchains"].trigger()
     (made,) = window.findChildren(ToolchainsDialog)
     qtbot.waitUntil(lambda: bool(made.shown()))
     yield made
@@ -128,20 +128,20 @@ def test_that_a_release_is_installed_used_and_removed_in_the_window(
     only_from(monkeypatch, tmp_path)
     monkeypatch.setattr("passlens.engine.toolchain.install.NEEDED_BYTES", 1)
     window.show()
-    window.actions_by_id["compile.toolchains"].trigger()
+    window.shell.actions["compile.toolchains"].trigger()
     (manager,) = window.findChildren(ToolchainsDialog)
     qtbot.waitUntil(lambda: manager.versions.currentText() == "7.7.7")
     press(manager.install)
     qtbot.waitUntil(lambda: "7.7.7 is installed" in manager.verdict)
     qtbot.waitUntil(lambda: "7.7.7" in [name for name, _, _ in manager.shown()])
-    qtbot.waitUntil(lambda: "7.7.7" in [one.name for one in window.machine.toolchains])
+    qtbot.waitUntil(lambda: "7.7.7" in [one.name for one in window.shell.machine.toolchains])
     press(manager.use)
-    assert window.state.setup.toolchain == "7.7.7"
+    assert window.shell.state.setup.toolchain == "7.7.7"
     press(manager.remove)
     box = manager.findChild(QMessageBox, "remove-question")
     assert isinstance(box, QMessageBox)
     press(box.buttons()[[button.text() for button in box.buttons()].index("Remove")])
-    qtbot.waitUntil(lambda: window.state.setup.toolchain == "")
+    qtbot.waitUntil(lambda: window.shell.state.setup.toolchain == "")
     qtbot.waitUntil(lambda: [name for name, _, _ in manager.shown()] == ["own"])
     assert not (toolchains_folder() / "7.7.7").exists()
 
@@ -153,7 +153,7 @@ def test_that_an_installation_is_cancelled_in_the_window(
     with stalling_index(wheel) as (url, begun):
         only_index(monkeypatch, url)
         window.show()
-        window.actions_by_id["compile.toolchains"].trigger()
+        window.shell.actions["compile.toolchains"].trigger()
         (manager,) = window.findChildren(ToolchainsDialog)
         qtbot.waitUntil(lambda: manager.versions.currentText() == "7.7.7")
         press(manager.install)
@@ -180,7 +180,7 @@ def test_that_a_toolchain_is_added_and_verified_in_the_window(
 
 
 def test_that_the_command_brings_the_open_dialog_to_the_front(window: MainWindow, manager: ToolchainsDialog) -> None:
-    window.actions_by_id["compile.toolchains"].trigger()
+    window.shell.actions["compile.toolchains"].trigger()
     assert window.findChildren(ToolchainsDialog) == [manager]
 
 
@@ -193,7 +193,7 @@ def test_that_the_toolbar_leads_to_the_dialog(window: MainWindow, qtbot: QtBot) 
 
 def test_that_an_added_toolchain_is_in_the_toolbars_menu(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     add(build_folder(tmp_path / "mine", 'exec "$REAL" "$@"'))
-    window.machine.look_for_toolchains()
+    window.shell.machine.look_for_toolchains()
     menu = window.toolbar.toolchain.menu()
     qtbot.waitUntil(lambda: any("mine" in one.text() for one in menu.actions()))
 
@@ -217,8 +217,8 @@ def test_that_an_installation_goes_on_when_the_dialog_is_closed_and_its_end_is_s
     only_from(monkeypatch, tmp_path)
     manager.install_requested.emit("7.7.7")  # there is none
     manager.close()
-    qtbot.waitUntil(lambda: window.messages.message is not None)
-    message = window.messages.message
+    qtbot.waitUntil(lambda: window.shell.messages.message is not None)
+    message = window.shell.messages.message
     assert message is not None
     assert "IREE 7.7.7 was not installed" in message.sentence
 
@@ -232,7 +232,7 @@ def test_that_a_dialog_opened_during_an_installation_shows_and_stops_it(
         manager.close()
         qtbot.waitUntil(begun.is_set)
         qtbot.waitUntil(lambda: not window.findChildren(ToolchainsDialog))
-        window.actions_by_id["compile.toolchains"].trigger()
+        window.shell.actions["compile.toolchains"].trigger()
         (again,) = window.findChildren(ToolchainsDialog)
         assert again.cancel.isVisible()
         press(again.cancel)

@@ -45,6 +45,8 @@ from passlens.gui.shell.documents import GlossaryDialog, ReadingDialog
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.manual import ManualDialog
 from passlens.gui.shell.settings import Settings
+from passlens.gui.start.feature import START
+from windows import tab
 
 CODE = re.compile(r"surface|\.text_|log_view")
 """Modules that paint IR, assembly and the log."""
@@ -118,8 +120,8 @@ def window(chinese: None, qapp: QApplication, qtbot: QtBot, themes: ThemeManager
     qtbot.waitExposed(made)
     made.start()
     yield made
-    made.jobs.cancel_all()
-    qtbot.waitUntil(made.jobs.idle)
+    made.shell.jobs.cancel_all()
+    qtbot.waitUntil(made.shell.jobs.idle)
     made.close()
     made.deleteLater()  # by us: pytest-qt deletes its widgets before this, and waiting for jobs would carry it out
     clear_style(qapp)
@@ -128,15 +130,15 @@ def window(chinese: None, qapp: QApplication, qtbot: QtBot, themes: ThemeManager
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Until nothing runs and nothing waits to be read."""
     for _ in range(3):
-        qtbot.waitUntil(window.jobs.idle)
+        qtbot.waitUntil(window.shell.jobs.idle)
         qtbot.wait(60)
 
 
 def open_recorded(window: MainWindow, qtbot: QtBot, name: str, folder: Path) -> None:
     """Open a recorded sample."""
     path = unpack(resource_path("samples", "recorded", f"{name}.passlens.zst"), resource_path("samples"), folder)
-    window.open_path(path)
-    qtbot.waitUntil(lambda: window.state.session is not None and window.state.session.path == path)
+    window.shell.open_path(path)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path == path)
     settle(window, qtbot)
 
 
@@ -208,7 +210,7 @@ def is_quoted(widget: QWidget | None) -> bool:
 
 def names_of(window: MainWindow) -> frozenset[str]:
     """Names that others gave: of devices, functions of the samples, software and its licences, and of the user."""
-    drivers = window.machine.drivers or ()
+    drivers = window.shell.machine.drivers or ()
     names = {str(device.name) for driver in drivers for device in driver.devices}
     devices = {name for name in names if not name.startswith("CPU")}
     software = {word for work in third_party() for word in (work.name, work.licence)}
@@ -255,27 +257,27 @@ TABS = ("ir", "devices", "memory", "kernels", "graph", "run", "time", "profile")
 
 def walk(window: MainWindow, qtbot: QtBot) -> None:
     """Through every tab with its pages, and every panel below."""
-    for tab in TABS:
-        window.show_tab(tab)
+    for name in TABS:
+        window.shell.show(tab(name))
         settle(window, qtbot)
         window.grab()
-    window.show_tab("memory")
+    window.shell.show(MEMORY)
     for page in MemoryPage:
         window.shell.room(MEMORY).view.show_page(page)
         settle(window, qtbot)
         window.grab()
-    window.show_tab("kernels")
+    window.shell.show(KERNELS)
     for page_name in ("bars", "roofline", "table"):
         window.shell.room(KERNELS).view.bar.pages.chosen.emit(page_name)
         settle(window, qtbot)
         window.grab()
-    window.show_tab("devices")
+    window.shell.show(DEVICES)
     for page_name in ("matrix", "overview", "placement"):
         window.shell.room(DEVICES).view.bar.page_chosen.emit(page_name)
         settle(window, qtbot)
         window.grab()
     for panel in ("view.problems", "go.search", "view.jobs", "view.log"):
-        window.actions_by_id[panel].trigger()
+        window.shell.actions[panel].trigger()
         settle(window, qtbot)
         window.grab()
 
@@ -283,19 +285,19 @@ def walk(window: MainWindow, qtbot: QtBot) -> None:
 def test_that_a_start_page_and_dialogs_have_no_english(
     qapp: QApplication, qtbot: QtBot, window: MainWindow, painted: set[str]
 ) -> None:
-    window.show_start()
+    window.shell.show(START)
     settle(window, qtbot)
     window.grab()
     found = english_texts(qapp, painted, window)
     for command in DIALOGS:
-        action = window.actions_by_id[command]
+        action = window.shell.actions[command]
         if action.isEnabled():
             action.trigger()
             settle(window, qtbot)
             found |= english_texts(qapp, painted, window)
             for dialog in window.findChildren(QDialog):
                 dialog.close()
-    window.actions_by_id["go.palette"].trigger()
+    window.shell.actions["go.palette"].trigger()
     settle(window, qtbot)
     window.grab()
     fail_on(found | english_texts(qapp, painted, window))

@@ -196,11 +196,11 @@ def test_that_the_system_decides_until_a_language_is_chosen(system: str, languag
 def test_that_shortcuts_work_in_chinese_and_no_title_stands_twice(qtbot: QtBot, themes: ThemeManager) -> None:
     window = MainWindow(themes, Settings())
     qtbot.addWidget(window)
-    menu = build_menu(window, window.actions_by_id)
+    menu = build_menu(window, window.shell.actions)
     assert [action.text() for action in menu.actions()] == [localized(name.value) for name in MenuName]
     assert menu.actions()[0].text() == "文件"
     for row in COMMANDS:
-        action = window.actions_by_id[row.id]
+        action = window.shell.actions[row.id]
         assert action.text() == localized(row.title)
         assert action.shortcuts() == [QKeySequence(key) for key in row.shortcuts]
     assert len({localized(row.title) for row in COMMANDS}) == len(COMMANDS)

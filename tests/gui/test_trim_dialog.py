@@ -17,8 +17,11 @@ from passlens.engine.session.rewrite import Dropped
 from passlens.engine.session.trim import TrimResult, trim
 from passlens.engine.session.trimmed import Drop
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.targets import PassTarget
 from passlens.gui.shell.trim import TrimDialog
+from passlens.gui.text.feature import TEXT
 
 Photograph = Callable[[QWidget, str], None]
 
@@ -67,13 +70,13 @@ def test_that_the_dialog_lists_lets_choose_and_says_what_is_won(
 @pytest.fixture
 def opened(window: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot) -> Path:
     path = Path(shutil.copy(small_session, tmp_path / "s.passlens"))
-    window.open_path(path)
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
+    window.shell.open_path(path)
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
     return path
 
 
 def dialog_of(window: MainWindow, qtbot: QtBot) -> TrimDialog:
-    window.actions_by_id["file.trim"].trigger()
+    window.shell.actions["file.trim"].trigger()
     dialog = window.findChild(TrimDialog)
     assert dialog is not None
     qtbot.waitUntil(lambda: "measured" in dialog._verdict.text())
@@ -81,38 +84,38 @@ def dialog_of(window: MainWindow, qtbot: QtBot) -> TrimDialog:
 
 
 def test_that_a_session_is_trimmed_in_the_window_and_read_again(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
-    overview = window.session.overview
+    overview = window.shell.session.overview
     assert overview is not None
     rows = overview.passes
     stays = next(row for row in rows if row.phase != "executable-targets" and row.added)
-    window.show_pass(stays.id)
+    window.shell.open(PassTarget(stays.id))
     dialog = dialog_of(window, qtbot)
     dialog.check("executable-targets")
     qtbot.waitUntil(lambda: "measured" in dialog._verdict.text())
     dialog._apply.click()
     qtbot.waitUntil(lambda: dialog._verdict.text().startswith("✓"))
-    qtbot.waitUntil(lambda: window.session.overview is not None and window.jobs.idle())
-    now = window.session.overview
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
+    now = window.shell.session.overview
     assert now is not None
     assert now.passes == tuple(row for row in rows if row.phase != "executable-targets")
     assert now.info.file_bytes == opened.stat().st_size
-    assert window.state.selection.pass_id == stays.id, "the pass that was looked at is still shown"
+    assert window.shell.state.selection.pass_id == stays.id, "the pass that was looked at is still shown"
     assert dialog._verdict.text().startswith("✓")
     assert dialog.choice().empty
     gone = next(row for row in rows if row.phase == "executable-targets")
-    window.show_pass(gone.id)
-    qtbot.waitUntil(window.jobs.idle)
+    window.shell.open(PassTarget(gone.id))
+    qtbot.waitUntil(window.shell.jobs.idle)
 
 
 def test_that_a_selected_pass_that_goes_is_no_longer_selected(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
-    overview = window.session.overview
+    overview = window.shell.session.overview
     assert overview is not None
-    window.show_pass(next(row for row in overview.passes if row.phase == "executable-targets").id)
-    window.trimming.begin(window.state.session)  # type: ignore[arg-type]  # it is open
-    with qtbot.waitSignal(window.trimming.done):
-        window.trimming.apply(Drop(phases=("executable-targets",)))
-    qtbot.waitUntil(window.jobs.idle)
-    assert window.state.selection.pass_id is None
+    window.shell.open(PassTarget(next(row for row in overview.passes if row.phase == "executable-targets").id))
+    window.shell.room(FILES).trimming.begin(window.shell.state.session)  # type: ignore[arg-type]  # it is open
+    with qtbot.waitSignal(window.shell.room(FILES).trimming.done):
+        window.shell.room(FILES).trimming.apply(Drop(phases=("executable-targets",)))
+    qtbot.waitUntil(window.shell.jobs.idle)
+    assert window.shell.state.selection.pass_id is None
 
 
 def test_that_a_cancelled_trim_leaves_the_session_and_the_dialog(
@@ -123,7 +126,7 @@ def test_that_a_cancelled_trim_leaves_the_session_and_the_dialog(
     dialog.check("executable-targets")
     qtbot.waitUntil(lambda: "measured" in dialog._verdict.text())
     dialog._apply.click()
-    window.trimming.cancel()
+    window.shell.room(FILES).trimming.cancel()
     qtbot.waitUntil(lambda: "Cancelled" in dialog._remark.text())
     assert [row.id for row in Queries(opened).passes()] == before
     assert dialog.choice() == Drop(phases=("executable-targets",))
@@ -132,23 +135,23 @@ def test_that_a_cancelled_trim_leaves_the_session_and_the_dialog(
 def test_that_a_pass_which_another_program_dropped_is_said_to_be_gone(
     window: MainWindow, opened: Path, qtbot: QtBot
 ) -> None:
-    overview = window.session.overview
+    overview = window.shell.session.overview
     assert overview is not None
     gone, stays = (
         next(row for row in Queries(opened).passes() if (row.phase == "flow") is dropped and row.added)
         for dropped in (True, False)
     )
     trim(opened, Drop(phases=("flow",)), JobContext())
-    window.show_pass(gone.id)
-    qtbot.waitUntil(lambda: "no pass execution" in window.ir.shown_text)
-    assert "phase flow" in window.ir.shown_text
-    window.show_pass(stays.id)
-    qtbot.waitUntil(lambda: not window.ir.shown_text)
+    window.shell.open(PassTarget(gone.id))
+    qtbot.waitUntil(lambda: "no pass execution" in window.shell.room(TEXT).view.shown_text)
+    assert "phase flow" in window.shell.room(TEXT).view.shown_text
+    window.shell.open(PassTarget(stays.id))
+    qtbot.waitUntil(lambda: not window.shell.room(TEXT).view.shown_text)
 
 
 def test_that_another_session_closes_the_dialog(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
     dialog_of(window, qtbot)
-    window.state.set_session(None)
+    window.shell.state.set_session(None)
     qtbot.waitUntil(lambda: window.findChild(TrimDialog) is None)
 
 

@@ -17,6 +17,7 @@ from passlens.engine.session.rows import Origin, OutcomeKind
 from passlens.gui.shell.jobs import JobState
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.trust import TrustDialog
+from windows import tab
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def sent(small_session: Path, tmp_path: Path, mark: Path) -> Path:
 
 @pytest.fixture
 def opened(window: MainWindow, sent: Path, qtbot: QtBot) -> MainWindow:
-    window.open_path(sent)
+    window.shell.open_path(sent)
     settle(window, qtbot)
     return window
 
@@ -56,9 +57,9 @@ def button(dialog: TrustDialog, text: str) -> QPushButton:
 def test_that_opening_a_session_from_elsewhere_starts_none_of_its_programs_and_asks_nothing(
     opened: MainWindow, qtbot: QtBot, mark: Path
 ) -> None:
-    assert opened.state.session is not None
-    for tab in ("ir", "devices", "memory", "kernels", "graph", "time", "run"):
-        opened.show_tab(tab)
+    assert opened.shell.state.session is not None
+    for name in ("ir", "devices", "memory", "kernels", "graph", "time", "run"):
+        opened.shell.show(tab(name))
         settle(opened, qtbot)
     assert not mark.exists()
     assert not opened.findChildren(TrustDialog)
@@ -76,12 +77,12 @@ def test_that_f5_asks_with_the_command_and_a_no_starts_nothing(
     assert any(
         LINKER in label.text() and "--iree-opt-level" not in label.text() for label in dialog.findChildren(QLabel)
     )
-    assert [row.state for row in opened.jobs.active()] == [JobState.ASKING]
+    assert [row.state for row in opened.shell.jobs.active()] == [JobState.ASKING]
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not opened.compiling.running)
+    qtbot.waitUntil(lambda: not opened.shell.compiling.running)
     settle(opened, qtbot)
-    assert opened.state.session is not None
-    assert opened.state.session.path == sent
+    assert opened.shell.state.session is not None
+    assert opened.shell.state.session.path == sent
     assert not mark.exists()
 
 
@@ -90,9 +91,9 @@ def test_that_a_yes_compiles_what_the_session_holds_and_is_asked_once(
 ) -> None:
     press(opened, "compile.start")
     QTest.mouseClick(button(asked(opened, qtbot), "Trust"), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not opened.compiling.running)
+    qtbot.waitUntil(lambda: not opened.shell.compiling.running)
     settle(opened, qtbot)
-    session = opened.state.session
+    session = opened.shell.state.session
     assert session is not None
     info = session.queries.info()
     assert (info.outcome, info.origin) == (OutcomeKind.OK, Origin.HERE)
@@ -103,8 +104,8 @@ def test_that_a_yes_compiles_what_the_session_holds_and_is_asked_once(
 def test_that_a_job_that_asks_can_be_cancelled_in_the_list_of_jobs(opened: MainWindow, qtbot: QtBot) -> None:
     press(opened, "compile.start")
     asked(opened, qtbot)
-    opened.jobs.cancel(opened.jobs.active()[0].id)
-    qtbot.waitUntil(lambda: not opened.compiling.running)
+    opened.shell.jobs.cancel(opened.shell.jobs.active()[0].id)
+    qtbot.waitUntil(lambda: not opened.shell.compiling.running)
     settle(opened, qtbot)
     qtbot.waitUntil(lambda: not opened.findChildren(TrustDialog))
 

@@ -20,104 +20,109 @@ from passlens.engine.compile.request import Driver
 from passlens.engine.queries import Queries
 from passlens.engine.session.connections import SessionFile
 from passlens.engine.session.rows import Location, OutcomeKind, Status
+from passlens.gui.passes import commands as pass_commands
+from passlens.gui.passes.feature import PASSES
+from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.run.feature import RUN
 from passlens.gui.shell import reading
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.shell.samples import load_samples
 from passlens.gui.shell.settings import load_settings
 from passlens.gui.shell.state import Mode
-from passlens.gui.text import actions as text_actions
+from passlens.gui.start.feature import START
 from passlens.gui.text import diffs
+from passlens.gui.text.feature import TEXT
 from passlens.gui.text.shown import ShownText
 
 
 def press(window: MainWindow, command: str) -> None:
-    action = window.actions_by_id[command]
+    action = window.shell.actions[command]
     assert action.isEnabled(), command
     action.trigger()
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
     """Until nothing runs and nothing waits to be read again."""
-    qtbot.waitUntil(window.jobs.idle)
+    qtbot.waitUntil(window.shell.jobs.idle)
     qtbot.wait(60)
-    qtbot.waitUntil(window.jobs.idle)
+    qtbot.waitUntil(window.shell.jobs.idle)
 
 
 def said(window: MainWindow) -> str:
-    message = window.messages.message
+    message = window.shell.messages.message
     return f"{message.sentence} {message.hint}" if message else ""
 
 
 def test_that_an_opened_model_is_shown_and_ready_to_compile(
     window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
 ) -> None:
-    window.open_path(sample("matmul_f16"))
+    window.shell.open_path(sample("matmul_f16"))
     settle(window, qtbot)
     assert window.pages.currentWidget() is window.workspace
-    assert window.actions_by_id["compile.start"].isEnabled()
+    assert window.shell.actions["compile.start"].isEnabled()
     assert "matmul_f16.mlir" in window.windowTitle()
-    assert window.settings.recent[0].endswith("matmul_f16.mlir")
+    assert window.shell.settings.now.recent[0].endswith("matmul_f16.mlir")
 
 
 def test_that_j_and_k_walk_the_changed_passes_and_alt_left_comes_back(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     assert "✓ Compiled" in window.toolbar._status.text()
     QTest.keyClick(window, Qt.Key.Key_J)
     QTest.keyClick(window, Qt.Key.Key_J)
     settle(window, qtbot)
-    assert window.state.selection.pass_id == window.session.tree.walk[1]
+    assert window.shell.state.selection.pass_id == window.shell.session.tree.walk[1]
     QTest.keyClick(window, Qt.Key.Key_K)
-    assert window.state.selection.pass_id == window.session.tree.walk[0]
+    assert window.shell.state.selection.pass_id == window.shell.session.tree.walk[0]
     QTest.keyClick(window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert window.state.selection.pass_id == window.session.tree.walk[1]
+    assert window.shell.state.selection.pass_id == window.shell.session.tree.walk[1]
     settle(window, qtbot)
 
 
 def test_that_a_failed_session_leads_to_its_cause(window: MainWindow, failed_session: Path, qtbot: QtBot) -> None:
-    window.open_path(failed_session)
+    window.shell.open_path(failed_session)
     settle(window, qtbot)
     assert "✕ Failed" in window.toolbar._status.text()
-    assert window.bottom.currentWidget() is window.problems
+    assert window.bottom.currentWidget() is window.shell.room(PROBLEMS).view
     assert window.bottom.tabText(0).startswith("✕ Problems")
-    overview = window.session.overview
+    overview = window.shell.session.overview
     assert overview is not None
-    selected = next(row for row in overview.passes if row.id == window.state.selection.pass_id)
+    selected = next(row for row in overview.passes if row.id == window.shell.state.selection.pass_id)
     assert selected.status is Status.FAILED
     QTest.keyClick(window, Qt.Key.Key_F)
-    assert window.state.selection.pass_id in window.session.tree.failures
+    assert window.shell.state.selection.pass_id in window.shell.session.tree.failures
 
 
 def test_that_a_location_shows_its_line_of_the_input_and_says_when_the_file_is_not_kept(
     window: MainWindow, failed_session: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(failed_session)
+    window.shell.open_path(failed_session)
     settle(window, qtbot)
     shown: list[object] = []
-    window.session.text_changed.connect(shown.append)
-    window.problems.location_requested.emit(Location("/anywhere/tp8_mlp.mlir", 4, 3))
+    window.shell.room(TEXT).texts.changed.connect(shown.append)
+    window.shell.room(PROBLEMS).view.location_requested.emit(Location("/anywhere/tp8_mlp.mlir", 4, 3))
     settle(window, qtbot)
     assert isinstance(shown[-1], ShownText)
     assert (shown[-1].line, shown[-1].text.title) == (4, "tp8_mlp.mlir")
-    assert window.state.selection.pass_id is None
-    window.problems.location_requested.emit(Location("/tmp/elsewhere.mlir", 1, 1))
+    assert window.shell.state.selection.pass_id is None
+    window.shell.room(PROBLEMS).view.location_requested.emit(Location("/tmp/elsewhere.mlir", 1, 1))
     settle(window, qtbot)
-    assert "does not hold elsewhere.mlir" in window.ir.shown_text
+    assert "does not hold elsewhere.mlir" in window.shell.room(TEXT).view.shown_text
 
 
 def test_that_mode_commands_change_what_is_read(window: MainWindow, small_session: Path, qtbot: QtBot) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     press(window, "go.next_changed")
     shown: list[object] = []
-    window.session.text_changed.connect(shown.append)
+    window.shell.room(TEXT).texts.changed.connect(shown.append)
     for command, mode in (("view.before", Mode.BEFORE), ("view.after", Mode.AFTER), ("view.diff", Mode.DIFF)):
         press(window, command)
         settle(window, qtbot)
-        assert window.state.selection.mode is mode
+        assert window.shell.state.selection.mode is mode
     assert len(shown) >= 3
 
 
@@ -139,48 +144,48 @@ def test_that_a_wrong_file_gives_one_sentence_and_the_window_lives(
     path = tmp_path / name
     if content is not None:
         path.write_bytes(content)
-    window.open_path(path)
+    window.shell.open_path(path)
     settle(window, qtbot)
-    place = window.run.empty.text if name.endswith(".vmfb") else said(window)
+    place = window.shell.room(RUN).view.empty.text if name.endswith(".vmfb") else said(window)
     assert expected in place
     assert "Traceback" not in place
     press(window, "view.ir")
 
 
 def test_that_a_folder_gives_one_sentence(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    window.open_path(tmp_path)
+    window.shell.open_path(tmp_path)
     settle(window, qtbot)
     assert "holds no dumps of the compiler: it is empty" in said(window)
     press(window, "go.escape")
-    assert window.messages.message is None
+    assert window.shell.messages.message is None
 
 
 def test_that_a_wrong_flag_is_said_before_anything_starts(
     window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
 ) -> None:
-    window.open_path(sample("matmul_f16"))
+    window.shell.open_path(sample("matmul_f16"))
     settle(window, qtbot)
-    window.state.set_setup(replace(window.state.setup, flags=("--iree-no-such-flag",)))
+    window.shell.state.set_setup(replace(window.shell.state.setup, flags=("--iree-no-such-flag",)))
     press(window, "compile.start")
-    qtbot.waitUntil(lambda: not window.compiling.running)
+    qtbot.waitUntil(lambda: not window.shell.compiling.running)
     assert "has no flag --iree-no-such-flag" in said(window)
-    assert window.state.session is None
+    assert window.shell.state.session is None
 
 
 def test_that_a_compile_is_cancelled_and_keeps_what_it_has(
     window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
 ) -> None:
-    window.open_path(sample("llama8b_f16_2l"))
+    window.shell.open_path(sample("llama8b_f16_2l"))
     settle(window, qtbot)
     press(window, "compile.start")
-    qtbot.waitUntil(lambda: window.state.session is not None)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
     press(window, "compile.cancel")
-    activity = window.state.activity
+    activity = window.shell.state.activity
     assert activity is not None
     assert activity.cancelling, "shown at once"
-    qtbot.waitUntil(lambda: not window.compiling.running)
+    qtbot.waitUntil(lambda: not window.shell.compiling.running)
     settle(window, qtbot)
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     assert session.info.outcome is OutcomeKind.CANCELLED
     assert not session.queries.phases()[-1].reached, "the compiler was left to finish"
@@ -190,7 +195,7 @@ def test_that_a_compile_is_cancelled_and_keeps_what_it_has(
 def test_that_the_window_does_not_wait_for_the_list_of_all_passes(
     window: MainWindow, small_session: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     threads = set[int]()
 
@@ -198,21 +203,21 @@ def test_that_the_window_does_not_wait_for_the_list_of_all_passes(
         threads.add(threading.get_ident())
         return PaletteRow(key, title, note, group)
 
-    monkeypatch.setattr(text_actions, "PaletteRow", note_thread)
+    monkeypatch.setattr(pass_commands, "PaletteRow", note_thread)
     press(window, "go.pass")
-    qtbot.waitUntil(window.palette_box.isVisible)
+    qtbot.waitUntil(window.command_palette.isVisible)
     assert threads
     assert threading.get_ident() not in threads
-    overview = window.session.overview
+    overview = window.shell.session.overview
     assert overview is not None
-    assert window.palette_box.shown_keys()[0] == f"pass:{overview.listing.passes[0].id}"
+    assert window.command_palette.shown_keys()[0] == f"pass:{overview.listing.passes[0].id}"
 
 
 def test_that_no_dead_window_is_in_sight_while_questions_are_waited_for_at_its_end(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = list[bool]()
-    monkeypatch.setattr(window.jobs, "close", lambda: seen.append(window.isVisible()))
+    monkeypatch.setattr(window.shell.jobs, "close", lambda: seen.append(window.isVisible()))
     window.close()
     assert seen == [False]
 
@@ -220,10 +225,10 @@ def test_that_no_dead_window_is_in_sight_while_questions_are_waited_for_at_its_e
 def test_that_closing_with_a_job_running_asks_once_and_can_be_refused(
     window: MainWindow, sample: Callable[[str], Path], qtbot: QtBot
 ) -> None:
-    window.open_path(sample("llama8b_f16_2l"))
+    window.shell.open_path(sample("llama8b_f16_2l"))
     settle(window, qtbot)
     press(window, "compile.start")
-    qtbot.waitUntil(lambda: bool(window.jobs.active()))
+    qtbot.waitUntil(lambda: bool(window.shell.jobs.active()))
     window.close()
     assert window.isVisible()
     box = window.findChild(QMessageBox)
@@ -231,7 +236,7 @@ def test_that_closing_with_a_job_running_asks_once_and_can_be_refused(
     assert "Compile llama8b_f16_2l.mlir" in box.text()
     keep = next(button for button in box.findChildren(QPushButton) if "Keep" in button.text())
     keep.click()
-    assert window.compiling.running
+    assert window.shell.compiling.running
     window.close()
     box = window.findChildren(QMessageBox)[-1]
     leave = next(button for button in box.findChildren(QPushButton) if "Close" in button.text())
@@ -251,27 +256,27 @@ def test_that_a_dropped_file_is_opened(window: MainWindow, sample: Callable[[str
     )
     window.dropEvent(event)
     settle(window, qtbot)
-    assert window.state.setup.source == sample("conv_group")
+    assert window.shell.state.setup.source == sample("conv_group")
 
 
 def test_that_a_sample_brings_its_own_choices(window: MainWindow, qtbot: QtBot) -> None:
-    window.machine.look()
-    qtbot.waitUntil(lambda: bool(window.machine.samples))
-    eight = next(sample for sample in window.machine.samples if sample.devices == 8)
-    window.open_sample(eight)
+    window.shell.machine.look()
+    qtbot.waitUntil(lambda: bool(window.shell.machine.samples))
+    eight = next(sample for sample in window.shell.machine.samples if sample.devices == 8)
+    window.shell.open_sample(eight)
     settle(window, qtbot)
-    assert window.state.setup.devices == 8
+    assert window.shell.state.setup.devices == 8
     assert window.toolbar.devices.value == "hip × 8"
 
 
 def test_that_enter_presses_the_button_that_has_the_keyboard(window: MainWindow, qtbot: QtBot) -> None:
-    window.start_page.set_samples(load_samples())
-    rows = window.start_page.findChildren(QPushButton)
+    window.shell.room(START).view.set_samples(load_samples())
+    rows = window.shell.room(START).view.findChildren(QPushButton)
     row = next(row for row in rows if row.accessibleName().startswith("f16 matmul"))
     qtbot.waitUntil(row.isVisible)
     row.setFocus()
     assert window.focusWidget() is row
-    with qtbot.waitSignal(window.start_page.sample_chosen):
+    with qtbot.waitSignal(window.shell.room(START).view.sample_chosen):
         QTest.keyClick(row, Qt.Key.Key_Return)
     settle(window, qtbot)
 
@@ -279,29 +284,31 @@ def test_that_enter_presses_the_button_that_has_the_keyboard(window: MainWindow,
 def test_that_typing_in_the_filter_box_triggers_no_command(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     press(window, "go.filter")
     field = QApplication.focusWidget()
     assert isinstance(field, QLineEdit)
     QTest.keyClicks(field, "jfnp/")
     assert field.text() == "jfnp/"
-    assert window.state.selection.pass_id is None
+    assert window.shell.state.selection.pass_id is None
     field.clear()
     settle(window, qtbot)
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert not field.hasFocus()
     QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_J)
-    assert window.state.selection.pass_id is not None, "Escape gives the keys back to the passes"
+    assert window.shell.state.selection.pass_id is not None, "Escape gives the keys back to the passes"
 
 
 def test_that_opening_a_session_sets_the_toolbar_to_what_it_was_compiled_for(
     window: MainWindow, failed_session: Path, qtbot: QtBot
 ) -> None:
-    window.state.set_setup(replace(window.state.setup, driver=Driver.CUDA, target="sm_86", devices=5, opt_level=3))
-    window.open_path(failed_session)
+    window.shell.state.set_setup(
+        replace(window.shell.state.setup, driver=Driver.CUDA, target="sm_86", devices=5, opt_level=3)
+    )
+    window.shell.open_path(failed_session)
     settle(window, qtbot)
-    setup = window.state.setup
+    setup = window.shell.state.setup
     assert (setup.driver, setup.target, setup.devices, setup.opt_level) == (Driver.HIP, "gfx942", 1, None)
     assert setup.source is not None
     assert setup.source.name == "tp8_mlp.mlir"
@@ -310,34 +317,34 @@ def test_that_opening_a_session_sets_the_toolbar_to_what_it_was_compiled_for(
 def test_that_tables_get_the_width_of_the_side_panels_unless_asked(
     window: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
-    window.open_path(small_session)
+    window.shell.open_path(small_session)
     settle(window, qtbot)
     press(window, "view.kernels")
-    assert not window.pipeline.isVisible()
+    assert not window.shell.room(PASSES).pipeline.isVisible()
     press(window, "view.left")
-    assert window.pipeline.isVisible()
+    assert window.shell.room(PASSES).pipeline.isVisible()
     press(window, "view.ir")
     press(window, "view.right")
-    assert window.pipeline.isVisible()
-    assert not window.details.isVisible()
+    assert window.shell.room(PASSES).pipeline.isVisible()
+    assert not window.shell.room(PASSES).details.isVisible()
     press(window, "view.memory")
-    assert window.pipeline.isVisible(), "as it was asked for beside the tables"
-    assert not window.details.isVisible()
+    assert window.shell.room(PASSES).pipeline.isVisible(), "as it was asked for beside the tables"
+    assert not window.shell.room(PASSES).details.isVisible()
 
 
 def test_that_choices_and_layout_come_back(window: MainWindow, qtbot: QtBot) -> None:
-    window.state.set_setup(replace(window.state.setup, devices=4, opt_level=3))
+    window.shell.state.set_setup(replace(window.shell.state.setup, devices=4, opt_level=3))
     press(window, "view.theme")
     window.columns.setSizes([400, 500, 200])
     window.close()
     settings = load_settings()
     assert (settings.devices, settings.opt_level, settings.theme) == (4, 3, "dark")
-    again = MainWindow(window.themes, settings)
+    again = MainWindow(window.shell.themes, settings)
     qtbot.addWidget(again)
     again.resize(1280, 800)
     assert again.toolbar.devices.value == "hip × 4"
-    assert again.settings.main_splitter == settings.main_splitter
-    again.jobs.close()
+    assert again.shell.settings.now.main_splitter == settings.main_splitter
+    again.shell.jobs.close()
 
 
 def test_that_what_takes_time_is_never_done_by_the_windows_thread(
@@ -363,11 +370,11 @@ def test_that_what_takes_time_is_never_done_by_the_windows_thread(
         (reading, "build_tree"),
     ):
         watch(owner, name)
-    window.state.set_mode(Mode.DIFF)
-    window.open_path(sample("matmul_f16"))
+    window.shell.state.set_mode(Mode.DIFF)
+    window.shell.open_path(sample("matmul_f16"))
     settle(window, qtbot)
     press(window, "compile.start")
-    qtbot.waitUntil(lambda: not window.compiling.running)
+    qtbot.waitUntil(lambda: not window.shell.compiling.running)
     for _ in range(5):
         press(window, "go.next_changed")
         settle(window, qtbot)

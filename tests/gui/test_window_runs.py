@@ -13,6 +13,7 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.run.feature import RUN
 from passlens.gui.shell.main_window import MainWindow
 
 
@@ -20,10 +21,10 @@ def test_that_a_compiled_module_opens_in_the_run_tab(
     window: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
     module = Queries(small_session).extract_artifact("vmfb", tmp_path / "matmul.vmfb")
-    window.open_path(module)
+    window.shell.open_path(module)
     settle(window, qtbot)
-    assert window.tabs.currentWidget() is window.run
-    assert window.actions_by_id["compile.run"].isEnabled()
+    assert window.shell.shows(RUN)
+    assert window.shell.actions["compile.run"].isEnabled()
 
 
 def test_that_escape_cancels_a_run_and_keeps_its_samples(
@@ -31,22 +32,22 @@ def test_that_escape_cancels_a_run_and_keeps_its_samples(
 ) -> None:
     path = tmp_path / "matmul.passlens"  # some ms a call, so that 100,000 take minutes
     request = CompileRequest(sample("matmul_f16"), driver=Driver.LOCAL, passes=PassCapture.NONE, output=path)
-    window.machine.look_for_devices()
-    window.open_path(compiled_session(request))
+    window.shell.machine.look_for_devices()
+    window.shell.open_path(compiled_session(request))
     settle(window, qtbot)
-    assert window.state.setup.driver is Driver.LOCAL, "the toolbar says how the session was compiled"
-    window.run.form.repetitions.setValue(100_000)
+    assert window.shell.state.setup.driver is Driver.LOCAL, "the toolbar says how the session was compiled"
+    window.shell.room(RUN).view.form.repetitions.setValue(100_000)
     results: list[RunResult] = []
     samples: list[int] = []
-    window.running.finished.connect(results.append)
-    window.running.samples.connect(lambda first, walls_ns: samples.extend(walls_ns))
+    window.shell.room(RUN).running.finished.connect(results.append)
+    window.shell.room(RUN).running.samples.connect(lambda first, walls_ns: samples.extend(walls_ns))
     press(window, "compile.run")
     qtbot.waitUntil(lambda: bool(samples))
     press(window, "go.escape")
-    qtbot.waitUntil(lambda: not window.running.running)
+    qtbot.waitUntil(lambda: not window.shell.room(RUN).running.running)
     settle(window, qtbot)
     assert [result.outcome for result in results] == [OutcomeKind.CANCELLED]
     assert results[0].samples_ns
-    session = window.state.session
+    session = window.shell.state.session
     assert session is not None
     assert session.queries.runs() == (results[0],), "what was measured is kept"

@@ -36,6 +36,7 @@ from passlens.engine.errors import BugError, PasslensError
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import Job, JobContext
 from passlens.engine.queries import Queries
+from passlens.engine.report import write_report
 from passlens.engine.run.benchmark_values import BenchmarkRequest
 from passlens.engine.run.values import Elsewhere, RunRequest
 from passlens.engine.session.search.values import SearchRequest
@@ -49,7 +50,6 @@ from passlens.gui.memory.controller import ReadJob
 from passlens.gui.passes.lineage import LineageJob
 from passlens.gui.run.controller import ModuleJob
 from passlens.gui.search.controller import SearchJob
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs, Work
 from passlens.gui.shell.machine import ListDriversJob
 from passlens.gui.shell.opening import OpenJob
@@ -154,7 +154,7 @@ class _Kinds:
         problems = Queries(self._failed).problems()
         self._fix = next(((one.rule, fix) for one in problems for fix in one.fixes), None)
         self._dispatch = self._small.dispatches()[0].symbol
-        info = late_jobs.inspect_module(self._module, JobContext())
+        info = ModuleJob(self._module).run(JobContext())
         self._run = RunRequest(self._module, "local-task", info.functions[0].name, repetitions=2000)
 
     def _new(self) -> Path:
@@ -171,7 +171,7 @@ class _Kinds:
         small, queries = self._material.session, self._queries
         memory: Callable[..., Any] = lambda cancel, _: queries.device_memory(cancel)  # noqa: E731
         report = self._folder / "report.html"
-        write: Callable[..., Any] = lambda cancel: late_jobs.write_report(queries, report, cancel)  # noqa: E731
+        write: Callable[..., Any] = lambda cancel: write_report(queries, report, cancel)  # noqa: E731
         other = Elsewhere(flags=("--iree-opt-level=O3",))
         kinds = [
             Kind("compile", 3.5, lambda: CompileJob(self._request())),

@@ -212,7 +212,7 @@ def _of_theme(stall: dict[str, Any]) -> bool:
 
 
 def _of_first_show(stall: dict[str, Any]) -> bool:
-    return "gui/shell/late.py" in stall["stack"] and "in view" in stall["stack"]
+    return "gui/shell/room_tabs.py" in stall["stack"] and "in _fill" in stall["stack"]
 
 
 def _place(stack: str) -> str:

@@ -43,10 +43,13 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from passlens.gui import app
-from passlens.gui.shell.commands import COMMANDS, Command
+from passlens.gui.shell.commands import Command
+from passlens.gui.shell.features import COMMANDS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.messages import MessageKind
+from passlens.gui.shell.targets import PassTarget
 from passlens.gui.shell.watchdog import describe, places
+from passlens.gui.text.feature import TEXT
 
 STALL_MS = 100.0
 _BEAT_MS = 5
@@ -202,7 +205,7 @@ class Robot:
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._step)
         self._from = time.monotonic() + _LOADING_SECONDS
-        window.begun.connect(lambda _: self._begin())
+        window.shell.begun.connect(lambda _: self._begin())
         sys.excepthook = self._hooked(sys.excepthook)
         threading.excepthook = self._thread_hook
 
@@ -221,7 +224,7 @@ class Robot:
 
     def _begin(self) -> None:
         """When the first session is read, and the modules of the views are loaded, as when a user begins."""
-        if time.monotonic() < self._from or not self._window.jobs.idle():
+        if time.monotonic() < self._from or not self._window.shell.jobs.idle():
             QTimer.singleShot(50, self._window, self._begin)
             return
         self._heart.start()
@@ -261,7 +264,7 @@ class Robot:
         if not self._waits_since:
             return False
         waited = time.monotonic() - self._waits_since
-        busy = not self._window.jobs.idle()
+        busy = not self._window.shell.jobs.idle()
         if self._sample_at:
             if busy and waited < _PATIENCE_SECONDS:
                 self._rested = time.monotonic()
@@ -270,10 +273,10 @@ class Robot:
         return busy and waited < 0.5
 
     def _note_message(self) -> None:
-        message = self._window.messages.message
+        message = self._window.shell.messages.message
         if message is not None and message.kind is MessageKind.FAIL and "made a mistake" in message.sentence:
             self.seen.errors.append(f"step {self.seen.done}, {self._action}: {message.sentence} {message.detail}")
-            self._window.messages.dismiss()
+            self._window.shell.messages.dismiss()
 
     def _choose(self) -> Callable[[], object]:
         """The next action; sets its name."""
@@ -286,20 +289,20 @@ class Robot:
         )
         if dialog is not None and chance.random() < 0.85:
             return self._on_dialog(dialog)
-        palette = window.late_palette.made
-        if palette is not None and palette.isVisible() and chance.random() < 0.8:
+        palette = window.command_palette
+        if palette.isVisible() and chance.random() < 0.8:
             return self._on_palette(palette)
-        session = window.state.session
+        session = window.shell.state.session
         self._away = 0 if session is not None and session.path == self._home else self._away + 1
         if self._away > _HOME_EVERY:
             self._away = 0
             return self._named("go home", self._go_home)
-        self._compiling_for = self._compiling_for + 1 if window.compiling.running else 0
+        self._compiling_for = self._compiling_for + 1 if window.shell.compiling.running else 0
         if self._compiling_for > 25:
-            return self._named("command: compile.cancel", window.actions_by_id["compile.cancel"].trigger)
+            return self._named("command: compile.cancel", window.shell.actions["compile.cancel"].trigger)
         if self._tour:  # first what is made and read once: what comes later is to find memory as it stays
             row = self._tour.pop()
-            return self._named(f"command: {row}", window.actions_by_id[row].trigger)
+            return self._named(f"command: {row}", window.shell.actions[row].trigger)
         kind = chance.choices(
             ("command", "key", "click", "wheel", "pass", "button", "type", "resize"), (46, 12, 16, 7, 6, 7, 3, 2)
         )[0]
@@ -311,7 +314,7 @@ class Robot:
         return act
 
     def _command(self) -> Callable[[], object]:
-        acts = self._window.actions_by_id
+        acts = self._window.shell.actions
         rows = [row for row in COMMANDS if acts[row.id].isEnabled() and row.id != "file.quit"]
         row: Command = self._chance.choice(rows)
         if row.shortcuts and self._chance.random() < 0.5:
@@ -339,11 +342,11 @@ class Robot:
         return self._named(f"type: {text}", lambda: QTest.keyClicks(focus, text))
 
     def _pass(self) -> Callable[[], object]:
-        overview = self._window.session.overview
+        overview = self._window.shell.session.overview
         if overview is None or not overview.info.pass_count:
             return self._command()
         number = self._chance.randint(1, overview.info.pass_count)
-        return self._named(f"pass: {number}", lambda: self._window.show_pass(number))
+        return self._named(f"pass: {number}", lambda: self._window.shell.open(PassTarget(number)))
 
     def _button(self) -> Callable[[], object]:
         return self._press_one_of(self._window)
@@ -484,9 +487,9 @@ class Robot:
             if isinstance(one, QDialog) and one.isVisible():
                 one.close()
         self._window.close_palette()
-        self._window.compiling.cancel()
-        self._window.show_tab("ir")
-        self._window.open_path(self._home)
+        self._window.shell.compiling.cancel()
+        self._window.shell.show(TEXT)
+        self._window.shell.open_path(self._home)
 
     def _take_sample(self) -> None:
         own = psutil.Process()
@@ -517,7 +520,9 @@ class Robot:
                     QApplication.exit(3)
                 return
             if time.monotonic() - since > _LEAVE_SECONDS:
-                self.seen.errors.append(f"the window does not close: {[row.title for row in window.jobs.active()]}")
+                self.seen.errors.append(
+                    f"the window does not close: {[row.title for row in window.shell.jobs.active()]}"
+                )
                 timer.stop()
                 QApplication.exit(3)
                 return

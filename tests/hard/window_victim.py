@@ -21,7 +21,11 @@ from PySide6.QtWidgets import QPushButton
 from passlens.engine.session.trimmed import Drop
 from passlens.gui import app
 from passlens.gui.kit.note_rows import NoteRow, SaveState
+from passlens.gui.notes.feature import NOTES
+from passlens.gui.search.feature import SEARCH
+from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
+from windows import tab
 
 _LOOK_MS = 10
 _OPENING_SECONDS = 5.0
@@ -47,7 +51,7 @@ class Victim:
         self._timer = QTimer(window)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
-        window.begun.connect(lambda _: self._timer.start())
+        window.shell.begun.connect(lambda _: self._timer.start())
         self._offers = itertools.count()
 
     def _look(self) -> None:
@@ -56,56 +60,56 @@ class Victim:
 
     def _rest(self) -> bool:
         window = self._window
-        return window.jobs.idle() and not window.note_keeping._pause.isActive()
+        return window.shell.jobs.idle() and not window.shell.room(NOTES).notes._pause.isActive()
 
     def _begin(self) -> Steps:
         """Take what is offered; else open the file."""
         window = self._window
         yield self._rest
-        message = window.messages.message
-        buttons = {one.text(): one for one in window.messages.findChildren(QPushButton) if one.isVisible()}
+        message = window.shell.messages.message
+        buttons = {one.text(): one for one in window.shell.messages.findChildren(QPushButton) if one.isVisible()}
         reopen = buttons.get("Reopen")
         say(offer=message.sentence if reopen is not None and message is not None else "")
         if reopen is not None:
             reopen.click()
             until = time.monotonic() + _OPENING_SECONDS  # between the jobs of an opening the window rests for a moment
-            yield lambda: self._rest() and (window.state.session is not None or time.monotonic() > until)
-            session = window.state.session
-            source = window.state.setup.source
+            yield lambda: self._rest() and (window.shell.state.session is not None or time.monotonic() > until)
+            session = window.shell.state.session
+            source = window.shell.state.setup.source
             say(reopened=str(session.path if session else source or ""))
-        window.open_path(self._file)
+        window.shell.open_path(self._file)
         yield self._rest
 
     def _open(self) -> bool:
-        return self._window.state.session is not None and self._rest()
+        return self._window.shell.state.session is not None and self._rest()
 
     def _capture(self) -> Steps:
         yield from self._begin()
         window = self._window
-        window.compiling.arrived.connect(lambda _: self._tell_path())
+        window.shell.compiling.arrived.connect(lambda _: self._tell_path())
         for number in itertools.count():
             say(begins=number)
             QTest.keyClick(window, Qt.Key.Key_F5)
-            yield lambda: window.compiling.running or self._rest()
-            yield lambda: not window.compiling.running and self._rest()
+            yield lambda: window.shell.compiling.running or self._rest()
+            yield lambda: not window.shell.compiling.running and self._rest()
             self._tell_path()
             say(done=number)
 
     def _tell_path(self) -> None:
-        if self._window.compiling.path is not None:
-            say(session=str(self._window.compiling.path))
+        if self._window.shell.compiling.path is not None:
+            say(session=str(self._window.shell.compiling.path))
 
     def _import(self) -> Steps:
         window = self._window
-        window.compiling.arrived.connect(lambda _: self._tell_path())
+        window.shell.compiling.arrived.connect(lambda _: self._tell_path())
         yield self._rest
         say(begins=-1)
         yield from self._begin()
         for number in itertools.count():
             say(begins=number)
-            window.open_path(self._file)
-            yield lambda: window.compiling.running or self._rest()
-            yield lambda: not window.compiling.running and self._rest()
+            window.shell.open_path(self._file)
+            yield lambda: window.shell.compiling.running or self._rest()
+            yield lambda: not window.shell.compiling.running and self._rest()
             self._tell_path()
             say(done=number)
 
@@ -120,29 +124,30 @@ class Victim:
                     stored.add(row.text)
                     say(stored=row.text)
 
-        window.note_keeping.changed.connect(tell)
+        window.shell.state.notes_changed.connect(tell)
+        notes = window.shell.room(NOTES).notes
         keys: list[int] = []
-        window.note_keeping.begun.connect(keys.append)
+        notes.begun.connect(keys.append)
         for number in itertools.count():
-            window.actions_by_id["go.session_note"].trigger()
+            window.shell.actions["go.session_note"].trigger()
             say(begins=number)
-            window.note_keeping.edit(keys[-1], f"note {number} of {window.winId()}, typed")
-            window.note_keeping.save()
+            notes.edit(keys[-1], f"note {number} of {window.winId()}, typed")
+            notes.save()
             yield self._rest
 
     def _trim(self) -> Steps:
         yield from self._begin()
         window = self._window
-        window.trimming.done.connect(lambda _: say(trimmed=True))
+        window.shell.room(FILES).trimming.done.connect(lambda _: say(trimmed=True))
         for number in itertools.count():
-            session = window.state.session
+            session = window.shell.state.session
             if session is None:
                 yield self._open
                 continue
             say(begins=number)
-            window.trimming.begin(session)
+            window.shell.room(FILES).trimming.begin(session)
             drops = (Drop(unchanged=True), Drop(artifacts=("linked.ll",)), Drop())
-            window.trimming.apply(drops[number % len(drops)])
+            window.shell.room(FILES).trimming.apply(drops[number % len(drops)])
             yield self._open
 
     def _save(self) -> Steps:
@@ -150,9 +155,9 @@ class Victim:
         window = self._window
         for number in itertools.count():
             say(begins=number)
-            window.save_module(self._target / "module.vmfb")
+            window.shell.room(FILES).write_module(self._target / "module.vmfb")
             yield self._rest
-            window.export_report(self._target / "report.html")
+            window.shell.room(FILES).write_report(self._target / "report.html")
             yield self._rest
 
     def _analyse(self) -> Steps:
@@ -160,12 +165,12 @@ class Victim:
         window = self._window
         for number in itertools.count():
             say(begins=number)
-            for tab in _TABS:
-                window.show_tab(tab)
+            for name in _TABS:
+                window.shell.show(tab(name))
                 yield self._rest
-            window.show_panel(window.search)
-            window.search.ask("linalg")
-            window.search.submit()
+            window.shell.show(SEARCH)
+            window.shell.room(SEARCH).view.ask("linalg")
+            window.shell.room(SEARCH).view.submit()
             yield self._rest
 
 

@@ -86,15 +86,15 @@ def run(*files: Path, receive: bool = False) -> int:
     begin_style(app, themes)
     window = MainWindow(themes, settings)
     finish_style(app, themes)
-    faults.show = window.messages.show_error
-    window.opening.expect(ahead)
+    faults.show = window.shell.messages.show_error
+    window.shell.opening.expect(ahead)
     watchdog = Watchdog()
     QTimer.singleShot(0, watchdog.start)
-    MemoryCare(window.jobs, lambda: _release(window), window)
+    MemoryCare(window.shell.jobs, lambda: _release(window), window)
     _quit_on_signals(window)
     window.show()
     if receive:
-        window.begun.connect(lambda _: QTimer.singleShot(_LISTEN_AFTER_MS, window, lambda: _receive(window)))
+        window.shell.begun.connect(lambda _: QTimer.singleShot(_LISTEN_AFTER_MS, window, lambda: _receive(window)))
     window.start(*files)
     code = app.exec()
     watchdog.stop()
@@ -109,7 +109,7 @@ def _receive(window: MainWindow) -> None:
 
     server = InstanceServer(endpoint(), window)
     server.received.connect(window.receive)
-    window.closed.connect(server.close)
+    window.shell.closed.connect(server.close)
     server.listen()
 
 
@@ -130,7 +130,7 @@ def display_problem(environment: dict[str, str], system: str) -> str:
 
 def _release(window: MainWindow) -> None:
     """Let go of what the open session can quickly read again."""
-    session = window.state.session
+    session = window.shell.state.session
     if session is not None:
         session.queries.release()
 

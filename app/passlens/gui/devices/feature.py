@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from passlens.gui.shell.shell import Shell
 
 
-def _make(shell: Shell) -> DevicesRoom:
+def _load() -> type[DevicesRoom]:
     from passlens.gui.devices.room import DevicesRoom  # noqa: PLC0415 - loaded when it is first shown
 
-    return DevicesRoom(shell)
+    return DevicesRoom
 
 
 def _show(shell: Shell) -> None:
@@ -25,8 +25,9 @@ def _show(shell: Shell) -> None:
 
 DEVICES = Feature(
     "devices",
-    _make,
+    _load,
     t("Devices"),
     Place.TAB,
     commands=(Command("view.devices", t("Devices"), MenuName.VIEW, (1, 2), _show, ("Ctrl+2",)),),
+    page="devices",
 )

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from passlens.gui.shell.shell import Shell
 
 
-def _make(shell: Shell) -> GraphRoom:
+def _load() -> type[GraphRoom]:
     from passlens.gui.graph.room import GraphRoom  # noqa: PLC0415 - loaded when it is first shown
 
-    return GraphRoom(shell)
+    return GraphRoom
 
 
 def _show(shell: Shell) -> None:
@@ -26,9 +26,10 @@ def _show(shell: Shell) -> None:
 
 GRAPH = Feature(
     "graph",
-    _make,
+    _load,
     t("Graph"),
     Place.TAB,
     commands=(Command("view.graph", t("Graph"), MenuName.VIEW, (1, 5), _show, ("Ctrl+5",)),),
     opens=(GraphTarget,),
+    page="graph",
 )

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from passlens.gui.shell.shell import Shell
 
 
-def _make(shell: Shell) -> KernelsRoom:
+def _load() -> type[KernelsRoom]:
     from passlens.gui.kernels.room import KernelsRoom  # noqa: PLC0415 - loaded when it is first shown
 
-    return KernelsRoom(shell)
+    return KernelsRoom
 
 
 def _show(shell: Shell) -> None:
@@ -26,9 +26,10 @@ def _show(shell: Shell) -> None:
 
 KERNELS = Feature(
     "kernels",
-    _make,
+    _load,
     t("Kernels"),
     Place.TAB,
     commands=(Command("view.kernels", t("Kernels"), MenuName.VIEW, (1, 4), _show, ("Ctrl+4",)),),
     opens=(KernelTarget,),
+    page="kernels",
 )

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from passlens.gui.shell.shell import Shell
 
 
-def _make(shell: Shell) -> MemoryRoom:
+def _load() -> type[MemoryRoom]:
     from passlens.gui.memory.room import MemoryRoom  # noqa: PLC0415 - loaded when it is first shown
 
-    return MemoryRoom(shell)
+    return MemoryRoom
 
 
 def _show(shell: Shell) -> None:
@@ -26,10 +26,11 @@ def _show(shell: Shell) -> None:
 
 MEMORY = Feature(
     "memory",
-    _make,
+    _load,
     t("Memory"),
     Place.TAB,
     commands=(Command("view.memory", t("Memory"), MenuName.VIEW, (1, 3), _show, ("Ctrl+3",)),),
     opens=(MemoryTarget,),
     early=True,  # the bill is evidence for problems
+    page="memory",
 )

@@ -36,6 +36,13 @@ class MemoryRoom(Room):
         shell.session.problems_changed.connect(self.read_for_problems)
 
     @override
+    @classmethod
+    def load_view(cls) -> None:
+        from passlens.gui.memory import device_picture, view  # noqa: PLC0415 - not with the window
+
+        del device_picture, view
+
+    @override
     @cached_property
     def view(self) -> MemoryView:
         from passlens.gui.memory.view import MemoryView  # noqa: PLC0415 - loaded when it is first shown

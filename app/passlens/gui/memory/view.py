@@ -21,6 +21,7 @@ from typing_extensions import override
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.shared_memory.values import LifetimeChart, SharedMemory
 from passlens.engine.analysis.tables import MemoryTable
+from passlens.gui.kit.deferred import Deferred, page_of
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.page import GRID, EmptyState
 from passlens.gui.kit.profile_data import ProfileData
@@ -33,7 +34,6 @@ from passlens.gui.memory.device_picture import DevicePicture
 from passlens.gui.memory.reading import Reading, ReadingState
 from passlens.gui.memory.reshapes_page import ReshapesPage
 from passlens.gui.memory.shared_memory_page import SharedMemoryPage
-from passlens.gui.shell.late import Late, page_of
 
 _BAR_PX = 120
 _STEPS = 100
@@ -83,8 +83,8 @@ class MemoryView(QWidget):
         )
         self.pages = QStackedWidget()
         self.shared = SharedMemoryPage(themes)
-        self._reshapes = Late(lambda: ReshapesPage(themes))
-        self._device = Late(lambda: DeviceMemoryPage(themes))
+        self._reshapes = Deferred(lambda: ReshapesPage(themes))
+        self._device = Deferred(lambda: DeviceMemoryPage(themes))
         self._body = QWidget()
         self._build()
         self._stack.addWidget(self.empty)

@@ -33,10 +33,9 @@ _LANE = "notes"
 
 
 class NotesController(QObject):
-    """Publishes the notes of the open session; those of sessions left behind are stored too, or asked about.
+    """Keeps ``AppState.notes``, those of the open session; those of sessions left behind are stored, or asked about.
 
     Signals:
-        changed: NoteRows of the open session, the oldest first.
         begun: Key of a note that was begun, to be typed.
         renamed: A note was stored for the first time: its key until then, and its number.
         unsaved: Unsaved: the window or a session is left, and this could not be stored.
@@ -47,7 +46,6 @@ class NotesController(QObject):
         failed: PasslensError of what is no storing of a text.
     """
 
-    changed = Signal(object)
     begun = Signal(int)
     renamed = Signal(int, int)
     unsaved = Signal(object)
@@ -65,7 +63,6 @@ class NotesController(QObject):
         self._path: Path | None = None
         self._keys = itertools.count(-1, -1)
         self._then: Callable[[], object] | None = None
-        self.author = ""
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE_MS)
@@ -81,6 +78,9 @@ class NotesController(QObject):
         if book is None:
             return ()
         return book.rows()
+
+    def _publish(self) -> None:
+        self._state.set_notes(self.rows)
 
     def read(self) -> None:
         """Read the notes of the open session: another program may have written some."""
@@ -110,7 +110,7 @@ class NotesController(QObject):
                 lambda found: self._take_all(path, *found, seen),
                 self.failed.emit,
             )
-        self.changed.emit(self.rows)
+        self._publish()
 
     def _take(self, path: Path, notes: tuple[Note, ...], seen: int) -> None:
         """Notes were read; ``seen`` tells whether one was written here meanwhile."""
@@ -122,7 +122,7 @@ class NotesController(QObject):
             return
         book.notes = {note.id: note for note in notes}
         if path == self._path:
-            self.changed.emit(self.rows)
+            self._publish()
 
     def _take_all(self, path: Path, notes: tuple[Note, ...], left: tuple[Draft, ...], seen: int) -> None:
         """Notes were read, and what an earlier window had not stored."""
@@ -141,16 +141,16 @@ class NotesController(QObject):
 
     # Writing.
 
-    def begin(self, anchor: Anchor, find: Callable[[Queries], Anchor] | None = None) -> None:
-        """Begin a note; ``find`` looks up its place while one types already, on a query thread."""
+    def begin(self, anchor: Anchor, find: Callable[[Queries], Anchor] | None = None, author: str = "") -> None:
+        """Begin a note; ``find`` looks up its place on a query thread, while the user types already."""
         session = self._state.session
         if session is None:
             return
         key, path, queries = self._new_key(), session.path, session.queries
         self._drop_blank(self._books[path])
-        typed = Typed(Draft(key, "", anchor, self.author or login_name()), placing=find is not None)
+        typed = Typed(Draft(key, "", anchor, author or login_name()), placing=find is not None)
         self._books[path].typed[key] = typed
-        self.changed.emit(self.rows)
+        self._publish()
         self.begun.emit(key)
         if find is not None:
             self._jobs.call(
@@ -165,7 +165,7 @@ class NotesController(QObject):
         typed.draft = replace(typed.draft, anchor=anchor)
         typed.placing = False
         self._pause.start()
-        self.changed.emit(self.rows)
+        self._publish()
 
     def _not_placed(self, typed: Typed, error: PasslensError) -> None:
         typed.draft = replace(typed.draft, anchor=replace(typed.draft.anchor, line=0))
@@ -182,7 +182,7 @@ class NotesController(QObject):
             if note is None or note.text == text:
                 return
             typed = book.typed[key] = Typed(Draft(key, text, note.anchor, note.author, note.text))
-            self.changed.emit(self.rows)
+            self._publish()
         else:
             before = typed.draft.blank
             typed.draft = replace(typed.draft, text=text)
@@ -191,7 +191,7 @@ class NotesController(QObject):
                 if typed.error is not None and self._path is not None:
                     self._drop(self._path, key)
             if before is not typed.draft.blank or key not in book.typed:
-                self.changed.emit(self.rows)
+                self._publish()
         self._pause.start()
 
     def save(self, *, force: bool = False) -> None:
@@ -241,7 +241,7 @@ class NotesController(QObject):
         if path == self._path:
             if key != note.id:
                 self.renamed.emit(key, note.id)
-            self.changed.emit(self.rows)
+            self._publish()
         if typed is not None and typed.dropped and path == self._path:
             self.remove(note.id)
         self._settle()
@@ -253,7 +253,7 @@ class NotesController(QObject):
             typed.refused = draft.text
             typed.error = error if isinstance(error, UserError) else UserError(str(error))
         if path == self._path:
-            self.changed.emit(self.rows)
+            self._publish()
         if not isinstance(error, UserError):
             self.failed.emit(error)
         elif path == self._path and self._then is None:
@@ -273,7 +273,7 @@ class NotesController(QObject):
         if typed is not None:
             self._drop(path, key)
         if key not in book.notes:
-            self.changed.emit(self.rows)
+            self._publish()
             return
         if typed is not None:  # it comes back as it was typed last
             book.notes[key] = replace(book.notes[key], text=typed.draft.text or book.notes[key].text)
@@ -283,7 +283,7 @@ class NotesController(QObject):
             book.notes.pop(key, None)
             book.changes += 1
             if path == self._path:
-                self.changed.emit(self.rows)
+                self._publish()
                 self.removed.emit(shown)
 
         self._jobs.call(
@@ -303,7 +303,7 @@ class NotesController(QObject):
             book.notes[stored.id] = stored
             book.changes += 1
             if path == self._path:
-                self.changed.emit(self.rows)
+                self._publish()
 
         self._jobs.call(
             tr("Notes", "Put a note back"),
@@ -352,7 +352,7 @@ class NotesController(QObject):
         for draft in unsaved.drafts:
             book.typed.pop(draft.key, None)
         if unsaved.session == self._path:
-            self.changed.emit(self.rows)
+            self._publish()
         keys = [draft.key for draft in unsaved.drafts]
         self._drop(unsaved.session, *keys, then=self._settle)  # not before: a window that closes ends its jobs
 

@@ -1,15 +1,27 @@
-"""What is asked before notes are lost that could not be stored."""
+"""Notes that could not be stored: said, asked about before they are lost, and found again after a crash."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.whole_files import unwritable_file, write_whole
+from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import number_of, tr
+from passlens.gui.notes import drafts as note_drafts
+from passlens.gui.notes.controller import NotesController
+from passlens.gui.notes.feature import NOTES
+from passlens.gui.notes.note_book import Unsaved
+from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.shell import Shell
+
+_PATIENCE_MS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +72,157 @@ def ask_about_unsaved(parent: QWidget, session: str, count: int, reason: str, ch
         button.clicked.connect(lambda _checked=False, do=do: do())
     box.open()
     return box
+
+
+class UnsavedNotes(QObject):
+    """Notes that are not in their session."""
+
+    def __init__(self, shell: Shell, notes: NotesController, parent: QObject) -> None:
+        super().__init__(parent)
+        self.shell, self.notes = shell, notes
+        self._asking = False
+        shell.begun.connect(self.look_for_left)
+        notes.unsaved.connect(self.ask)
+        notes.recovered.connect(self.say_recovered)
+        notes.refused.connect(self.say_refused)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PATIENCE_MS)
+        self._pause.timeout.connect(self.say_waiting)
+        notes.waiting.connect(self._pause.start)
+
+    def say_refused(self, error: UserError) -> None:
+        """A text could not be stored."""
+        kept = tr("WiringUnsaved", "The note is not saved; its text is kept here. {reason}").format(
+            reason=error.sentence()
+        )
+        message = Notice(MessageKind.WARN, kept, tr("WiringUnsaved", "Notes has Save Again and Save to a File."))
+        self.shell.messages.show_message(message, tr("WiringUnsaved", "Show Notes"), lambda: self.shell.show(NOTES))
+
+    def say_waiting(self) -> None:
+        """The window is to be closed, and that takes longer."""
+        if self.notes.leaving and not self._asking:
+            words = tr("WiringUnsaved", "The notes are being saved; the window closes when that is done.")
+            self.shell.messages.show_message(Notice(MessageKind.WARN, words))
+
+    def say_recovered(self, count: int) -> None:
+        """Texts came back that an earlier window had not stored."""
+        words = tr("WiringUnsaved", "{notes} that had not been saved came back.").format(notes=number_of(count, "note"))
+        self.shell.messages.show_message(
+            Notice(MessageKind.OK, words),
+            tr("WiringUnsaved", "Show Notes"),
+            lambda: self.shell.show(NOTES),
+        )
+
+    def look_for_left(self, with_file: bool) -> None:
+        """The window is there: an earlier one may have left texts that it had not stored."""
+        if not with_file:
+            self.shell.jobs.call(
+                tr("WiringUnsaved", "Look for unsaved notes"), "left-notes", note_drafts.left, self._offer_left
+            )
+
+    def _offer_left(self, sessions: tuple[Path, ...]) -> None:
+        shell = self.shell
+        if not sessions or shell.state.session is not None or shell.messages.message is not None:
+            return  # what was open is offered, and opening it brings its notes back
+        path = sessions[0]
+        words = tr("WiringUnsaved", "A note of {session} was not saved; its text is still here.").format(
+            session=path.name
+        )
+        shell.messages.show_message(
+            Notice(MessageKind.WARN, words), tr("WiringUnsaved", "Open It"), lambda: self._open(path)
+        )
+
+    def ask(self, unsaved: Unsaved) -> None:
+        """The window or a session is left, and texts could not be stored."""
+        if self._asking:
+            return
+        self._asking = True
+        notes = self.notes
+
+        def then(do: Callable[[], object]) -> Callable[[], None]:
+            def answered() -> None:
+                self._asking = False
+                do()
+
+            return answered
+
+        ask_about_unsaved(
+            self.shell.window,
+            unsaved.session.name,
+            len(unsaved.drafts),
+            unsaved.reason,
+            UnsavedChoices(
+                again=then(lambda: notes.save(force=True)),
+                to_file=then(lambda: self.save_to_file(unsaved, lambda: self.ask(unsaved))),
+                discard=then(lambda: notes.discard(unsaved)),
+                cancel=then(lambda: self._stay(unsaved)),
+            ),
+        )
+
+    def _stay(self, unsaved: Unsaved) -> None:
+        """Leave neither the window nor the session."""
+        self.notes.stay()
+        session = self.shell.state.session
+        if session is None or session.path != unsaved.session:
+            self._open(unsaved.session)
+
+    def _open(self, session: Path) -> None:
+        self.shell.messages.dismiss()
+        self.shell.opening.open(session.absolute())
+
+    def save_open_to_file(self) -> None:
+        """Write what cannot be stored in the open session to a file."""
+        session = self.shell.state.session
+        if session is not None:
+            left = self.notes.unsaved_of(session.path)
+            if left is not None:
+                self.save_to_file(left, lambda: None)
+
+    def save_to_file(self, unsaved: Unsaved, if_not: Callable[[], object]) -> None:
+        """Ask for a file, and write there what could not be stored; then it is no longer unsaved."""
+        suggested = unsaved.session.with_name(f"{unsaved.session.stem}-notes.md")
+        shell = self.shell
+
+        def write(name: str) -> None:
+            shell.jobs.call(
+                tr("WiringUnsaved", "Write the notes"),
+                "",
+                lambda: _write(Path(name), unsaved),
+                written,
+                failed,
+            )
+
+        def written(path: Path) -> None:
+            self.notes.discard(unsaved)
+            words = tr("WiringUnsaved", "The notes are in {path}.").format(path=path)
+            shell.messages.show_message(Notice(MessageKind.OK, words))
+
+        def failed(error: PasslensError) -> None:
+            shell.messages.show_error(error)
+            if_not()
+
+        dialog = ask_for_file(
+            shell.window,
+            tr("WiringUnsaved", "Save the notes"),
+            str(suggested),
+            [tr("WiringUnsaved", "Markdown (*.md)"), tr("WiringUnsaved", "All files (*)")],
+            write,
+            save=True,
+        )
+        dialog.rejected.connect(if_not)
+
+
+def _write(path: Path, unsaved: Unsaved) -> Path:
+    """Write notes as Markdown; on a query thread.
+
+    Raises:
+        UserError: The file cannot be written.
+    """
+    parts = [f"# {unsaved.session.name}"]
+    parts += [f"## {draft.anchor.place or 'session'}\n\n{draft.text.strip()}" for draft in unsaved.drafts]
+    try:
+        write_whole(path, "\n\n".join(parts) + "\n")
+    except OSError as error:
+        raise unwritable_file(path, error) from error
+    return path

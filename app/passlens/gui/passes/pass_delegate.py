@@ -13,9 +13,9 @@ from passlens.gui.kit.note_icon import paint_note
 from passlens.gui.kit.pass_names import short_pass_name
 from passlens.gui.kit.style import ROW_PX, numbers_font
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.passes.pass_tree import Group, symbol_parts
 from passlens.gui.passes.pass_tree_model import Role
 from passlens.gui.passes.pass_tree_words import Column
+from passlens.gui.shell.pass_tree import Group, symbol_parts
 
 _MARK_WIDTH = 14
 _NOTE_WIDTH = 10

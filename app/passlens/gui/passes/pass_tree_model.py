@@ -18,8 +18,8 @@ from passlens.engine.session.rows import Status
 from passlens.gui.kit.note_rows import NoteMark, NoteMarks
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import tr
-from passlens.gui.passes.pass_tree import Group, PassTree, Phase
 from passlens.gui.passes.pass_tree_words import Column, cell_text, tooltip
+from passlens.gui.shell.pass_tree import Group, PassTree, Phase
 
 if TYPE_CHECKING:
     from passlens.gui.passes.journey_rows import JourneyMark

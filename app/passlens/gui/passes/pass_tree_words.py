@@ -9,7 +9,7 @@ from passlens.engine.session.rows import Status
 from passlens.engine.units import REPORT_STEP_NS, format_report_time
 from passlens.gui.kit.pass_names import short_pass_name
 from passlens.gui.kit.translation import localized, mark_text, number_of, tr
-from passlens.gui.passes.pass_tree import Group, Phase
+from passlens.gui.shell.pass_tree import Group, Phase
 
 
 class Column(IntEnum):

@@ -32,10 +32,10 @@ from passlens.gui.kit.labels import PlainLabel, SectionTitle
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 from passlens.gui.passes.pass_delegate import PassDelegate
-from passlens.gui.passes.pass_tree import Group, PassTree, Phase
 from passlens.gui.passes.pass_tree_model import PassTreeModel
 from passlens.gui.passes.pass_tree_words import Column
 from passlens.gui.passes.steady_tree import SteadyTree
+from passlens.gui.shell.pass_tree import Group, PassTree, Phase
 from passlens.gui.shell.state import Filters
 
 if TYPE_CHECKING:

@@ -16,7 +16,6 @@ from passlens.engine.jobs import JobContext
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession, Setup
 
@@ -45,20 +44,20 @@ class _Trial:
         return tr("Fixing", "Try: {title}").format(title=said(self.fix.title))
 
     def run(self, context: JobContext) -> FixResult:
-        return late_jobs.try_fix(self.session, self.rule, self.fix, context)
+        from passlens.engine.diagnosis.trial import TrialJob  # noqa: PLC0415 - on the job's thread
+
+        return TrialJob(self.session, self.rule, self.fix).run(context)
 
 
 class FixController(QObject):
-    """The fixes of one session at a time; trials of another go on.
+    """The fixes of one session at a time, published as ``AppState.fixes``; trials of another go on.
 
     Signals:
-        changed: How the fixes stand, FixState by the key of the fix.
         compare_asked: Two paths: the input, and its edited copy.
         saved: The path that an edited copy was written to.
         failed: PasslensError of anything but a trial.
     """
 
-    changed = Signal(object)
     compare_asked = Signal(object, object)
     saved = Signal(object)
     failed = Signal(object)
@@ -78,13 +77,17 @@ class FixController(QObject):
         session = self._state.session
         return self._states.get(session.path, {}) if session is not None else {}
 
+    def state_of(self, fix: Fix) -> FixState:
+        """How a fix of the open session stands."""
+        return self.states.get(_key_of(fix), FixState())
+
     def try_fix(self, rule: str, fix: Fix) -> None:
         """Try the fix of the open session that somebody chose, unless that is under way."""
         self._try(rule, fix, _ASKED)
 
     def _try(self, rule: str, fix: Fix, lane: str) -> None:
         session = self._state.session
-        key = late_jobs.key_of(fix)
+        key = _key_of(fix)
         if session is None or (session.path, key) in self._running:
             return
         path = session.path
@@ -114,12 +117,12 @@ class FixController(QObject):
         if not problems or not walls or session.info.imported:
             return
         cause, states = problems[0], self.states
-        untried = [fix for fix in cause.fixes if late_jobs.key_of(fix) not in states]
+        untried = [fix for fix in cause.fixes if _key_of(fix) not in states]
         if min(walls) > UNASKED_NS:  # those that a rule proposes for this very problem are worth the time
             untried = [fix for fix in untried if not fix.generic]
         wanted = [(cause.rule, fix) for fix in untried]
         self.try_all(wanted)
-        self._unasked |= {(session.path, late_jobs.key_of(fix)) for _, fix in wanted}
+        self._unasked |= {(session.path, _key_of(fix)) for _, fix in wanted}
 
     def stop_unasked(self) -> None:
         """Stop the trials that nobody asked for: somebody waits for a compile."""
@@ -132,7 +135,7 @@ class FixController(QObject):
         """Stop the trial of a fix of the open session."""
         session = self._state.session
         if session is not None:
-            self._cancel(session.path, late_jobs.key_of(fix))
+            self._cancel(session.path, _key_of(fix))
 
     def _cancel(self, path: Path, key: str) -> None:
         number = self._running.get((path, key))
@@ -148,7 +151,7 @@ class FixController(QObject):
             self._jobs.call(
                 tr("Fixing", "Edit a copy"),
                 "fix-edit",
-                lambda: late_jobs.edit_pair(path, fix),
+                lambda: _edit_pair(path, fix),
                 lambda pair: self.compare_asked.emit(*pair),
                 self.failed.emit,
             )
@@ -161,17 +164,17 @@ class FixController(QObject):
             self._jobs.call(
                 tr("Fixing", "Save the edited copy"),
                 "fix-save",
-                lambda: late_jobs.save_edited(path, fix, target),
+                lambda: _save_edited(path, fix, target),
                 self.saved.emit,
                 self.failed.emit,
             )
 
     def _on_session(self, session: OpenSession | None) -> None:
         if session is None:
-            self.changed.emit({})
+            self._state.set_fixes({})
             return
         path, queries = session.path, session.queries
-        self.changed.emit(self.states)
+        self._state.set_fixes(dict(self.states))
         self._jobs.call(
             tr("Fixing", "Read what was tried"),
             "fix-results",
@@ -209,17 +212,37 @@ class FixController(QObject):
 
     def _announce(self, path: Path) -> None:
         if self._state.session is not None and self._state.session.path == path:
-            self.changed.emit(self.states)
+            self._state.set_fixes(dict(self.states))
 
 
 def _words(error: PasslensError) -> str:
     return error.sentence() if isinstance(error, UserError) else str(error)
 
 
+def _key_of(fix: Fix) -> str:
+    from passlens.engine.diagnosis.findings import key_of  # noqa: PLC0415 - with the first fix
+
+    return key_of(fix)
+
+
+def _edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:
+    from passlens.engine.diagnosis.trial import edit_pair  # noqa: PLC0415 - on the job's thread
+
+    return edit_pair(session, fix)
+
+
+def _save_edited(session: Path, fix: Fix, target: Path) -> Path:
+    from passlens.engine.diagnosis.trial import save_edited  # noqa: PLC0415 - on the job's thread
+
+    return save_edited(session, fix, target)
+
+
 def applied(setup: Setup, fix: Fix) -> Setup:
     """The toolbar's choices with what a fix changes of them; an edit changes none."""
+    from passlens.engine.diagnosis.fixes import apply_fix  # noqa: PLC0415 - with the first fix
+
     request = setup.request() or CompileRequest(
         Path(), setup.driver, setup.target, setup.devices, flags=setup.flags, toolchain=setup.toolchain
     )
-    changed = late_jobs.apply_fix(request, fix)
+    changed = apply_fix(request, fix)
     return replace(setup, devices=changed.devices, flags=changed.flags, toolchain=changed.toolchain, imported=False)

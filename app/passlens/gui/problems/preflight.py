@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from passlens.engine.compile.device_list import count_devices
 from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, Text
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.opening import OpenedSource
 from passlens.gui.shell.state import AppState, Setup
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.named_devices import NamedDevices
+    from passlens.engine.diagnosis.findings import Problem
     from passlens.engine.run.values import DriverState
 
 
@@ -31,7 +32,9 @@ class _ReadDevices:
     key: str = "preflight"
 
     def run(self, context: JobContext) -> NamedDevices:
-        return late_jobs.read_devices(self.request, context)
+        from passlens.engine.diagnosis.preflight import read_named  # noqa: PLC0415 - on the job's thread
+
+        return read_named(self.request, context.cancel)
 
 
 class PreflightController(QObject):
@@ -80,4 +83,23 @@ class PreflightController(QObject):
         if self._named is None or request is None or request.source != self._source or self._state.session is not None:
             return
         machine = None if setup.driver is Driver.LOCAL else self._machine.get(setup.driver.value)
-        self.found.emit(late_jobs.preflight_problems(request, self._named, machine))
+        self.found.emit(_problems_of(request, self._named, machine))
+
+
+def _problems_of(request: CompileRequest, named: NamedDevices, machine: int | None) -> tuple[Problem, ...]:
+    """What a compile would lack, or declare in vain; and whether its module runs on this machine.
+
+    Args:
+        request: The compile.
+        named: The devices that its input names.
+        machine: How many devices of the driver are on this machine; None when that is not known.
+    """
+    from passlens.engine.diagnosis.findings import Level  # noqa: PLC0415 - with the first input
+    from passlens.engine.diagnosis.preflight import MACHINE, preflight  # noqa: PLC0415 - with the first input
+    from passlens.engine.diagnosis.problems import problem_of  # noqa: PLC0415 - with the first input
+
+    # That a machine for reading IR has no device at all is worth a word only where several are asked for.
+    several = count_devices(request.devices) > 1
+    found = preflight(request, named, machine if several or machine else None).findings
+    shown = [one for one in found if one.level is not Level.INFO or one.rule == MACHINE]
+    return tuple(problem_of(finding) for finding in shown)

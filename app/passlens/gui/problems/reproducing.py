@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.jobs import JobContext
+from passlens.engine.session.rows import IrText
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.reduce import Reduction
     from passlens.engine.diagnosis.reproduce import Reproducer
-    from passlens.engine.session.rows import IrText
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,9 @@ class _Reproduce:
         return tr("Reproducing", "Reproducer of {stem}").format(stem=self.session.stem)
 
     def run(self, context: JobContext) -> Reproducer:
-        return late_jobs.reproduce(self.session, self.folder, context)
+        from passlens.engine.diagnosis.reproduce import ReproduceJob  # noqa: PLC0415 - on the job's thread
+
+        return ReproduceJob(self.session, self.folder).run(context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,11 @@ class _Reduce:
         return tr("Reproducing", "Reduce {stem}; Cancel keeps the best so far").format(stem=self.session.stem)
 
     def run(self, context: JobContext) -> tuple[Reduction, IrText]:
-        return late_jobs.reduce(self.session, self.output, context)
+        from passlens.engine.diagnosis.reduce import ReduceJob, ReduceRequest  # noqa: PLC0415 - on the job's thread
+
+        made = ReduceJob(ReduceRequest(self.session, self.output)).run(context)
+        text = made.path.read_text(encoding="utf-8", errors="replace")
+        return made, IrText(made.path.name, text, note=made.sentence())
 
 
 class ReproduceController(QObject):

@@ -23,6 +23,7 @@ from passlens.gui.shell.state import AppState, OpenSession, TimedRun
 
 if TYPE_CHECKING:
     from passlens.engine.run.values import RunResult
+    from passlens.gui.kit.kernel_rows import KernelRow
     from passlens.gui.kit.profile_data import ProfileData, ProfileItem
 
 _LIST, _READ, _KERNELS, _OTHER = "profiles", "profile", "profile-kernels", "profile-other"
@@ -79,6 +80,7 @@ class ProfileController(QObject):
         self._listed = False
         self._items: tuple[ProfileItem, ...] = ()
         self._data: ProfileData | None = None
+        self._kernels: tuple[KernelRow, ...] = ()
         self._wanted = ""  # the key or name that is to be shown as soon as it is listed; empty: the newest
         self._wanted_run: RunResult | None = None
         self._last: Callable[[], None] | None = None  # begins the last reading again
@@ -93,6 +95,11 @@ class ProfileController(QObject):
     def items(self) -> tuple[ProfileItem, ...]:
         """What can be chosen."""
         return self._items
+
+    @property
+    def kernels(self) -> tuple[KernelRow, ...]:
+        """What the session knows of its kernels; read with the first profile."""
+        return self._kernels
 
     def watch(self, who: str, watched: bool) -> None:
         """A view looks at the profile, or no longer does."""
@@ -264,14 +271,18 @@ class ProfileController(QObject):
         if session is not None:
             queries = session.queries
 
-            def ask() -> tuple[Any, ...]:
+            def ask() -> tuple[KernelRow, ...]:
                 from passlens.gui.profile.loading import read_kernels
 
                 return read_kernels(queries)
 
             self._jobs.call(
-                tr("Profiling", "Read the kernel table"), _KERNELS, ask, self.kernels_read.emit, self.failed.emit
+                tr("Profiling", "Read the kernel table"), _KERNELS, ask, self._take_kernels, self.failed.emit
             )
+
+    def _take_kernels(self, kernels: tuple[KernelRow, ...]) -> None:
+        self._kernels = kernels
+        self.kernels_read.emit(kernels)
 
     def _fail(self, error: PasslensError) -> None:
         self.loading.emit("")
@@ -296,7 +307,7 @@ class ProfileController(QObject):
         self._wanted, self._wanted_run = "", None
         self.listed.emit((), "")
         self.loading.emit("")
-        self.kernels_read.emit(())
+        self._take_kernels(())
         self.emptied.emit(*map(localized, _NO_PROFILE if session is not None else _NO_SESSION))
         if session is not None and self._watchers:
             self._list()

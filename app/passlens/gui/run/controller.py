@@ -1,5 +1,7 @@
 """The Run tab's glue: the module of the session or of an opened ``.vmfb``, the devices, and timed runs."""
 
+# ruff: noqa: PLC0415 - what reads and runs modules is loaded with the first of them
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -16,12 +18,11 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import tr
-from passlens.gui.run import late_benchmark
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession
 
 if TYPE_CHECKING:
+    from passlens.engine.diagnosis.run_inputs import FunctionInputs
     from passlens.engine.run.benchmark_values import BenchmarkResult
     from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
     from passlens.engine.scratch import HeldFolder
@@ -45,11 +46,16 @@ class ModuleJob:
         Raises:
             UserError: There is no module, or it cannot be read.
         """
-        if self.queries is None:
-            return late_jobs.inspect_module(self.path, context)
+        from passlens.engine.diagnosis.run_parameters import with_parameters
+        from passlens.engine.diagnosis.session_run import toolchain_of
+        from passlens.engine.run.inspect import inspect_module
+
+        if self.queries is None or self.session is None:
+            return inspect_module(self.path, context)
         self.path.parent.mkdir(parents=True, exist_ok=True)
         module = self.queries.extract_artifact("vmfb", self.path)
-        return late_jobs.inspect_module(module, context, self.session)
+        # The runtime of the session's toolchain reads it, where that is here.
+        return with_parameters(self.session, inspect_module(module, context, toolchain_of(self.session, module)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +69,9 @@ class LoadJob:
 
     def run(self, context: JobContext) -> tuple[DeviceLoad, ...]:
         """Look."""
-        return late_jobs.read_load(self.drivers, context)
+        from passlens.engine.run.load import read_load
+
+        return read_load(self.drivers, context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,10 @@ class ReproducerJob:
 
     def run(self, context: JobContext) -> Path:
         """Write it."""
-        return late_jobs.write_reproducer(self.session, self.result, context)
+        from passlens.engine.diagnosis.run_reproducer import default_folder, write_reproducer
+
+        folder = default_folder(self.session, self.result.crash.dispatch if self.result.crash else "")
+        return write_reproducer(self.session, self.result, folder, context)
 
 
 class RunController(QObject):
@@ -124,6 +135,8 @@ class RunController(QObject):
         self._jobs = jobs
         self._folder: HeldFolder | None = None
         self._module: ModuleInfo | None = None
+        self._missing = _nothing()
+        self._inputs: tuple[FunctionInputs, ...] | None = None
         self._session: Path | None = None
         self._model = ""
         self._job_id: int | None = None
@@ -134,17 +147,34 @@ class RunController(QObject):
         """Whether a run goes on."""
         return self._job_id is not None
 
+    @property
+    def module(self) -> ModuleInfo | None:
+        """What can be run."""
+        return self._module
+
+    @property
+    def missing(self) -> tuple[str, str]:
+        """Why there is nothing to run, and what to do."""
+        return self._missing
+
+    @property
+    def inputs(self) -> tuple[FunctionInputs, ...] | None:
+        """What the functions leave open, and presets; None: not read yet."""
+        return self._inputs
+
+    @property
+    def comparable(self) -> bool:
+        """Whether there is a model that can be compiled again."""
+        return self._session is not None
+
     def use_session(self, session: OpenSession | None) -> None:
         """Take the module of a session, when its compile made one."""
         self._forget()
         if session is None:
-            self.module_missing.emit(
-                tr("Running", "Nothing to run yet"),
-                tr("Running", "Compile a model, or open a compiled module (.vmfb)."),
-            )
+            self._miss(*_nothing())
             return
         if session.info.dispatch:
-            self.module_missing.emit(
+            self._miss(
                 tr("Running", "A dispatch alone makes no module to run"),
                 tr("Running", "The session of the whole model has one: go to it (Alt+Up)."),
             )
@@ -157,12 +187,9 @@ class RunController(QObject):
                 target = self._scratch().path / str(self._count) / f"{session.info.source.stem}.vmfb"
                 self._read(ModuleJob(target, session.queries, session.path))
             case OutcomeKind.RUNNING:
-                self.module_missing.emit(
-                    tr("Running", "The model is being compiled"),
-                    tr("Running", "The module can be run when that is done."),
-                )
+                self._miss(*_compiling())
             case _:
-                self.module_missing.emit(
+                self._miss(
                     tr("Running", "This compile made no module"),
                     tr("Running", "See Problems for the reason, or open a compiled module (.vmfb)."),
                 )
@@ -170,9 +197,7 @@ class RunController(QObject):
     def wait_for_compile(self) -> None:
         """Forget the module: a new one is being made."""
         self._forget()
-        self.module_missing.emit(
-            tr("Running", "The model is being compiled"), tr("Running", "The module can be run when that is done.")
-        )
+        self._miss(*_compiling())
 
     def use_file(self, path: Path) -> None:
         """Take a compiled module from the disk."""
@@ -183,12 +208,15 @@ class RunController(QObject):
         """Run the module as the form says; nothing while a run goes on."""
         if self._module is None or self.running:
             return
+        from passlens.engine.diagnosis.session_run import SessionRunJob
+        from passlens.gui.run.benchmark_job import benchmark_job
+
         session = self._session
         self.busy.emit(True)
         if form.benchmark is not None:
             self.benchmark_begun.emit()
             self._job_id = self._jobs.submit(
-                late_benchmark.benchmark_job(form, self._module.path, session),
+                benchmark_job(form, self._module.path, session),
                 lambda result: self._benchmarked(result, session),
                 on_failed=self._failed,
                 on_cancelled=lambda error: self._benchmark_cancelled(error, session),
@@ -196,7 +224,7 @@ class RunController(QObject):
             )
             return
         self._job_id = self._jobs.submit(
-            late_jobs.run_job(form.to_request(self._module.path), session, form.other),
+            SessionRunJob(form.to_request(self._module.path), session, form.other),
             lambda result: self._done(result, session),
             on_failed=self._failed,
             on_cancelled=lambda error: self._cancelled(error, session),
@@ -233,13 +261,16 @@ class RunController(QObject):
         if module is None:
             return
         model = self._model or module.path.name
-        self._jobs.call(
-            tr("Running", "Keep a preset"),
-            "",
-            lambda: late_jobs.keep_preset(model, function, name, inputs),
-            lambda _: self._read_inputs(),
-            self.failed.emit,
-        )
+
+        def keep() -> None:
+            from passlens.engine.run.presets import remove_preset, save_preset
+
+            if inputs is None:
+                remove_preset(model, function, name)
+            else:
+                save_preset(model, function, name, inputs)
+
+        self._jobs.call(tr("Running", "Keep a preset"), "", keep, lambda _: self._read_inputs(), self.failed.emit)
 
     def close(self) -> None:
         """Remove the extracted modules."""
@@ -248,7 +279,7 @@ class RunController(QObject):
 
     def _scratch(self) -> HeldFolder:
         """The folder for modules that are taken out of their sessions."""
-        from passlens.engine.scratch import HeldFolder  # noqa: PLC0415 - not before there is a module
+        from passlens.engine.scratch import HeldFolder
 
         if self._folder is None:
             self._folder = HeldFolder("run")
@@ -259,8 +290,7 @@ class RunController(QObject):
 
     def _forget(self) -> None:
         self._jobs.drop("module")
-        self._module = None
-        self._session = None
+        self._module = self._inputs = self._session = None
         self._model = ""
         self._state.set_runnable(False)
 
@@ -272,17 +302,29 @@ class RunController(QObject):
 
     def _read_inputs(self) -> None:
         module, session = self._module, self._session
-        if module is not None:
-            self._jobs.call(
-                tr("Running", "Read what the functions leave open"),
-                "function-inputs",
-                lambda: late_jobs.read_inputs(session, module),
-                lambda inputs: self.inputs_read.emit(inputs, session is not None),
-                lambda _: self.inputs_read.emit((), session is not None),
-            )
+        if module is None:
+            return
+
+        def read() -> tuple[FunctionInputs, ...]:
+            from passlens.engine.diagnosis.run_inputs import read_inputs
+
+            return read_inputs(session, module)
+
+        def take(inputs: tuple[FunctionInputs, ...]) -> None:
+            if module is self._module:
+                self._inputs = inputs
+                self.inputs_read.emit(inputs, self.comparable)
+
+        self._jobs.call(
+            tr("Running", "Read what the functions leave open"), "function-inputs", read, take, lambda _: take(())
+        )
 
     def _no_module(self, error: PasslensError) -> None:
-        self.module_missing.emit(str(error), getattr(error, "hint", ""))
+        self._miss(str(error), getattr(error, "hint", ""))
+
+    def _miss(self, title: str, hint: str) -> None:
+        self._missing = title, hint
+        self.module_missing.emit(title, hint)
 
     def _take(self, events: tuple[Event, ...]) -> None:
         lines: list[str] = []
@@ -313,30 +355,34 @@ class RunController(QObject):
     def _done(self, result: RunResult, session: Path | None) -> None:
         self._close()
         self.finished.emit(result)
-        if session is not None:
-            self._jobs.call(
-                tr("Running", "Keep the run"),
-                "",
-                lambda: late_jobs.record_run(session, result),
-                lambda _: self.recorded.emit(),
-                self.failed.emit,
-            )
+        if session is None:
+            return
+
+        def keep() -> None:
+            from passlens.engine.run.record import record_run
+
+            record_run(session, result)
+
+        self._jobs.call(tr("Running", "Keep the run"), "", keep, lambda _: self.recorded.emit(), self.failed.emit)
 
     def _benchmarked(self, result: BenchmarkResult, session: Path | None) -> None:
         self._close()
         self.benchmarked.emit(result)
-        if session is not None:
-            self._jobs.call(
-                tr("Running", "Keep the benchmark"),
-                "",
-                lambda: late_benchmark.record_benchmark(session, result),
-                lambda _: self.recorded.emit(),
-                self.failed.emit,
-            )
+        if session is None:
+            return
+
+        def keep() -> None:
+            from passlens.engine.run.record import record_benchmark
+
+            record_benchmark(session, result)
+
+        self._jobs.call(tr("Running", "Keep the benchmark"), "", keep, lambda _: self.recorded.emit(), self.failed.emit)
 
     def _benchmark_cancelled(self, error: CancelledError | None, session: Path | None) -> None:
         """What was measured is kept: it may have taken minutes."""
-        result = late_benchmark.partial_benchmark(error)
+        from passlens.engine.run.benchmark_job import BenchmarkCancelledError
+
+        result = error.result if isinstance(error, BenchmarkCancelledError) else None
         if result is not None and any(side.samples_ns for side in result.sides):
             self._benchmarked(result, session)
             return
@@ -345,7 +391,9 @@ class RunController(QObject):
 
     def _cancelled(self, error: CancelledError | None, session: Path | None) -> None:
         """What was measured until then is shown and kept, as the command line keeps it."""
-        result = late_jobs.partial_result(error)
+        from passlens.engine.run.benchmark import RunCancelledError
+
+        result = error.result if isinstance(error, RunCancelledError) else None
         if result is not None:
             self._done(result, session)
             return
@@ -358,3 +406,17 @@ class RunController(QObject):
     def _close(self) -> None:
         self._job_id = None
         self.busy.emit(False)
+
+
+def _nothing() -> tuple[str, str]:
+    return (
+        tr("Running", "Nothing to run yet"),
+        tr("Running", "Compile a model, or open a compiled module (.vmfb)."),
+    )
+
+
+def _compiling() -> tuple[str, str]:
+    return (
+        tr("Running", "The model is being compiled"),
+        tr("Running", "The module can be run when that is done."),
+    )

@@ -16,6 +16,7 @@ from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunResult
 from passlens.engine.units import format_ns
 from passlens.gui.kit.choice import Choice
+from passlens.gui.kit.deferred import Deferred, page_of
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID, EmptyState
@@ -25,7 +26,6 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.run.benchmark_results import BenchmarkResults
 from passlens.gui.run.run_form_panel import RunFormPanel
 from passlens.gui.run.run_results import RunResults
-from passlens.gui.shell.late import Late, page_of
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.run_inputs import FunctionInputs
@@ -72,8 +72,8 @@ class RunView(QWidget):
         self.history = Choice(tr("RunView", "Earlier runs"), 20)
         self.form = RunFormPanel()
         self.form.setMinimumWidth(260)
-        self._results = Late(lambda: RunResults(themes))
-        self._benchmark = Late(lambda: BenchmarkResults(themes))
+        self._results = Deferred(lambda: RunResults(themes))
+        self._benchmark = Deferred(lambda: BenchmarkResults(themes))
         self.empty = EmptyState(
             tr("RunView", "No run yet"),
             tr(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import JobContext
-from passlens.gui.shell.opening import SESSION_SUFFIX, OpenJob
+from passlens.gui.shell.opening import OpenJob
+from passlens.gui.shell.settings import SESSION_SUFFIX
 from passlens.gui.shell.state import Filters
 
 if TYPE_CHECKING:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from passlens.gui.shell.late import LateTabs
+from passlens.gui.shell.feature import Feature, Room
+from passlens.gui.shell.room_tabs import RoomTabs
+from passlens.gui.shell.shell import Shell
 
 _UNBOUND = 16_777_215  # QWIDGETSIZE_MAX
 USUAL_PX = 200
 
 
-class BottomPanel(LateTabs):
+class BottomPanel(RoomTabs):
     """Tabs that fold: a click on one opens it, a second click folds the panel.
 
     Signals:
@@ -22,8 +26,8 @@ class BottomPanel(LateTabs):
 
     height_wanted = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, shell: Shell, features: Sequence[Feature[Room]], parent: QWidget | None = None) -> None:
+        super().__init__(shell, features, parent)
         self._folded = False
         self._height = USUAL_PX
         self._pressed_on = -1

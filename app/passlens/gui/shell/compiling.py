@@ -25,7 +25,6 @@ from passlens.engine.session.rows import PHASES, DispatchOf
 from passlens.engine.toolchain import OWN
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import number_of, tr
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, CompileActivity, OpenSession, setup_of
 
@@ -127,9 +126,13 @@ class CompileController(QObject):
         if self.running:
             return
         if dispatch is None:
-            self._submit(late_jobs.compile_job(request), request.source, importing=False)
+            from passlens.engine.compile.job import CompileJob  # noqa: PLC0415 - not with the window
+
+            self._submit(CompileJob(request), request.source, importing=False)
             return
-        job = late_jobs.dispatch_job(dispatch.session, dispatch.name, request)
+        from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest  # noqa: PLC0415 - not with the window
+
+        job = DispatchJob(DispatchRequest(dispatch.session, dispatch.name, request))
         self._submit(
             job,
             tr("Compiling", "@{name} of {session}").format(name=dispatch.name, session=dispatch.session),
@@ -147,7 +150,9 @@ class CompileController(QObject):
                 )
             )
             return
-        self._submit(late_jobs.import_job(path), path, importing=True)
+        from passlens.engine.importing.job import ImportJob, ImportRequest  # noqa: PLC0415 - not with the window
+
+        self._submit(ImportJob(ImportRequest(path)), path, importing=True)
 
     def _submit(self, job: Job[Path], source: Path | str, *, importing: bool) -> None:
         self._path, self._importing = None, importing

@@ -14,10 +14,8 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, Text
 from passlens.engine.toolchain.targets import CHIPS, CUDA_CHIPS
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.samples import Sample, load_samples
-from passlens.gui.toolchains import late_toolchains
 
 if TYPE_CHECKING:
     from passlens.engine.run.values import DriverState
@@ -52,7 +50,9 @@ class ListDriversJob:
 
     def run(self, context: JobContext) -> tuple[DriverState, ...]:
         """Ask."""
-        return late_jobs.list_drivers(context)
+        from passlens.engine.run.devices import list_drivers  # noqa: PLC0415 - not with the window
+
+        return list_drivers(context)
 
 
 class MachineController(QObject):
@@ -76,6 +76,7 @@ class MachineController(QObject):
         self.drivers_problem = ""
         self.toolchains_problem = ""
         self.samples: tuple[Sample, ...] = ()
+        self.looked = False
 
     def look(self) -> None:
         """Ask for everything; the answers come as signals."""
@@ -88,7 +89,7 @@ class MachineController(QObject):
         self._jobs.call(
             tr("Machine", "Look for toolchains"),
             "toolchains",
-            late_toolchains.list_toolchains,
+            _list_toolchains,
             self._take_toolchains,
             self._no_toolchains,
         )
@@ -101,12 +102,10 @@ class MachineController(QObject):
         self, toolchain: str, take: Callable[[FlagCatalogue], None], fail: Callable[[PasslensError], None]
     ) -> None:
         """Read the flags of a toolchain."""
-        self._jobs.call(
-            tr("Machine", "Read the flags"), "flags", lambda: late_toolchains.read_flags(toolchain), take, fail
-        )
+        self._jobs.call(tr("Machine", "Read the flags"), "flags", lambda: _read_flags(toolchain), take, fail)
 
     def _take_samples(self, samples: tuple[Sample, ...]) -> None:
-        self.samples = samples
+        self.samples, self.looked = samples, True
         self.samples_found.emit(samples)
 
     def _take_toolchains(self, toolchains: tuple[Toolchain, ...]) -> None:
@@ -129,3 +128,16 @@ class MachineController(QObject):
 def _words(error: PasslensError) -> str:
     hint = getattr(error, "hint", "")
     return f"{error} {hint}".strip()
+
+
+def _list_toolchains() -> tuple[Toolchain, ...]:
+    from passlens.engine.toolchain.discover import installed  # noqa: PLC0415 - not with the window
+
+    return installed()
+
+
+def _read_flags(toolchain: str) -> FlagCatalogue:
+    from passlens.engine.toolchain.discover import find  # noqa: PLC0415 - not with the window
+    from passlens.engine.toolchain.flags import catalogue  # noqa: PLC0415
+
+    return catalogue(find(toolchain))

@@ -1,4 +1,4 @@
-"""The main window: the parts, their actions and connections, and what Qt asks of a window."""
+"""The main window: tabs, panels and pages around the features, and what Qt asks of a window."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import (
@@ -19,7 +20,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QMainWindow, QMessageBox, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.engine.data import resource_path
@@ -28,14 +29,28 @@ from passlens.gui.kit.folders import FOLDERS
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
-from passlens.gui.shell import late_views
-from passlens.gui.shell.actions import Actions, build_actions, build_menu, enable_actions
+from passlens.gui.shell.actions import build_actions, build_menu, enable_actions
+from passlens.gui.shell.bottom_panel import USUAL_PX, BottomPanel
+from passlens.gui.shell.columns import Columns
+from passlens.gui.shell.compile_flow import CompileFlow
+from passlens.gui.shell.feature import Feature, Place, Room, Side
+from passlens.gui.shell.features import FEATURES, PASSES, SETUP, START, TEXT
+from passlens.gui.shell.left_open import Recovery
 from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.notices import Notices
+from passlens.gui.shell.palette_row import PaletteRow
+from passlens.gui.shell.preload import load_views
 from passlens.gui.shell.qt_classes import ClassMaker
-from passlens.gui.shell.settings import Settings
+from passlens.gui.shell.room_tabs import RoomTabs
+from passlens.gui.shell.session_status import SessionStatus
+from passlens.gui.shell.settings import KeptSettings, Settings, load_settings
+from passlens.gui.shell.shell import Shell, at
 from passlens.gui.shell.state import Mode
-from passlens.gui.shell.window import Window
-from passlens.gui.shell.wiring import connect_all
+from passlens.gui.shell.status_line import StatusLine
+from passlens.gui.shell.trust_questions import Trust
+
+if TYPE_CHECKING:
+    from passlens.gui.shell.palette import Palette
 
 _FIRST_SIZE, _FRAME, _PANELS = QSize(1440, 900), QSize(16, 48), QSize(80, 48)
 """Of the window, px; at most of its frame; and of what the desktop keeps for itself without saying so."""
@@ -43,31 +58,188 @@ _LOOK_AFTER_MS = 600
 """Looking for toolchains and devices starts children: not while the window and its first list are made."""
 
 
-class MainWindow(Window):
-    """Puts parts, actions and connections together; opening, dropping, closing, and the layout that comes back."""
+class MainWindow(QMainWindow):
+    """Tabs in the middle, panels below, the passes around them; opening, dropping, closing; the layout comes back."""
 
     def __init__(self, themes: ThemeManager, settings: Settings | None = None) -> None:
-        super().__init__(themes, settings)
+        super().__init__()
+        self.shell = shell = Shell(self, FEATURES, themes, KeptSettings(settings or load_settings(), self))
+        shell.frame = self
         self._closing = False
+        self._palette: Palette | None = None
+        # The tables and charts need the width: beside them the side panels are shown only when asked for.
+        self._sides = {(side, True): True for side in Side}
         self._look_pause = QTimer(self)
         self._look_pause.setSingleShot(True)
         self._look_pause.timeout.connect(self._look_around)
-        actions = Actions(self)
-        self.actions_by_id = self.shell.actions = build_actions(self, actions, self.shell)
-        self._build(self.actions_by_id, build_menu(self, self.actions_by_id))
-        self.late_palette.when_made(lambda palette: palette.chosen.connect(actions.take_palette_row))
-        self.toolbar.target_typed.connect(actions.type_target)
-        self.toolbar.devices_typed.connect(actions.type_devices)
-        self.toolbar.toolchain_typed.connect(actions.type_toolchain)
-        self.toolbar.toolchains_requested.connect(actions.manage_toolchains)
-        connect_all(self)
-        self.state.conditions_changed.connect(self._enable)
+        shell.actions = build_actions(self, shell)
+        self.menu = build_menu(self, shell.actions)
+        self._restore_mode()
+        shell.begin()
+        self._build()
+        CompileFlow(shell)
+        SessionStatus(shell, self.toolbar, self.status_line)
+        Recovery(shell)
+        Trust(shell)
+        Notices(shell)
+        shell.state.conditions_changed.connect(self._enable)
         self.setAcceptDrops(True)
         self.setWindowIcon(_icon())
         self._restore()
-        self.shell.begin()
         self._enable()
-        self.update_title()
+
+    def _build(self) -> None:
+        shell = self.shell
+        setup, passes = shell.room(SETUP), shell.room(PASSES)
+        self.toolbar = setup.toolbar
+        self.toolbar.menu_button.setMenu(self.menu)
+        self.rail, self._beside = passes.rail, {Side.LEFT: passes.pipeline, Side.RIGHT: passes.details}
+        self.tabs = RoomTabs(shell, at(FEATURES, Place.TAB))
+        self.tabs.setAccessibleName(tr("WindowParts", "Views"))
+        self.tabs.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.tabs.show_feature(TEXT)
+        self.bottom = BottomPanel(shell, at(FEATURES, Place.PANEL))
+        self.bottom.setAccessibleName(tr("WindowParts", "Panels"))
+        self.bottom.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.columns = Columns(passes.pipeline, self.tabs, passes.details)
+        self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))
+        self.workspace.setSizes([620, USUAL_PX])
+        self.bottom.height_wanted.connect(self._give_bottom)
+        self.bottom.fold()
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.workspace)
+        self.status_line = StatusLine()
+        middle = QWidget()
+        layout = QVBoxLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for widget in (self.toolbar, self.rail, shell.messages):
+            layout.addWidget(widget)
+        layout.addWidget(self.pages, 1)
+        layout.addWidget(self.status_line)
+        self.setCentralWidget(middle)
+        self.tabs.currentChanged.connect(self._place_sides)
+        self.tabs.currentChanged.connect(lambda _: self.shell.tab_changed.emit())
+
+    def _give_bottom(self, height: int) -> None:
+        whole = sum(self.workspace.sizes())
+        self.workspace.setSizes([whole - height, height])
+
+    # What the shell asks of the window around the features.
+
+    def bring(self, feature: Feature[Room]) -> None:
+        """Show the feature's tab, panel or page."""
+        match feature.place:
+            case Place.TAB:
+                self._show_workspace()
+                if self.tabs.feature is not feature:
+                    # Not a field on it, which would swallow single-key commands.
+                    self.tabs.show_feature(feature).setFocus()
+            case Place.PANEL:
+                self._show_workspace()
+                self.bottom.setVisible(True)
+                self.bottom.show_feature(feature)
+                self.bottom.unfold()
+            case Place.PAGE:
+                page = self.shell.room(feature).view
+                if self.pages.indexOf(page) < 0:
+                    self.pages.addWidget(page)
+                self.pages.setCurrentWidget(page)
+                page.setFocus()
+                self.rail.hide()
+            case _:
+                raise ValueError(feature.name)
+
+    def unfold(self, panel: Feature[Room], share: float = 0.0) -> None:
+        """Give a panel room, where no other is before it: at least that share of the height of tabs and panels."""
+        if self.bottom.feature is panel:
+            self.bottom.unfold(round(self.workspace.height() * share))
+
+    def fold(self, panel: Feature[Room]) -> None:
+        """Show of the panels their titles only, where no other is before this one."""
+        if self.bottom.feature is panel:
+            self.bottom.fold()
+
+    def focus_tab(self) -> None:
+        """Give the keyboard to the tab in front."""
+        self.tabs.currentWidget().setFocus()
+
+    def shows(self, feature: Feature[Room]) -> bool:
+        """Whether the feature's tab, panel or page is in front."""
+        if feature.place is Place.PAGE:
+            return self.on_start_page
+        return feature in {self.tabs.feature, self.bottom.feature}
+
+    @property
+    def tab(self) -> Feature[Room]:
+        """The tab in front."""
+        return self.tabs.feature
+
+    def in_front(self) -> Sequence[Feature[Room]]:
+        """The panel that has the keyboard, then the tab; none on the start page."""
+        if self.on_start_page:
+            return ()
+        focused = self.bottom.isAncestorOf(self.focusWidget())
+        return (self.bottom.feature, self.tab) if focused else (self.tab,)
+
+    @property
+    def on_start_page(self) -> bool:
+        """Whether the start page is shown: what is about a text does nothing there."""
+        return self.pages.currentWidget() is not self.workspace
+
+    def rename(self, feature: Feature[Room], title: str) -> None:
+        """Change the title of its tab or panel."""
+        (self.tabs if feature.place is Place.TAB else self.bottom).set_title(feature, title)
+
+    def toggle_side(self, side: Side) -> None:
+        """Show or hide a panel beside the tabs, beside the IR and beside the other tabs separately."""
+        beside_ir = self.tab is TEXT
+        self._sides[side, beside_ir] = not self._sides.get((side, beside_ir), False)
+        self._place_sides()
+
+    def show_side(self, side: Side) -> None:
+        """Show a panel beside the tabs."""
+        if not self._beside[side].isVisible():
+            self.toggle_side(side)
+
+    def toggle_bottom(self) -> None:
+        """Show or hide the panels at the bottom."""
+        shown = self.bottom.isVisible() and not self.bottom.folded
+        self.bottom.setVisible(not shown)
+        if not shown:
+            self.bottom.unfold()
+
+    @property
+    def command_palette(self) -> Palette:
+        """The palette; made when it is first asked for."""
+        if self._palette is None:
+            from passlens.gui.shell.palette import Palette  # noqa: PLC0415 - not before the first picture
+
+            self._palette = Palette(self.shell.themes, self)
+        return self._palette
+
+    def list_in_palette(self, rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
+        """Show rows in the palette."""
+        self.command_palette.open_with(list(rows), hint, take)
+
+    def close_palette(self) -> bool:
+        """Close the palette; whether it was open."""
+        return self._palette is not None and self._palette.close_palette()
+
+    def _show_workspace(self) -> None:
+        """Show the panels and tabs."""
+        if self.on_start_page:
+            self.pages.setCurrentWidget(self.workspace)
+            self.rail.show()
+            # Not the filter box, which Qt would choose: single-key commands must work at once.
+            self.shell.room(TEXT).view.setFocus()
+
+    def _place_sides(self) -> None:
+        beside_ir = self.tab is TEXT
+        for side, panel in self._beside.items():
+            panel.setVisible(self._sides.get((side, beside_ir), False))
+
+    # Starting, dropping, closing.
 
     def start(self, *files: Path) -> None:
         """Open the files that were given, or show the start page; look at the machine once the first picture is there.
@@ -75,13 +247,12 @@ class MainWindow(Window):
         Several are taken as if they were dropped.
         """
         if not files:
-            self.show_start()
+            self.shell.show(START)
         else:
-            self.show_opening(files[0])
+            self.shell.opening.begun.emit(files[0])
             self._open_all(files)
         self._look_pause.start(_LOOK_AFTER_MS)
-        self.begun.connect(self.shell.begun)
-        QTimer.singleShot(0, self, lambda: self.begun.emit(bool(files)))
+        QTimer.singleShot(0, self, lambda: self.shell.begun.emit(bool(files)))
 
     def receive(self, files: tuple[Path, ...], activation: str) -> None:
         """Another start hands its files over: come to the front and open them."""
@@ -91,27 +262,25 @@ class MainWindow(Window):
         self.raise_()
         self.activateWindow()
         if files:
-            self.messages.dismiss()
+            self.shell.messages.dismiss()
             self._open_all(files)
 
     def _open_all(self, files: Sequence[Path]) -> None:
         if len(files) == 1:
-            self.open_path(files[0])
+            self.shell.open_path(files[0])
         else:
-            self.opening.open_dropped(list(files))
+            self.shell.opening.open_dropped(list(files))
 
     def _look_around(self) -> None:
         """Find out what is on this machine, and load what the first clicks need."""
-        self.machine.look()
-        ClassMaker(
-            lambda: self.jobs.call(tr("MainWindow", "Load the other views"), "", late_views.load_all), self
-        ).start()
+        self.shell.machine.look()
+        ClassMaker(lambda: self.shell.jobs.call(tr("MainWindow", "Load the other views"), "", load_views), self).start()
 
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         focused = self.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
-            self.actions_by_id["go.escape"].trigger()
+            self.shell.actions["go.escape"].trigger()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and isinstance(focused, QAbstractButton):
             focused.click()  # outside of dialogs Qt's buttons know the space bar only
         else:
@@ -134,13 +303,12 @@ class MainWindow(Window):
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         if paths:
             event.acceptProposedAction()
-            self.messages.dismiss()
-            self.opening.open_dropped(paths)
+            self.shell.messages.dismiss()
+            self.shell.opening.open_dropped(paths)
 
     def _mark_drop_zone(self, active: bool) -> None:
-        page = self.late_start.made
-        if page is not None:
-            page.drop_zone.set_active(active)
+        for room in self.shell.rooms:
+            room.show_drop(active)
 
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
@@ -149,25 +317,22 @@ class MainWindow(Window):
 
     @override
     def closeEvent(self, event: QCloseEvent, /) -> None:
-        active = self.jobs.active()
+        shell = self.shell
+        active = shell.jobs.active()
         if active and not self._closing:
             event.ignore()
             self._ask_to_close(len(active), active[0].title)
             return
-        if not self.note_keeping.may_leave(self.close) or not all(
-            room.may_close(self.close) for room in self.shell.rooms
-        ):
+        if not all(room.may_close(self.close) for room in shell.rooms):
             event.ignore()
             return
         self._closing = True
         self._look_pause.stop()
         self._save_layout()
-        self.shell.settings.write()
+        shell.settings.write()
         self.hide()  # questions that cannot be stopped are waited for, for seconds: not with a dead window in sight
-        self.jobs.close()
-        self.running.close()
-        self.closed.emit()
-        self.shell.closed.emit()
+        shell.jobs.close()
+        shell.closed.emit()
         event.accept()
 
     def _ask_to_close(self, count: int, title: str) -> None:
@@ -189,8 +354,8 @@ class MainWindow(Window):
     def close_anyway(self) -> None:
         """Cancel what runs, and close when that is done."""
         self._closing = True
-        self.jobs.cancel_all()
-        self.messages.show_message(
+        self.shell.jobs.cancel_all()
+        self.shell.messages.show_message(
             Notice(
                 MessageKind.WARN,
                 tr("MainWindow", "Cancelling…"),
@@ -203,7 +368,7 @@ class MainWindow(Window):
 
         def look() -> None:
             waited[0] += 1
-            if not self.jobs.active() or waited[0] > 50:
+            if not self.shell.jobs.active() or waited[0] > 50:
                 patience.stop()
                 self.close()
 
@@ -211,46 +376,44 @@ class MainWindow(Window):
         patience.start()
 
     def _enable(self) -> None:
-        enable_actions(self.actions_by_id, self.state)
+        enable_actions(self.shell.actions, self.shell.state)
+
+    def _restore_mode(self) -> None:
+        mode = self.shell.settings.now.mode
+        if mode in set(Mode):
+            self.shell.state.set_mode(Mode(mode))
 
     def _restore(self) -> None:
         wayland = QGuiApplication.platformName().startswith("wayland")  # there the window may open on any screen
         screens = QGuiApplication.screens() if wayland else [self.screen()]
         self.resize(first_size([(screen.geometry(), screen.availableGeometry()) for screen in screens]))
+        settings = self.shell.settings.now
         for text, restore in (
-            (self.settings.geometry, self.restoreGeometry),
-            (self.settings.main_splitter, self.columns.restoreState),
-            (self.settings.bottom_splitter, self.workspace.restoreState),
+            (settings.geometry, self.restoreGeometry),
+            (settings.main_splitter, self.columns.restoreState),
+            (settings.bottom_splitter, self.workspace.restoreState),
         ):
             _restore_layout(text, restore)
-        if self.settings.main_splitter:
+        if settings.main_splitter:
             self.columns.keep()
-        if self.settings.mode in set(Mode):
-            self.state.set_mode(Mode(self.settings.mode))
-            self.ir.set_mode(self.settings.mode)
-        self.ir.set_split(self.settings.diff_split)
-        self.ir.set_exact(self.settings.exact_diff)
-        self.session.texts.set_exact(self.settings.exact_diff)
-        self.ir.set_locations(self.settings.show_locations)
-        self.session.show_locations(self.settings.show_locations)
-        FOLDERS.load(self.settings.folders, self._remember_folders)
-        self.closed.connect(lambda: FOLDERS.leave(self._remember_folders))
-        self.show_recent()
-        self.toolbar.set_setup(self.state.setup)
-        self.status_line.set_session(None, self.state.setup)
+        FOLDERS.load(settings.folders, self._remember_folders)
+        self.shell.closed.connect(lambda: FOLDERS.leave(self._remember_folders))
 
     def _remember_folders(self, entries: tuple[str, ...]) -> None:
-        self.remember(replace(self.settings, folders=entries))
+        settings = self.shell.settings
+        settings.keep(replace(settings.now, folders=entries))
 
     def _save_layout(self) -> None:
-        settings = replace(
-            self.settings,
-            geometry=_layout_text(self.saveGeometry()),
-            main_splitter=_layout_text(self.columns.saveState()) if self.columns.chosen else "",
-            bottom_splitter=_layout_text(self.workspace.saveState()),
-            mode=self.state.selection.mode.value,
+        settings = self.shell.settings
+        settings.keep(
+            replace(
+                settings.now,
+                geometry=_layout_text(self.saveGeometry()),
+                main_splitter=_layout_text(self.columns.saveState()) if self.columns.chosen else "",
+                bottom_splitter=_layout_text(self.workspace.saveState()),
+                mode=self.shell.state.selection.mode.value,
+            )
         )
-        self.remember(settings)
 
 
 def first_size(screens: Sequence[tuple[QRect, QRect]]) -> QSize:
@@ -281,3 +444,13 @@ def _icon() -> QIcon:
         return QIcon(str(resource_path("icons", "passlens.svg")))
     except BugError:
         return QIcon()
+
+
+def _splitter(orientation: Qt.Orientation, widgets: tuple[QWidget, ...], stretch: tuple[int, ...]) -> QSplitter:
+    splitter = QSplitter(orientation)
+    splitter.setHandleWidth(1)
+    splitter.setChildrenCollapsible(False)
+    for place, (widget, share) in enumerate(zip(widgets, stretch, strict=True)):
+        splitter.addWidget(widget)
+        splitter.setStretchFactor(place, share)
+    return splitter

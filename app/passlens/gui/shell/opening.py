@@ -16,14 +16,13 @@ from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_bytes
+from passlens.gui.kit.prepared import WHOLE_BYTES, prepare, read_input
 from passlens.gui.kit.translation import mark_text, tr
-from passlens.gui.profile.controller import PROFILE_SUFFIXES
-from passlens.gui.shell import late_jobs, late_views
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.reading import Overview, read_overview
 from passlens.gui.shell.samples import Sample
+from passlens.gui.shell.settings import SESSION_SUFFIX
 from passlens.gui.shell.state import AppState, Filters, OpenSession, Setup, compile_setup, setup_of
-from passlens.gui.text.prepared import WHOLE_BYTES, prepare, read_input
 
 if TYPE_CHECKING:
     from passlens.gui.kit.names import NamedText
@@ -39,10 +38,14 @@ FILE_FILTER = mark_text(
 _PATIENCE = 0.05
 """How long the first picture waits for a session that is nearly read, s: better than one without it before."""
 _SQLITE = b"SQLite format 3\0"
-SESSION_SUFFIX = ".passlens"
 _VMFB_SUFFIX = ".vmfb"
-_NO_TEXT = frozenset({SESSION_SUFFIX, _VMFB_SUFFIX}) | PROFILE_SUFFIXES
+_PROFILE_SUFFIXES = frozenset({".ireeprof", ".db", ".csv", ".rocpd"})
+_NO_TEXT = frozenset({SESSION_SUFFIX, _VMFB_SUFFIX}) | _PROFILE_SUFFIXES
 """What is opened and never compared as text."""
+
+
+class MissingFileError(UserError):
+    """There is no such file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +121,27 @@ class OpenJob:
         path = self.path.expanduser().absolute()
         suffix = path.suffix.lower()
         if path.is_dir():
-            late_jobs.check_dumps(path)
+            from passlens.engine.importing.detect import detect  # noqa: PLC0415 - not with the window
+
+            detect(path)
             return OpenedDumps(path)
         head = _head(path)
-        if suffix in PROFILE_SUFFIXES:
+        if suffix in _PROFILE_SUFFIXES:
             return OpenedProfile(path)
         if suffix == SESSION_SUFFIX or head.startswith(_SQLITE):
             return _session(path, self.filters)
         if suffix == _VMFB_SUFFIX:
             return OpenedModule(path)
-        if late_jobs.is_log(path):
+        from passlens.engine.compile.source_check import check_source  # noqa: PLC0415 - not with the window
+        from passlens.engine.importing.sniff import is_log  # noqa: PLC0415
+
+        if is_log(path):
             return OpenedDumps(path)
-        source = late_jobs.check_source(path, context.cancel)
+        source = check_source(path, context.cancel)
         text = _text(path, source.bytes, context.cancel, bytecode=source.bytecode)
-        late_views.load_texts()  # here, and not on the window's thread when the text is there
+        from passlens.gui.kit import code_view  # noqa: PLC0415 - here, and not on the window's thread
+
+        del code_view
         return OpenedSource(path, source.bytes, text, prepare(text))
 
 
@@ -157,7 +167,10 @@ class OpenSampleJob:
         """
         if self.sample.recorded is None:
             raise BugError(f"The sample {self.sample.title} has no recorded session.")
-        path = late_jobs.unpack_sample(self.sample.recorded, self.sample.path.parent)
+        from passlens.engine.compile.job import sessions_folder  # noqa: PLC0415 - not with the window
+        from passlens.engine.session.recorded import unpack  # noqa: PLC0415
+
+        path = unpack(self.sample.recorded, self.sample.path.parent, sessions_folder())
         context.cancel.raise_if_cancelled()
         return _session(path)
 
@@ -166,6 +179,7 @@ class OpeningController(QObject):
     """Opens files one at a time; the newest wins.
 
     Signals:
+        begun: Path of the first file that the window starts with.
         source_opened: OpenedSource.
         session_listed: Overview of the session that is on screen now.
         module_opened: Path of a ``.vmfb``.
@@ -178,6 +192,7 @@ class OpeningController(QObject):
         also_dropped: tuple[Path, ...] that came with the one that is opened, and are not.
     """
 
+    begun = Signal(object)
     source_opened = Signal(object)
     session_listed = Signal(object)
     module_opened = Signal(object)
@@ -239,7 +254,9 @@ class OpeningController(QObject):
         if len(paths) == 2 and all(path.is_file() and path.suffix.lower() not in _NO_TEXT for path in paths):
             self.comparison_asked.emit(*paths)
             return
-        suffixes = _NO_TEXT | {".mlir", ".mlirbc"} | late_jobs.log_suffixes()
+        from passlens.engine.importing.sniff import LOG_SUFFIXES  # noqa: PLC0415 - not with the window
+
+        suffixes = _NO_TEXT | {".mlir", ".mlirbc"} | set(LOG_SUFFIXES)
         known = [path for path in paths if path.suffix.lower() in suffixes]
         chosen = (known or paths)[:1]
         if chosen:
@@ -286,7 +303,7 @@ def _head(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(16)
     except FileNotFoundError as error:
-        raise UserError(
+        raise MissingFileError(
             tr("Opening", "There is no file {path}.").format(path=path),
             hint=tr("Opening", "Check the name."),
             location=str(path),

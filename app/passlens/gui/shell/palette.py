@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
@@ -116,18 +116,13 @@ class _RowDelegate(QStyledItemDelegate):
 
 
 class Palette(QFrame):
-    """Floats over the window's upper half; Enter chooses, Escape or a click elsewhere closes it.
-
-    Signals:
-        chosen: The key of the row.
-    """
-
-    chosen = Signal(str)
+    """Floats over the window's upper half; Enter chooses, Escape or a click elsewhere closes it."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("role", "floating")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._on_chosen: Callable[[str], object] = lambda key: None
         self._rows: tuple[PaletteRow, ...] = ()
         self._came_from: QWidget | None = None
         self._box = QLineEdit()
@@ -151,8 +146,9 @@ class Palette(QFrame):
         self._list.itemClicked.connect(self._take)
         self.hide()
 
-    def open_with(self, rows: Sequence[PaletteRow], hint: str) -> None:
-        """Show these rows, with the cursor in the box."""
+    def open_with(self, rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
+        """Show these rows, with the cursor in the box; ``take`` gets the key of the one that is chosen."""
+        self._on_chosen = take
         self._rows = tuple(rows)
         self._came_from = self.window().focusWidget()
         self._box.setPlaceholderText(hint)
@@ -237,4 +233,4 @@ class Palette(QFrame):
         row = self._list.currentItem().data(Qt.ItemDataRole.UserRole)
         if row.enabled:
             self.close_palette()
-            self.chosen.emit(row.key)
+            self._on_chosen(row.key)

@@ -11,7 +11,7 @@ from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.session.listing import ListedPass, PassList
 from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo
-from passlens.gui.passes.pass_tree import PassTree, build_tree, statuses_for
+from passlens.gui.shell.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.shell.state import Filters
 
 if TYPE_CHECKING:

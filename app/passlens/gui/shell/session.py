@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.queries import Queries
-from passlens.engine.session.rows import PassDetails, PhaseRow, SessionInfo
+from passlens.engine.session.rows import PassDetails, PhaseRow, SessionInfo, executable_of
 from passlens.gui.kit.translation import texts_of_language, tr
-from passlens.gui.passes.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.pass_tree import PassTree, build_tree, statuses_for
 from passlens.gui.shell.reading import Overview, Tables, complaints, phase_walls, read_overview
-from passlens.gui.shell.state import AppState, Filters, Mode, OpenSession, Selection
-from passlens.gui.text.controller import TextController, read_place, read_text
-from passlens.gui.text.shown import TextKey
+from passlens.gui.shell.state import AppState, Changes, Filters, OpenSession, Selection, changes
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Problem
@@ -35,24 +32,19 @@ class SessionController(QObject):
     """Publishes frozen values of the open session.
 
     Signals:
-        overview_changed: Overview; None when no session is open.
-        problems_changed: Overview, with its problems.
-        tree_changed: PassTree, also after a change of the filters.
-        tables_changed: Tables.
-        text_changed: ShownText or ShownDiff, of the session or of files that are compared.
-        details_changed: PassDetails, PhaseRow, SessionInfo or None.
-        log_changed: The log's text.
-        failed: PasslensError of any other question.
+        overview_changed: None when no session is open.
+        problems_changed: The overview, with its problems.
+        tree_changed: Also after a change of the filters.
+        failed: Any other question could not be answered.
     """
 
-    overview_changed = Signal(object)
-    problems_changed = Signal(object)
-    tree_changed = Signal(object)
-    tables_changed = Signal(object)
-    text_changed = Signal(object)
-    details_changed = Signal(object)
-    log_changed = Signal(str)
-    failed = Signal(object)
+    overview_changed: Changes[Overview | None] = changes()
+    problems_changed: Changes[Overview] = changes()
+    tree_changed: Changes[PassTree] = changes()
+    tables_changed: Changes[Tables] = changes()
+    details_changed: Changes[PassDetails | PhaseRow | SessionInfo | None] = changes()
+    log_changed: Changes[str] = changes()
+    failed: Changes[PasslensError] = changes()
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -64,13 +56,9 @@ class SessionController(QObject):
         self._tables: Tables | None = None
         self._log = ""
         self._asked: Selection | None = None
-        self._plain_diff = False
-        self._locations = False
         self._reload_pause = QTimer(self)
         self._reload_pause.setSingleShot(True)
         self._reload_pause.timeout.connect(self._follow)
-        self.texts = TextController(jobs, self)
-        self.texts.changed.connect(self.text_changed)
         state.session_changed.connect(self._on_session)
         state.selection_changed.connect(self._on_selection)
         state.filters_changed.connect(self._on_filters)
@@ -94,6 +82,10 @@ class SessionController(QObject):
     def log(self) -> str:
         """The log that was read last."""
         return self._log
+
+    def dispatch_of(self, scope: int) -> str:
+        """The executable that a scope of the pass list is, or lies in; empty when it is none."""
+        return executable_of(scope, self._overview.listing.scopes) if self._overview else ""
 
     def reload(self) -> None:
         """Read everything but texts again."""
@@ -153,35 +145,8 @@ class SessionController(QObject):
                 delay_ms=delay_ms,
             )
 
-    def reload_text(self, *, plain_diff: bool = False, delay_ms: int = 0) -> None:
-        """Ask for the text and details of the selection again; ``plain_diff``: a diff even where it is empty."""
-        self._asked = None
-        self._plain_diff = plain_diff
-        self._on_selection(self._state.selection, delay_ms)
-        self._plain_diff = False
-
-    def show_locations(self, shown: bool) -> None:
-        """Read texts with their debug locations from now on, or without."""
-        if shown != self._locations:
-            self._locations = shown
-            self.reload_text()
-
-    def show_place(self, file: str, line: int) -> None:
-        """Show a line of the input, or of a file that the compiler left; the pass is no longer selected."""
-        if self._session is None:
-            return
-        queries = self._session.queries
-        self._state.select(Selection(mode=self._state.selection.mode, line=line))
-        self.texts.ask(lambda wish: read_place(queries, file, line), file)
-
-    def compare(self, before: Path, after: Path) -> None:
-        """Compare two files of IR; the pass is no longer selected."""
-        self._state.select(Selection(mode=self._state.selection.mode))
-        self.texts.compare(before, after)
-
     def _on_session(self, session: OpenSession | None) -> None:
         self._reload_pause.stop()
-        self.texts.forget()
         old, self._session = self._session, session
         for key in _KEYS:
             self._jobs.drop(key)
@@ -219,7 +184,7 @@ class SessionController(QObject):
             self._fail,
         )
 
-    def _on_selection(self, selection: Selection, delay_ms: int = 0) -> None:
+    def _on_selection(self, selection: Selection) -> None:
         if self._session is None:
             return
         if self._overview is None:  # the passes come first; the first text is asked for when they are there
@@ -230,18 +195,6 @@ class SessionController(QObject):
         self._asked = selection
         if asked is None or (asked.pass_id, asked.phase) != (selection.pass_id, selection.phase):
             self._ask_details(queries, selection)
-            text_moved = True
-        else:
-            text_moved = selection.mode is not asked.mode or selection.line != asked.line
-        if text_moved:
-            plain_diff, locations = self._plain_diff, self._locations
-            compares = selection.pass_id is not None and selection.mode is Mode.DIFF
-            self.texts.ask(
-                lambda wish: read_text(queries, selection, wish, plain_diff=plain_diff, locations=locations),
-                self._title(),
-                TextKey(selection.pass_id, locations) if compares else None,
-                delay_ms,
-            )
 
     def _ask_details(self, queries: Queries, selection: Selection) -> None:
         pass_id = selection.pass_id
@@ -274,7 +227,8 @@ class SessionController(QObject):
         self.overview_changed.emit(overview)
         self._take_tree(overview.tree)
         if first:
-            self.reload_text(delay_ms=PAINT_MS)
+            self._asked = None
+            self._on_selection(self._state.selection)
             self.reload_tables(PAINT_MS)
             self.reload_log(PAINT_MS)
             return  # the problems come with the tables
@@ -317,13 +271,6 @@ class SessionController(QObject):
 
     def _fail(self, error: PasslensError) -> None:
         self.failed.emit(error)
-
-    def _title(self) -> str:
-        selection = self._state.selection
-        if selection.pass_id is not None and self._overview is not None:
-            row = self._overview.listing.find(selection.pass_id)
-            return row.name if row else tr("Session", "the pass")
-        return selection.phase or tr("Session", "the input")
 
 
 def _details(queries: Queries, pass_id: int) -> PassDetails:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from platformdirs import user_config_path
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from passlens.engine.compile.device_list import count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
@@ -23,6 +23,7 @@ from passlens.gui.shell.state import Setup
 _log = logging.getLogger(__name__)
 
 RECENT_LIMIT = 12
+SESSION_SUFFIX = ".passlens"
 _SAVE_PAUSE_MS = 1000
 
 
@@ -62,6 +63,13 @@ class Settings:
     def without_recent(self, path: Path) -> Settings:
         """Without that file among the recent ones."""
         return replace(self, recent=tuple(other for other in self.recent if other != str(path)))
+
+    @property
+    def last_folder(self) -> str:
+        """Where the last input was: sessions lie in a folder of their own, where nobody looks for models."""
+        inputs = (path for path in self.recent if not path.endswith(SESSION_SUFFIX))
+        latest = next(inputs, "")
+        return str(Path(latest).parent) if latest else ""
 
     def with_setup(self, setup: Setup) -> Settings:
         """With the toolbar's choices."""
@@ -139,7 +147,13 @@ def _from_raw(raw: dict[str, Any]) -> Settings:
 
 
 class KeptSettings(QObject):
-    """The settings of a running window; a change is written a moment later."""
+    """The settings of a running window; a change is written a moment later.
+
+    Signals:
+        recent_changed: tuple[str, ...]: the recent files.
+    """
+
+    recent_changed = Signal(object)
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -157,8 +171,10 @@ class KeptSettings(QObject):
     def keep(self, settings: Settings) -> None:
         """Take other settings."""
         if settings != self._now:
-            self._now = settings
+            before, self._now = self._now, settings
             self._pause.start()
+            if before.recent != settings.recent:
+                self.recent_changed.emit(settings.recent)
 
     def write(self) -> None:
         """Write them to the disk at once."""

@@ -5,11 +5,11 @@ Views never talk to each other: they change the state here, and follow its signa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,9 +21,28 @@ from passlens.gui.shell.history import History
 
 if TYPE_CHECKING:
     from passlens.engine.queries import Queries
+    from passlens.engine.run.values import RunResult
     from passlens.gui.kit.fix_states import FixState
     from passlens.gui.kit.note_rows import NoteRow
     from passlens.gui.kit.profile_data import ProfileData
+
+
+ValueT = TypeVar("ValueT")
+
+
+class Changes(Protocol[ValueT]):
+    """A signal of Qt that carries one value of a known type."""
+
+    def connect(self, do: Callable[[ValueT], object], /) -> object:
+        """Call ``do`` with each new value."""
+
+    def emit(self, value: ValueT, /) -> None:
+        """Tell everybody."""
+
+
+def changes() -> Any:
+    """A signal for a field; what it carries is in the annotation."""
+    return Signal(object)
 
 
 class Mode(StrEnum):
@@ -207,18 +226,20 @@ class CompileActivity:
 class AppState(QObject):
     """The shared state with a signal for each part. Setting an equal value is silent."""
 
-    session_changed = Signal(object)  # OpenSession | None
-    info_changed = Signal(object)  # SessionInfo of the same session, read again
-    selection_changed = Signal(object)  # Selection
-    filters_changed = Signal(object)  # Filters
-    setup_changed = Signal(object)  # Setup
-    activity_changed = Signal(object)  # CompileActivity | None
-    measured_changed = Signal(object)  # TimedRun | None
-    runs_changed = Signal()  # a run or a profile was kept in the session
-    profile_changed = Signal(object)  # ProfileData | None
+    session_changed: Changes[OpenSession | None] = changes()
+    info_changed: Changes[SessionInfo] = changes()  # of the same session, read again
+    selection_changed: Changes[Selection] = changes()
+    filters_changed: Changes[Filters] = changes()
+    setup_changed: Changes[Setup] = changes()
+    activity_changed: Changes[CompileActivity | None] = changes()
+    measured_changed: Changes[TimedRun | None] = changes()
+    run_chosen: Changes[RunResult] = changes()  # an earlier run is looked at, whose times are meant now
+    profile_changed: Changes[ProfileData | None] = changes()
+    notes_changed: Changes[tuple[NoteRow, ...]] = changes()
+    fixes_changed: Changes[Mapping[str, FixState]] = changes()
     profile_wanted = Signal(str, bool)  # by whom; whether it looks at the profile now
-    notes_changed = Signal(object)  # tuple[NoteRow, ...]
-    fixes_changed = Signal(object)  # Mapping[str, FixState]
+    ops_compared = Signal(int, object)  # a pass, and the OpDiff of it that is on screen
+    runs_changed = Signal()  # a run or a profile was kept in the session
     conditions_changed = Signal()
 
     def __init__(self, setup: Setup | None = None, parent: QObject | None = None) -> None:
@@ -234,7 +255,6 @@ class AppState(QObject):
         self._fixes: Mapping[str, FixState] = {}
         self._history = History[Selection]()
         self._runnable = False
-        self._profiled = False
         self._busy = False
 
     @property
@@ -287,6 +307,7 @@ class AppState(QObject):
         if profile is not self._profile:
             self._profile = profile
             self.profile_changed.emit(profile)
+            self.conditions_changed.emit()
 
     def set_notes(self, notes: tuple[NoteRow, ...]) -> None:
         """Take the notes as they are now."""
@@ -395,12 +416,6 @@ class AppState(QObject):
             self._runnable = runnable
             self.conditions_changed.emit()
 
-    def set_profiled(self, profiled: bool) -> None:
-        """Say whether the Profile tab has a timeline."""
-        if profiled != self._profiled:
-            self._profiled = profiled
-            self.conditions_changed.emit()
-
     def set_busy(self, busy: bool) -> None:
         """Say whether a job runs that can be cancelled."""
         if busy != self._busy:
@@ -422,7 +437,7 @@ class AppState(QObject):
             Condition.COMPILING: self._activity is not None,
             Condition.RUNNABLE: self._runnable,
             Condition.TIMEABLE: self._runnable and alone,
-            Condition.PROFILE: self._profiled,
+            Condition.PROFILE: self._profile is not None and self._profile.index is not None,
             Condition.BUSY: self._busy,
             Condition.BACK: self._history.has_back,
             Condition.FORWARD: self._history.has_forward,

@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from passlens.engine.session.notes import Anchor
+from passlens.engine.session.rows import Side
+from passlens.gui.kit.op_place import OpPlace
 from passlens.gui.shell.state import Selection
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Evidence
     from passlens.engine.queries import Queries
+    from passlens.engine.session.rows import IrText
     from passlens.gui.kit.fix_states import FixAsked
 
 
@@ -69,10 +72,24 @@ class ComparisonTarget(Target):
 
 
 @dataclass(frozen=True, slots=True)
+class FreeTextTarget(Target):
+    """A text that is no part of a session, such as reduced IR."""
+
+    text: IrText
+
+
+@dataclass(frozen=True, slots=True)
 class DispatchSourceTarget(Target):
     """The source of a dispatch in the IR that code generation gets."""
 
     dispatch: str
+
+
+@dataclass(frozen=True, slots=True)
+class JourneyTarget(Target):
+    """The journey of the op at the caret of a text; None: there is no caret."""
+
+    at: OpPlace | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,3 +186,40 @@ class NoteTarget(Target):
     def on_dispatch(cls, symbol: str) -> NoteTarget:
         """A note on a dispatch."""
         return cls(Anchor(dispatch=symbol, place=f"@{symbol}"))
+
+    @classmethod
+    def on_phase(cls, name: str, line: int = 0, *, located: bool = False) -> NoteTarget:
+        """A note on a phase, or on a line, from 1, of its IR; ``located``: as shown with debug locations."""
+        if not line:
+            return cls(Anchor(phase=name, place=f"phase {name}"))
+        return cls(
+            Anchor(phase=name, line=line, place=f"phase {name}, line {line:,}"),
+            lambda queries: queries.place_of_phase(name, line, locations=located),
+        )
+
+    @classmethod
+    def on_pass(
+        cls, pass_id: int, name: str = "", line: int = 0, *, before: bool = False, located: bool = False
+    ) -> NoteTarget:
+        """A note on a pass execution, or on a line, from 1, of the text before or after it."""
+        words = f"pass {name or pass_id}"
+        if not line:
+            return cls(Anchor(pass_id, place=words), lambda queries: queries.place_of_pass(pass_id))
+        side = Side.BEFORE if before else Side.AFTER
+        return cls(
+            Anchor(pass_id, side, line=line, place=f"{words}, line {line:,}"),
+            lambda queries: queries.place_of_pass(pass_id, side, line, locations=located),
+        )
+
+    @classmethod
+    def on_file(cls, file: str, line: int) -> NoteTarget:
+        """A note on a line, from 1, of the input or of a file that the compiler left."""
+        anchor = Anchor(file=file, line=line, place=f"{file}, line {line:,}")
+        return cls(anchor, lambda queries: queries.place_in_file(file, line))
+
+
+@dataclass(frozen=True, slots=True)
+class ExistingNoteTarget(Target):
+    """A note of the open session, by its key, see ``NoteRow``."""
+
+    key: int

@@ -11,15 +11,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.queries import Queries
+from passlens.engine.session.trim import TrimJob, TrimResult
 from passlens.engine.session.trimmed import Drop
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession
 
 if TYPE_CHECKING:
-    from passlens.engine.session.trim import TrimResult
     from passlens.engine.session.usage import Usage
 
 PAUSE_MS = 250
@@ -99,7 +98,7 @@ class TrimController(QObject):
         self._pause.stop()
         self._jobs.drop("trim-measure")
         self._job_id = self._jobs.submit(
-            late_jobs.trim_job(self._path, drop),
+            TrimJob(self._path, drop),
             self._reopen,
             on_failed=self._fail,
             on_cancelled=self._cancelled,
@@ -124,7 +123,7 @@ class TrimController(QObject):
     def _measure(self) -> None:
         if self._path is not None and self._job_id is None:
             self._jobs.submit(
-                late_jobs.trim_job(self._path, self._drop, only_measure=True),
+                TrimJob(self._path, self._drop, only_measure=True),
                 self.measured.emit,
                 on_failed=self.failed.emit,
                 quiet=True,

@@ -18,11 +18,10 @@ from passlens.engine.messages import NOTHING, Message, Text, quoted, together
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Side
 from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.prepared import prepare
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell import late_jobs, late_views
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import Mode, Selection
-from passlens.gui.text.prepared import prepare
 from passlens.gui.text.shown import Pins, Shown, ShownDiff, ShownText, TextKey
 
 SLOW_MS = 150
@@ -239,7 +238,7 @@ def read_text(
     for the debug locations.
     """
     wish = wish or Wish()
-    late_views.load_texts()  # here, and not on the window's thread when the text is there
+    load_views()
     pass_id = selection.pass_id
     if pass_id is None:
         text = queries.phase_ir(selection.phase, locations=locations) if selection.phase else queries.source()
@@ -259,7 +258,9 @@ def read_text(
                 of_pass=True,
             )
         if before.text != after.text or plain_diff:
-            return late_jobs.pass_diff(queries, TextKey(pass_id, locations), before, after, wish)
+            from passlens.gui.text.diffs import pass_diff  # noqa: PLC0415 - with the first diff
+
+            return pass_diff(queries, TextKey(pass_id, locations), before, after, wish)
         # A failed pass mostly changes nothing: the IR as it stood then is what one wants to read.
         note = tr("Texts", "This pass changed nothing: the IR as it stood.")
         return ShownText(
@@ -278,5 +279,15 @@ def read_files(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff
     Raises:
         UserError: One of them is missing, or holds no printed IR.
     """
-    late_views.load_texts()
-    return late_jobs.file_diff(before, after, key, wish)
+    from passlens.gui.text.diffs import file_diff  # noqa: PLC0415 - with the first diff
+
+    load_views()
+    return file_diff(before, after, key, wish)
+
+
+def load_views() -> None:
+    """Load what shows texts and diffs here, and not on the window's thread when the text is there."""
+    from passlens.gui.kit import code_view  # noqa: PLC0415
+    from passlens.gui.text import diff_bar, diff_view, diffs  # noqa: PLC0415
+
+    del code_view, diff_bar, diff_view, diffs

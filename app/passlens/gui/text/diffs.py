@@ -11,11 +11,11 @@ from passlens.engine.diff.ops import OpDiff
 from passlens.engine.diff.rows import Diff, RowKind
 from passlens.engine.diff.watched import Watch, diff_ops_watched
 from passlens.engine.errors import UserError
+from passlens.engine.importing.sniff import is_log
 from passlens.engine.ir.text import LineIndex
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell import late_jobs
 from passlens.gui.text.controller import Wish
 from passlens.gui.text.diff_table import DiffTable
 from passlens.gui.text.shown import ShownDiff, TextKey
@@ -64,7 +64,7 @@ def _read(path: Path) -> str:
         text = read_ir(path)
     except UserError as error:
         raise UserError(error.title, hint=hint, location=str(path)) from error
-    if late_jobs.is_log(path):
+    if is_log(path):
         raise UserError(tr("Diffs", "{path} is a log of many dumps.").format(path=path), hint=hint, location=str(path))
     return text
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
@@ -13,17 +13,15 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from passlens.engine.session.rows import IrText
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.labels import ElidedLabel, hairline
+from passlens.gui.kit.op_place import OpPlace
 from passlens.gui.kit.page import EmptyState
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
-from passlens.gui.shell import late_views
-from passlens.gui.shell.late import Late, page_of
 from passlens.gui.shell.state import Mode
 from passlens.gui.text.ir_head import IrHead
 from passlens.gui.text.waiting import WaitingState
 
 if TYPE_CHECKING:
-    from passlens.gui.kit.code_surface import CodeSurface
     from passlens.gui.kit.code_view import CodeView
     from passlens.gui.kit.name_surface import NameSurface
     from passlens.gui.kit.names import NamedText
@@ -32,24 +30,6 @@ if TYPE_CHECKING:
     from passlens.gui.text.diff_bar import DiffBar
     from passlens.gui.text.diff_view import DiffView
     from passlens.gui.text.shown import ShownDiff, TextKey
-
-
-@dataclass(frozen=True, slots=True)
-class OpPlace:
-    """A line of a text of a pass, from 1.
-
-    Attributes:
-        before: Whether it is in the text before the pass.
-        located: Whether the text is shown with its debug locations.
-        words: What stands there.
-        file: The file that is shown, where it is no text of a pass or phase; empty otherwise.
-    """
-
-    line: int
-    before: bool
-    located: bool
-    words: str
-    file: str = ""
 
 
 class IrView(QWidget):
@@ -80,10 +60,13 @@ class IrView(QWidget):
         self.setProperty("role", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("IR")
+        self._themes = themes
         self._split = False
-        self._code = Late(lambda: late_views.code_view(themes, tr("IrView", "IR text")))
-        self._changes = Late(lambda: late_views.diff_view(themes))
-        self._bar = Late(lambda: late_views.diff_bar(themes))
+        self._offered = list[QAction]()
+        self._code_offered = list[QAction]()
+        self._notes: tuple[NoteMarks, NoteMarks] = ({}, {})
+        self._code: CodeView | None = None
+        self._changes: DiffView | None = None
         self._waiting = WaitingState()
         self._empty = EmptyState(
             tr("IrView", "Compile a file to see its passes."), tr("IrView", "Drop a model here, or press Ctrl+O.")
@@ -106,8 +89,6 @@ class IrView(QWidget):
         self.locations.clicked.connect(self.locations_changed)
         self.renumbering.clicked.connect(lambda checked: self.exact_changed.emit(not checked))
         self._waiting.cancel_requested.connect(self.cancel_requested)
-        self._changes.when_made(self._connect_changes)
-        self._code.when_made(lambda code: code.surface.note_requested.connect(self.note_requested))
         self._show(self._empty, "", "")
 
     def _arrange(self) -> None:
@@ -122,34 +103,52 @@ class IrView(QWidget):
         column.addWidget(hairline())
         column.addWidget(self._pages, 1)
 
-    def _connect_changes(self, changes: DiffView) -> None:
-        """The diff is there, and with it the bar above it."""
-        bar = self._bar.view
-        self._column.insertWidget(1, bar)
-        changes.change_shown.connect(bar.set_position)
-        changes.note_requested.connect(self.note_requested)
-        changes.picking_changed.connect(bar.set_picking)
-        changes.pin_requested.connect(self.pin_requested)
-        changes.unpin_requested.connect(self.unpin_requested)
-        bar.previous_requested.connect(self.previous_change)
-        bar.next_requested.connect(self.next_change)
-        bar.unpin_requested.connect(self.unpin_requested)
-        bar.cancel_requested.connect(changes.cancel_pin)
+    # Text and diff are made when the first of each is shown: their modules take as long to load as the window to start.
 
     @property
     def code(self) -> CodeView:
         """The text."""
-        return self._code.view
+        if self._code is None:
+            from passlens.gui.kit.code_view import CodeView  # noqa: PLC0415
+
+            code = self._code = CodeView(self._themes, tr("IrView", "IR text"))
+            code.surface.note_requested.connect(self.note_requested)
+            code.surface.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+            code.surface.addActions([*self._code_offered, *self._offered])
+            code.surface.set_notes({}, self._notes[1])
+            self._pages.addWidget(code)
+        return self._code
 
     @property
     def changes(self) -> DiffView:
         """The diff."""
-        return self._changes.view
+        if self._changes is None:
+            from passlens.gui.text.diff_view import DiffView  # noqa: PLC0415
 
-    @property
+            changes, bar = DiffView(self._themes), self.bar
+            self._changes = changes
+            self._column.insertWidget(1, bar)
+            changes.change_shown.connect(bar.set_position)
+            changes.note_requested.connect(self.note_requested)
+            changes.picking_changed.connect(bar.set_picking)
+            changes.pin_requested.connect(self.pin_requested)
+            changes.unpin_requested.connect(self.unpin_requested)
+            bar.previous_requested.connect(self.previous_change)
+            bar.next_requested.connect(self.next_change)
+            bar.unpin_requested.connect(self.unpin_requested)
+            bar.cancel_requested.connect(changes.cancel_pin)
+            changes.addActions(self._offered)
+            changes.set_notes(*self._notes)
+            changes.set_split(self._split)
+            self._pages.addWidget(changes)
+        return self._changes
+
+    @cached_property
     def bar(self) -> DiffBar:
         """What stands above a diff."""
-        return self._bar.view
+        from passlens.gui.text.diff_bar import DiffBar  # noqa: PLC0415
+
+        return DiffBar(self._themes)
 
     @property
     def mode(self) -> str:
@@ -209,7 +208,7 @@ class IrView(QWidget):
                 self.code.set_text(text.text, text.language, keep_place=same)
             else:
                 self.code.surface.set_text(named, keep_place=same)
-            self._show(page_of(self._pages, self._code), text.title, said(text.note))
+            self._show(self.code, text.title, said(text.note))
             self.locations.setVisible(text.located)
         else:
             self.show_empty(tr("IrView", "There is no text."), said(text.note))
@@ -229,7 +228,7 @@ class IrView(QWidget):
             return
         same_texts = self._shows(self._changes) and self._key == shown.key
         self._key = shown.key
-        page = page_of(self._pages, self._changes)
+        page = self.changes
         self.bar.show_diff(shown.diff, ops, shown.pins)
         self._show(page, after.title, note)
         self.locations.setVisible(before.located or after.located)
@@ -258,13 +257,15 @@ class IrView(QWidget):
 
     def set_notes(self, before: NoteMarks, after: NoteMarks) -> None:
         """Mark the lines, from 1, that have notes, of the texts shown; a text that is alone is the one after."""
-        self._code.tell("notes", lambda code: code.surface.set_notes({}, after))
-        self._changes.tell("notes", lambda changes: changes.set_notes(before, after))
+        self._notes = before, after
+        if self._code is not None:
+            self._code.surface.set_notes({}, after)
+        if self._changes is not None:
+            self._changes.set_notes(before, after)
 
-    def offer(self, action: QAction) -> None:
-        """Put a command into the menus of text and diff."""
-        self._code.when_made(lambda code: code.surface.addAction(action))
-        self._changes.when_made(lambda changes: changes.addAction(action))
+    def offer(self, actions: Sequence[QAction], of_text: Sequence[QAction]) -> None:
+        """Put commands into the menus of text and diff, and others into that of the text alone."""
+        self._offered, self._code_offered = list(actions), list(of_text)
 
     def next_change(self) -> None:
         """To the next change of the diff."""
@@ -279,10 +280,6 @@ class IrView(QWidget):
     def go_to_line(self, number: int) -> None:
         """Show a line of the whole text, from 1: with what is left out of it."""
         self.code.go_to_line(self._text.shown_line(number))
-
-    def when_code_made(self, do: Callable[[CodeSurface], object]) -> None:
-        """Do something once with the surface of the text."""
-        self._code.when_made(lambda code: do(code.surface))
 
     def op_place(self) -> OpPlace | None:
         """The line at the caret; None where no text is shown, or a line that is none."""
@@ -346,14 +343,15 @@ class IrView(QWidget):
 
     def _text_panel(self) -> TextPanel | None:
         """The text or diff that is shown."""
-        return next((late.made for late in (self._code, self._changes) if self._shows(late)), None)
+        return next((page for page in (self._code, self._changes) if page is not None and self._shows(page)), None)
 
-    def _shows(self, late: Late[Any]) -> bool:
-        return late.made is not None and self._pages.currentWidget() is late.made
+    def _shows(self, page: QWidget | None) -> bool:
+        return page is not None and self._pages.currentWidget() is page
 
     def _set_split(self, split: bool) -> None:
         self._split = split
-        self._changes.tell("split", lambda changes: changes.set_split(split))
+        if self._changes is not None:
+            self._changes.set_split(split)
 
     def _choose_layout(self, layout: str) -> None:
         self._set_split(layout == "split")
@@ -366,8 +364,8 @@ class IrView(QWidget):
         self.head.say(title, of_diff=is_diff)
         self._note.setText(note)
         self._note_line.setVisible(bool(note))
-        if self._bar.made is not None:
-            self._bar.made.setVisible(is_diff)
+        if self._changes is not None:
+            self.bar.setVisible(is_diff)
         self.setFocusProxy(page)
         if focused:
             self.setFocus()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from passlens.engine.compile.patterns import PatternsJob
 from passlens.engine.events import Event, Progress
 from passlens.gui.kit.engine_words import said
-from passlens.gui.shell import late_jobs
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession
@@ -47,7 +47,7 @@ class TraceController(QObject):
         session = self._state.session
         if session is None or self.running:
             return
-        job = late_jobs.patterns_job(session.path, dispatch)
+        job = PatternsJob(session.path, dispatch)
         self._trace.start(job, self.finished.emit, self.failed.emit, self.cancelled.emit, self._take, quiet=False)
         self.started.emit(dispatch)
 

@@ -20,6 +20,7 @@ from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel
 from passlens.gui.kit.page import GRID, EmptyState, Notes, text_label
 from passlens.gui.kit.segments import Segments
+from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, number_of, tr
@@ -30,7 +31,7 @@ from passlens.gui.time.pattern_tables import PatternTables
 PASSES, PATTERNS = "passes", "patterns"
 
 
-class TimeView(QWidget):
+class TimeView(TabPage):
     """Shows ``PassTimes``, and holds the tables of patterns.
 
     Signals:
@@ -43,10 +44,7 @@ class TimeView(QWidget):
     page_changed = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self.setAccessibleName(tr("TimeView", "Time"))
-        self.setProperty("role", "page")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        super().__init__(tr("TimeView", "Time"))
         self._times: PassTimes | None = None
         self._compile_ns = 0
         self._phase = ""

@@ -9,12 +9,16 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, Progress, StageStarted
+from passlens.engine.toolchain import managed
+from passlens.engine.toolchain.install import InstallJob, RuntimeJob
+from passlens.engine.toolchain.managed import inventory
+from passlens.engine.toolchain.package_index import AvailableJob
+from passlens.engine.toolchain.verify import VerifyJob
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.machine import MachineController
 from passlens.gui.shell.one_job import OneJob
-from passlens.gui.toolchains import late_toolchains
 
 if TYPE_CHECKING:
     from passlens.engine.toolchain.discover import Toolchain
@@ -68,16 +72,14 @@ class ToolchainController(QObject):
     def begin(self) -> None:
         """Ask what is there and what can be had."""
         self.look()
-        self._jobs.submit(
-            late_toolchains.available_job(), self.released.emit, on_failed=self.failed.emit, quiet=True, delay_ms=1
-        )
+        self._jobs.submit(AvailableJob(), self.released.emit, on_failed=self.failed.emit, quiet=True, delay_ms=1)
 
     def look(self) -> None:
         """Ask what is there."""
         self._jobs.call(
             tr("Toolchains", "List the toolchains"),
             "inventory",
-            late_toolchains.inventory,
+            inventory,
             self.listed.emit,
             self.failed.emit,
         )
@@ -88,7 +90,7 @@ class ToolchainController(QObject):
             return
         self._version = version
         self._install.start(
-            late_toolchains.install_job(version),
+            InstallJob(version),
             self._take_installed,
             self.install_failed.emit,
             self.install_cancelled.emit,
@@ -103,7 +105,7 @@ class ToolchainController(QObject):
             return
         self._version = name
         self._install.start(
-            late_toolchains.runtime_job(name),
+            RuntimeJob(name),
             lambda found: self._take_runtime(name, found),
             self.install_failed.emit,
             self.install_cancelled.emit,
@@ -118,7 +120,7 @@ class ToolchainController(QObject):
 
     def verify(self, name: str) -> None:
         """Try a toolchain."""
-        self._verify.start(late_toolchains.verify_job(name), self.verified.emit, self.failed.emit, quiet=False)
+        self._verify.start(VerifyJob(name), self.verified.emit, self.failed.emit, quiet=False)
         self.verifying.emit(name)
 
     def add(self, folder: Path) -> None:
@@ -126,7 +128,7 @@ class ToolchainController(QObject):
         self._jobs.call(
             tr("Toolchains", "Add a toolchain"),
             "",
-            lambda: late_toolchains.add_toolchain(folder),
+            lambda: managed.add(folder),
             self._take_added,
             self._fail,
         )
@@ -136,7 +138,7 @@ class ToolchainController(QObject):
         self._jobs.call(
             tr("Toolchains", "Remove the toolchain {name}").format(name=name),
             "",
-            lambda: late_toolchains.remove_toolchain(name),
+            lambda: managed.remove(name),
             lambda said: self._take_removed(name, said),
             self._fail,
             lane="install",

@@ -1,0 +1,142 @@
+"""Connects the journey of an op: the walk, its section in the Details panel, the way from a step to the IR."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from passlens.engine.errors import BugError, PasslensError
+from passlens.gui.kit.op_place import OpPlace
+from passlens.gui.kit.translation import tr
+from passlens.gui.passes.details import DetailsView
+from passlens.gui.passes.lineage import LineageController
+from passlens.gui.passes.pipeline import PipelineView
+from passlens.gui.shell.feature import Side
+from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.state import Mode, OpenSession
+from passlens.gui.shell.targets import TextTarget
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.lineage.values import Step
+    from passlens.gui.passes.journey import JourneyView
+    from passlens.gui.passes.journey_rows import JourneyMark, JourneyRow
+
+
+class Journeys(QObject):
+    """The journey of an op: its section in the Details, and its marks in the pass tree."""
+
+    def __init__(self, shell: Shell, pipeline: PipelineView, details: DetailsView) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._state = shell.state
+        self._pipeline = pipeline
+        self._details = details
+        self.walk = LineageController(shell.state, shell.jobs, self)
+        self.marks: dict[int, JourneyMark] = {}
+        self._view: JourneyView | None = None
+        self._state.session_changed.connect(self.forget)
+
+    @property
+    def view(self) -> JourneyView:
+        """The section; made with the first journey."""
+        if self._view is None:
+            from passlens.gui.passes.journey import JourneyView  # noqa: PLC0415 - not before it is needed
+
+            view = self._view = JourneyView()
+            self._details.add_section(view)
+            view.row_chosen.connect(self.show_row)
+            view.closed.connect(self.close)
+            self.walk.found.connect(view.set_steps)
+            self.walk.finished.connect(view.finish)
+            self.walk.found.connect(self.mark)
+            self.walk.finished.connect(lambda found: self.mark((*found.ancestors, *found.descendants)))
+            self.walk.failed.connect(self.fail)
+        return self._view
+
+    def follow(self, at: OpPlace | None) -> None:
+        """Follow the op at a place of the IR."""
+        from passlens.engine.analysis.lineage.values import Start  # noqa: PLC0415 - not before it is needed
+
+        of_input = at is not None and at.file == self._source_name()
+        pass_id = None if at is not None and at.file else self._state.selection.pass_id
+        if at is None or (pass_id is None and not at.file):
+            words = tr(
+                "WiringLineage",
+                "A journey begins at an op of a pass or of the input, or in a kernel's LLVM IR or assembly: choose a "
+                "pass, and put the caret on one.",
+            )
+            self._shell.messages.show_message(Notice(MessageKind.WARN, words))
+            return
+        self._shell.frame.show_side(Side.RIGHT)
+        self.mark(())
+        self.view.begin(at.words)
+        self._details.show_section(self.view)
+        self.walk.follow(Start(pass_id, at.line, at.before, at.located, "" if of_input else at.file))
+
+    def _source_name(self) -> str:
+        """The file that was compiled, as the session calls it."""
+        session = self._state.session
+        return session.info.source.name if session is not None else ""
+
+    def mark(self, steps: tuple[Step, ...]) -> None:
+        """Show in the pass tree where something happened to the op; no steps take the marks away."""
+        if not steps and not self.marks:
+            return
+        from passlens.gui.passes.journey_rows import marks_of  # noqa: PLC0415 - not before it is needed
+
+        self.marks = marks_of(steps)
+        self._pipeline.set_marks(self.marks)
+
+    def go_to_mark(self, by: int) -> None:
+        """To the next (``by`` 1) or previous (-1) pass that did something to the op."""
+        if not self.marks:
+            words = tr("WiringLineage", "No journey is shown: put the caret on an op and press L.")
+            self._shell.messages.show_message(Notice(MessageKind.WARN, words))
+            return
+        order = {row.id: at for at, row in enumerate(self._shell.session.tree.listed())}
+        ids = list(self.marks)
+        current = self._state.selection.pass_id
+        here = order.get(current, -1) if current is not None else -1
+        if current in self.marks:
+            at = ids.index(current) + by
+            wanted = ids[at] if 0 <= at < len(ids) else None
+        else:
+            after = [one for one in ids if order.get(one, -1) > here]
+            before = [one for one in ids if order.get(one, -1) <= here]
+            wanted = next(iter(after if by > 0 else before[::-1]), None)
+        if wanted is not None:
+            mark = self.marks[wanted]
+            self._state.select(
+                replace(
+                    self._state.selection, pass_id=wanted, phase=mark.phase, mode=Mode.AFTER, line=max(1, mark.line)
+                )
+            )
+
+    def show_row(self, row: JourneyRow) -> None:
+        """Show the op in the text after a pass."""
+        wanted = replace(
+            self._state.selection, pass_id=row.pass_id, phase=row.phase, mode=Mode.AFTER, line=max(1, row.line)
+        )
+        self._shell.open(TextTarget(wanted))
+
+    def fail(self, error: PasslensError) -> None:
+        """There is no journey."""
+        self.view.fail(str(error))
+        if isinstance(error, BugError):
+            self._shell.messages.show_error(error)
+
+    def close(self) -> None:
+        """Hide the section; a walk that goes on ends."""
+        self.walk.cancel()
+        self.mark(())
+        self.view.hide()
+
+    def forget(self, session: OpenSession | None) -> None:
+        """Another session is open."""
+        del session
+        self.mark(())
+        if self._view is not None:
+            self._view.hide()

@@ -1,0 +1,293 @@
+"""Passes in a window: the pipeline and the phases, the details of what is selected, journeys, and captures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu, QWidget
+from typing_extensions import override
+
+from passlens.engine.session.rows import (
+    EVERY_PASS,
+    FULL_CAPTURE,
+    OutcomeKind,
+    PassDetails,
+    PhaseRow,
+    SessionInfo,
+)
+from passlens.gui.kit.note_rows import NoteRow, by_pass, by_phase, marks_of
+from passlens.gui.kit.translation import tr
+from passlens.gui.passes.commands import PassCommands
+from passlens.gui.passes.details import DetailsView
+from passlens.gui.passes.journeys import Journeys
+from passlens.gui.passes.phase_rail import PhaseRail
+from passlens.gui.passes.pipeline import PipelineView
+from passlens.gui.shell.feature import Room
+from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.opening import OpenedSource
+from passlens.gui.shell.pass_tree import PassTree
+from passlens.gui.shell.reading import Overview
+from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.state import CompileActivity, OpenSession, Selection, Setup
+from passlens.gui.shell.targets import (
+    CaptureTarget,
+    JourneyTarget,
+    NoteTarget,
+    PassListTarget,
+    PassTarget,
+    Target,
+    TextTarget,
+)
+
+if TYPE_CHECKING:
+    from passlens.engine.toolchain.passes import PassHelp
+
+_OFFERS = ("compile.every", "compile.dispatches")
+
+
+class PassesRoom(Room):
+    """The phases above the tabs, the pipeline to their left, the details to their right."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.rail = PhaseRail(shell.themes)
+        self.pipeline = PipelineView(shell.themes)
+        self.details = DetailsView()
+        self.commands = PassCommands(shell, self.pipeline)
+        self.journeys = Journeys(shell, self.pipeline, self.details)
+        self._before: SessionInfo | None = None
+        self._connect_views()
+        self._connect_state()
+        self._connect_compile()
+
+    @property
+    @override
+    def view(self) -> QWidget:
+        return self.pipeline
+
+    def _connect_views(self) -> None:
+        pipeline, shell = self.pipeline, self.shell
+        pipeline.pass_chosen.connect(lambda pass_id, _: shell.open(PassTarget(pass_id)))
+        pipeline.phase_chosen.connect(self.show_phase_text)
+        pipeline.filters_edited.connect(self.state.set_filters)
+        pipeline.menu_requested.connect(self.open_menu)
+        self.rail.phase_chosen.connect(self.choose_on_rail)
+        pipeline.set_offers([shell.actions[name] for name in _OFFERS])
+
+    def _connect_state(self) -> None:
+        state, session = self.state, self.shell.session
+        state.session_changed.connect(self.show_session)
+        state.selection_changed.connect(self.show_selection)
+        state.filters_changed.connect(self.pipeline.set_filters)
+        state.setup_changed.connect(self.take_setup)
+        state.notes_changed.connect(self.mark_notes)
+        state.ops_compared.connect(self.details.show_ops)
+        session.overview_changed.connect(self.show_overview)
+        session.tree_changed.connect(self.show_tree)
+        session.details_changed.connect(self.show_details)
+        session.details_changed.connect(self.explain)
+
+    def _connect_compile(self) -> None:
+        compiling, opening = self.shell.compiling, self.shell.opening
+        compiling.started.connect(lambda _: self.pipeline.show_empty(self._waiting()))
+        compiling.phase_running.connect(self.rail.set_running)
+        compiling.refused.connect(self.shell.messages.show_error)
+        self.state.activity_changed.connect(self.show_again)
+        opening.begun.connect(self.show_opening)
+        opening.source_opened.connect(self.show_source)
+
+    # The places that lead here.
+
+    @override
+    def open(self, target: Target) -> None:
+        match target:
+            case CaptureTarget(dispatch):
+                self.capture(dispatch)
+            case JourneyTarget(at):
+                self.journeys.follow(at)
+            case PassListTarget(text, None):
+                self.commands.focus_filter()
+                self.state.set_filters(replace(self.state.filters, text=text))
+            case PassListTarget(text, bool(changed)):
+                filters = self.state.filters
+                changed = filters.changed and changed
+                self.state.set_filters(replace(filters, text=text, changed=changed, failed=False, slow=False))
+                self.shell.open(TextTarget(self.state.selection))
+            case _:
+                raise NotImplementedError
+
+    def capture(self, dispatch: str) -> None:
+        """Compile a dispatch of the open session alone, and show its passes."""
+        if not self.shell.compiling.running:
+            self.shell.open(TextTarget(self.state.selection))
+        self.shell.compiling.capture_dispatch(dispatch)
+
+    @override
+    def note_target(self) -> NoteTarget | None:
+        if not self.pipeline.isAncestorOf(self.shell.window.focusWidget()):
+            return None
+        pass_id, phase, scope = self.pipeline.chosen_place()
+        dispatch, overview = self.shell.session.dispatch_of(scope), self.shell.session.overview
+        if pass_id is not None:
+            row = overview.listing.find(pass_id) if overview else None
+            return NoteTarget.on_pass(pass_id, row.name if row is not None else "")
+        if dispatch:
+            return NoteTarget.on_dispatch(dispatch)
+        return NoteTarget.on_phase(phase) if phase else None
+
+    @override
+    def leave_mode(self) -> bool:
+        return self.pipeline.leave_filter()
+
+    # What is read or compiled.
+
+    def show_opening(self, file: Path) -> None:
+        """A file is on its way."""
+        self.pipeline.show_empty(tr("Window", "Opening {name}…").format(name=file.name))
+
+    def show_source(self, opened: OpenedSource) -> None:
+        """An input waits for Compile."""
+        self.details.show_input(self.state.setup, opened.bytes)
+        self._wait_for_compile()
+
+    def show_session(self, session: OpenSession | None) -> None:
+        """Empty all panels for another session; say of which dispatch it is, and find that again on the way back."""
+        reading = tr("WiringSession", "Reading the session…")
+        self.pipeline.show_empty(self._waiting() if self.shell.compiling.running else reading)
+        self.rail.set_phases(())
+        self.rail.set_current("")
+        before, self._before = self._before, session.info if session else None
+        info = self._before
+        if info is None:
+            return
+        if info.dispatch is not None:
+            sentence = tr("WiringCapture", "This session is of one dispatch: @{name}.").format(name=info.dispatch.name)
+            hint = tr("WiringCapture", "F5 compiles it again, with other flags if you like. Alt+Up: {name}.").format(
+                name=info.dispatch.session.name
+            )
+            self.shell.messages.show_message(Notice(MessageKind.OK, sentence, hint))
+        elif before is not None and before.dispatch is not None and before.dispatch.session == info.path:
+            self.state.select_dispatch(before.dispatch.name)
+
+    def show_overview(self, overview: Overview | None) -> None:
+        """Show the phases."""
+        if overview is not None:
+            self.rail.set_phases(overview.phases)
+
+    def show_tree(self, tree: PassTree) -> None:
+        """Show the passes."""
+        if not tree.counts.total and not self.shell.compiling.running:
+            info = self.state.session.info if self.state.session else None
+            overview = self.shell.session.overview
+            phases = overview.phases if overview is not None else ()
+            # What failed before the end of any phase would fail so again.
+            offers = info is None or info.imported or any(phase.bytes for phase in phases)
+            self.pipeline.show_empty(_why_no_passes(info, phases=offers), offers=offers)
+            return
+        self.pipeline.set_tree(tree)
+        self.pipeline.set_current(self.state.selection.pass_id)
+
+    def show_again(self, activity: CompileActivity | None) -> None:
+        """A compile ended, and nothing came to take the place of the input."""
+        if activity is None and self.state.session is None and self.state.setup.source is not None:
+            self._wait_for_compile()
+
+    def _wait_for_compile(self) -> None:
+        self.pipeline.show_empty(tr("WiringFiles", "Press Compile (F5): the passes arrive here."))
+
+    def _waiting(self) -> str:
+        """What stands in the place of the passes until the first of them come."""
+        importing = self.shell.compiling.importing
+        return tr("Window", "{rest}: the passes arrive here.").format(
+            rest=tr("Window", "Importing") if importing else tr("Window", "Compiling")
+        )
+
+    # What is selected.
+
+    def show_selection(self, selection: Selection) -> None:
+        """Mark the selection."""
+        self.pipeline.set_current(selection.pass_id)
+        self.rail.set_current(selection.phase)
+
+    def show_details(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
+        """Show what the selection is."""
+        match value:
+            case PassDetails():
+                self.details.show_pass(value)
+                self.rail.set_current(value.row.phase)
+            case PhaseRow():
+                self.details.show_phase(value)
+            case SessionInfo():
+                self.details.show_session(value, compiling=self.shell.compiling.running)
+            case _:
+                self.details.show_empty()
+
+    def explain(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
+        """Ask the toolchain what it says of the pass that the details show."""
+        session = self.state.session
+        if session is None or not isinstance(value, PassDetails):
+            self.shell.jobs.drop("pass_help")
+            return
+        queries, row = session.queries, value.row
+
+        def show(told: PassHelp) -> None:
+            self.details.show_help(row.id, told)
+
+        self.shell.jobs.call(
+            tr("WiringTime", "Ask what the pass is for"), "pass_help", lambda: queries.pass_help(row), show
+        )
+
+    def take_setup(self, setup: Setup) -> None:
+        """Without a session, the details are those of the input."""
+        if self.state.session is None:
+            self.details.show_input(setup, None)
+
+    def mark_notes(self, rows: tuple[NoteRow, ...]) -> None:
+        """Mark passes and phases that have notes."""
+        self.pipeline.set_notes(marks_of(by_pass(rows)), marks_of(by_phase(rows)))
+
+    # What the user chooses.
+
+    def show_phase_text(self, name: str) -> None:
+        """Show the IR at the end of a phase."""
+        self.shell.open(TextTarget(Selection(phase=name, mode=self.state.selection.mode)))
+
+    def choose_on_rail(self, name: str) -> None:
+        """A phase was clicked in the rail: a tab that shows phases goes to it and stays in front."""
+        if any(room.show_phase(name) for room in self.shell.rooms):
+            self.state.select_phase(name)
+        else:
+            self.show_phase_text(name)
+
+    def open_menu(self, scope: int, place: QPoint) -> None:
+        """A context menu was asked for in the pass tree."""
+        dispatch, actions = self.shell.session.dispatch_of(scope), self.shell.actions
+        if dispatch:
+            self.state.select_dispatch(dispatch)
+        menu = QMenu(self.shell.window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        names = ("compile.dispatch", "compile.patterns", *_OFFERS) if dispatch else _OFFERS
+        menu.addAction(actions["go.add_note"])
+        menu.addSeparator()
+        menu.addActions([actions[name] for name in names])
+        menu.popup(place)
+
+
+def _why_no_passes(info: SessionInfo | None, *, phases: bool) -> str:
+    ended = info is not None and info.outcome is OutcomeKind.OK
+    cancelled = info is not None and info.outcome is OutcomeKind.CANCELLED
+    lanes = {lane.name for lane in info.lanes} if info is not None else set[str]()
+    looked = bool(lanes) and lanes.isdisjoint({EVERY_PASS, FULL_CAPTURE})
+    if ended and info is not None and info.imported:
+        return tr("WiringSession", "These dumps have phases and no passes: click one above to read its IR.")
+    if ended or (looked and not cancelled):
+        return tr("WiringSession", "This session has no passes: it was compiled with a quick look only.")
+    why = (
+        tr("WiringSession", "The compile was cancelled before a pass was captured.")
+        if cancelled
+        else tr("WiringSession", "The compile ended before a pass was captured.")
+    )
+    return "\n\n".join((why, tr("WiringSession", "Click a phase above to read its IR."))) if phases else why

@@ -1,0 +1,108 @@
+"""What is made of a failure to hand on: a reproducer, reduced IR, a text for an issue."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.file_dialog import ask_for_file
+from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.problems.reproducing import ReproduceController
+from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.targets import FreeTextTarget
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.reduce import Reduction
+    from passlens.engine.diagnosis.reproduce import Reproducer
+    from passlens.engine.session.rows import IrText
+
+_COPY = mark_text("Copy a Reproducer as Markdown, in the menu Compile, gives a text for an upstream issue.")
+
+
+class Reproducers(QObject):
+    """Asks where the results go, and shows them."""
+
+    def __init__(self, shell: Shell, parent: QObject) -> None:
+        super().__init__(parent)
+        self.shell = shell
+        self.reproducing = reproducing = ReproduceController(shell.jobs, self)
+        reproducing.reproduced.connect(self.say_reproduced)
+        reproducing.reduced.connect(self.show_reduced)
+        reproducing.copied.connect(self.copy)
+        reproducing.failed.connect(shell.messages.show_error)
+
+    def ask_reproducer(self) -> None:
+        """Ask for a folder, and write a reproducer into one of its own there."""
+        session = self.shell.state.session
+        if session is None:
+            return
+        path = session.path
+        name = f"{path.stem}.reproducer"
+        ask_for_file(
+            self.shell.window,
+            tr("ReproduceActions", "The folder to put {name} in").format(name=name),
+            str(path.parent),
+            [],
+            lambda chosen: self._reproduce(path, Path(chosen) / name),
+            folder=True,
+        )
+
+    def ask_reduction(self) -> None:
+        """Ask where the result goes, and reduce."""
+        session = self.shell.state.session
+        if session is None:
+            return
+        path = session.path
+        ask_for_file(
+            self.shell.window,
+            tr("ReproduceActions", "Where the reduced IR goes"),
+            str(path.with_name(f"{path.stem}.reduced.mlir")),
+            [tr("ReproduceActions", "MLIR (*.mlir)"), tr("ReproduceActions", "All files (*)")],
+            lambda chosen: self._reduce(path, Path(chosen)),
+            save=True,
+        )
+
+    def copy_issue(self) -> None:
+        """Copy a text for an upstream issue."""
+        session = self.shell.state.session
+        if session is not None:
+            self.reproducing.copy_issue(session.path)
+
+    def say_reproduced(self, made: Reproducer) -> None:
+        """A folder was written."""
+        title = said(made.title)
+        sentence = tr("WiringReproduce", "{title}{title2} fails alike: it is in {folder}, with its command.").format(
+            title=title[:1].upper(), title2=title[1:], folder=made.folder
+        )
+        self.shell.messages.show_message(Notice(MessageKind.OK, sentence, localized(_COPY)))
+
+    def show_reduced(self, made: Reduction, text: IrText) -> None:
+        """Show what is left of the IR."""
+        self.shell.open(FreeTextTarget(text))
+        kind = MessageKind.WARN if made.stopped else MessageKind.OK
+        self.shell.messages.show_message(
+            Notice(
+                kind,
+                tr("WiringReproduce", "{made} It is in {path}.").format(made=said(made.sentence()), path=made.path),
+                localized(_COPY),
+            )
+        )
+
+    def copy(self, markdown: str) -> None:
+        """The text for an issue is there."""
+        told = tr("WiringReproduce", "Copied, {markdown:,} lines of Markdown: {value}").format(
+            markdown=len(markdown.splitlines()), value=markdown.splitlines()[0].lstrip("# ")
+        )
+        self.shell.copy(markdown, told)
+
+    def _reproduce(self, session: Path, folder: Path) -> None:
+        self.reproducing.reproduce(session, folder)
+        self.shell.do("view.jobs")
+
+    def _reduce(self, session: Path, output: Path) -> None:
+        self.reproducing.reduce(session, output)
+        self.shell.do("view.jobs")

@@ -1,0 +1,193 @@
+"""The Problems panel in a window: what is listed, the way to the cause of a failed compile, and to each evidence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from passlens.engine.session.rows import Location, OutcomeKind, executable_of
+from passlens.gui.kit.problem_list import ProblemsView
+from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.problems.fixes import Fixes
+from passlens.gui.problems.preflight import PreflightController
+from passlens.gui.problems.reproducers import Reproducers
+from passlens.gui.shell.feature import Room
+from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.reading import Overview
+from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.state import OpenSession, Selection
+from passlens.gui.shell.targets import (
+    CaptureTarget,
+    EvidenceTarget,
+    FixTarget,
+    LineTarget,
+    NoteTarget,
+    PassTarget,
+    ProblemTarget,
+    Target,
+    TextTarget,
+)
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Evidence, Problem
+
+CAUSE_SHARE = 0.46
+"""Of the height below the phases, for the cause of a failed compile."""
+_FITS = mark_text("✓ Every device that the model names is declared.")
+_NO_PROBLEMS = {
+    OutcomeKind.OK: mark_text("✓ No problems: the compiler reported no error, warning or remark."),
+    OutcomeKind.CANCELLED: mark_text("⊘ Cancelled; until then the compiler had reported nothing."),
+    OutcomeKind.RUNNING: mark_text("▲ The compile never ended; until then the compiler had reported nothing."),
+}
+
+
+class ProblemsRoom(Room):
+    """The Problems panel."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._led_to: Path | None = None
+        self._line_of: Path | None = None
+        self._view = view = ProblemsView(shell.themes)
+        self.fixes = Fixes(shell, view, self)
+        self.reproducers = Reproducers(shell, self)
+        self.preflight = PreflightController(self.state, shell.jobs, self)
+        view.pass_requested.connect(lambda pass_id: shell.open(PassTarget(pass_id)))
+        view.location_requested.connect(self.show_location)
+        view.dispatch_requested.connect(lambda name: shell.open(CaptureTarget(name)))
+        view.evidence_requested.connect(self.show_evidence)
+        view.note_asked.connect(self.add_note)
+        view.command_requested.connect(shell.do)  # a link of a card stands for a command
+        view.counted.connect(self.count)
+        self.state.session_changed.connect(self.forget)
+        shell.session.problems_changed.connect(self.list_problems)
+        shell.opening.source_opened.connect(self.preflight.read)
+        self.preflight.found.connect(self.show_preflight)
+        shell.machine.devices_found.connect(lambda drivers, _: self.preflight.set_machine(drivers))
+
+    @property
+    @override
+    def view(self) -> ProblemsView:
+        return self._view
+
+    @override
+    def open(self, target: Target) -> None:
+        match target:
+            case EvidenceTarget(evidence):
+                self.show_evidence(evidence)
+            case FixTarget(asked):
+                self.fixes.do(asked)
+            case ProblemTarget(problem):
+                self.show_problem(problem)
+            case _:
+                pass
+
+    def forget(self, session: OpenSession | None) -> None:
+        """Another session is open."""
+        del session
+        self._led_to = self._line_of = None
+        self.view.show_empty(
+            tr("WiringSession", "Problems that the compiler reports are listed here, the cause first.")
+        )
+
+    def list_problems(self, overview: Overview) -> None:
+        """List the problems, and lead to the cause of a compile that failed."""
+        ended_badly = overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
+        if ended_badly and self.state.selection.empty:
+            self.lead_to_cause(overview)
+        if overview.problems or overview.info.outcome is not OutcomeKind.RUNNING:
+            none = localized(_NO_PROBLEMS.get(overview.info.outcome, ""))
+            self.view.set_problems(overview.problems, none, capturable=overview.info.dispatch is None)
+
+    def lead_to_cause(self, overview: Overview) -> None:
+        """Show why the compile failed: the problem first, and the IR there once the passes are known."""
+        if self._led_to != overview.info.path:
+            self._led_to = overview.info.path
+            self.shell.show(PROBLEMS)
+            self.shell.frame.unfold(PROBLEMS, CAUSE_SHARE)
+        if self.shell.compiling.running:
+            return
+        causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
+        row = overview.listing.find(next(iter((*causes, *overview.tree.failures)), None))
+        if row is None:
+            self.lead_to_input(overview)
+        else:
+            links = [link for problem in overview.problems for link in problem.evidence if link.pass_id == row.id]
+            line = next((link.line for link in links if link.line), 0)
+            dispatch = executable_of(row.scope_id, overview.listing.scopes)
+            self.state.select(  # the tab in front stays
+                replace(self.state.selection, pass_id=row.id, phase=row.phase, dispatch=dispatch, line=line)
+            )
+
+    def lead_to_input(self, overview: Overview) -> None:
+        """Show the line of the input that the first problem is at, where no pass tells more."""
+        at = next((problem.location for problem in overview.problems), None)
+        if at is not None and at.line and self._line_of != overview.info.path:
+            self._line_of = overview.info.path
+            self.show_location(at)
+
+    def show_location(self, place: Location) -> None:
+        """Show a line of the input."""
+        self.shell.open(LineTarget(place.file, place.line))
+
+    def show_problem(self, problem: str) -> None:
+        """Show a problem by its place."""
+        self.shell.show(PROBLEMS)
+        if not self.view.show_problem(problem):
+            words = tr("WiringNotes", "This problem is not found in the session any more.")
+            self.shell.messages.show_message(Notice(MessageKind.WARN, words))
+
+    def add_note(self, problem: Problem) -> None:
+        """Begin a note on a problem."""
+        from passlens.engine.queries.notes import place_of_problem  # noqa: PLC0415 - not before it is needed
+
+        self.shell.open(NoteTarget(place_of_problem(problem)))
+
+    def count(self, errors: int, total: int) -> None:
+        """Put the number of problems on the panel's tab, and give the panel in front as much room as it needs."""
+        shell = self.shell
+        mark = "✕ " if errors else ""
+        title = (
+            tr("WiringSession", "{mark}Problems {total}").format(mark=mark, total=total)
+            if total
+            else tr("WiringSession", "Problems")
+        )
+        shell.frame.rename(PROBLEMS, title)
+        if total:
+            shell.frame.unfold(PROBLEMS)
+        else:  # nothing to read there: the text gets the room
+            shell.frame.fold(PROBLEMS)
+
+    def show_preflight(self, problems: tuple[Problem, ...]) -> None:
+        """Show what a compile of the opened input would lack."""
+        if problems:
+            self.shell.show(PROBLEMS)
+            self.view.set_problems(problems, preflight=True)
+        else:
+            self.view.show_empty(
+                tr("WiringFixes", "{fits} What the compiler reports is listed here.").format(fits=localized(_FITS))
+            )
+
+    def show_evidence(self, evidence: Evidence) -> None:
+        """Go to where a link of the chain is."""
+        shell = self.shell
+        if evidence.source:
+            file, _, line = evidence.source.rpartition(":")
+            if not line.isdigit():
+                file, line = evidence.source, "0"
+            elif file.rpartition(":")[2].isdigit():  # with a column
+                file, _, line = file.rpartition(":")
+            if self.state.session is not None or int(line):
+                shell.open(LineTarget(file, int(line)))
+        elif evidence.pass_id is not None:
+            shell.open(PassTarget(evidence.pass_id))
+            self.state.select(replace(self.state.selection, line=evidence.line))
+        elif evidence.file:
+            shell.open(LineTarget(evidence.file, evidence.line))
+        elif evidence.phase:
+            mode = self.state.selection.mode
+            shell.open(TextTarget(Selection(phase=evidence.phase, mode=mode, line=evidence.line)))

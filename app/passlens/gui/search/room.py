@@ -1,0 +1,81 @@
+"""The Search panel in a window: the search, its results, and the way from a line to the IR."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from passlens.engine.errors import BugError, PasslensError
+from passlens.gui.search.controller import SearchController
+from passlens.gui.search.feature import SEARCH
+from passlens.gui.search.view import SearchView
+from passlens.gui.shell.feature import Room
+from passlens.gui.shell.messages import notice_of
+from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.state import Mode, Selection
+from passlens.gui.shell.targets import LineTarget, Match, PassTarget, TextTarget
+
+if TYPE_CHECKING:
+    from passlens.engine.session.search.values import Found, Hit
+
+
+class SearchRoom(Room):
+    """The Search panel."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.searching = searching = SearchController(self.state, shell.jobs, self)
+        self._view = view = SearchView(shell.themes)
+        view.search_requested.connect(searching.start)
+        view.cancel_requested.connect(searching.cancel)
+        view.hit_chosen.connect(self.show_hit)
+        view.list.opened.connect(shell.frame.focus_tab)
+        view.pass_requested.connect(lambda pass_id: shell.open(PassTarget(pass_id)))
+        searching.started.connect(view.begin)
+        searching.found.connect(view.add)
+        searching.finished.connect(view.finish)
+        searching.cancelled.connect(view.stop)
+        searching.failed.connect(self.fail)
+        self.state.session_changed.connect(lambda _: view.clear())
+
+    @property
+    @override
+    def view(self) -> SearchView:
+        return self._view
+
+    def ask(self) -> None:
+        """To the panel, with the words that are selected in a text."""
+        self.shell.show(SEARCH)
+        self.view.ask(next((words for room in self.shell.rooms if (words := room.selected_words())), ""))
+
+    def step(self, by: int) -> None:
+        """To the next line that was found (``by`` 1) or the one before (-1)."""
+        if not self.view.step(by):
+            self.ask()  # nothing was found yet: look for something first
+
+    def fail(self, error: PasslensError) -> None:
+        """A search could not be done."""
+        self.view.fail(notice_of(error))
+        if isinstance(error, BugError):
+            self.shell.messages.show_error(error)
+
+    def show_hit(self, found: Found, hit: Hit) -> None:
+        """Show a line in its text."""
+        source = found.source
+        match = Match(hit.line, hit.column, hit.text[hit.start : hit.end])
+        focused = self.shell.window.focusWidget()
+        if source.artifact_id is not None:
+            self.shell.open(LineTarget(source.name, hit.line, match))
+        else:
+            wanted = Selection(mode=Mode.AFTER, line=hit.line)
+            if source.pass_id is not None:
+                wanted = replace(
+                    self.state.selection, pass_id=source.pass_id, phase=source.phase, mode=Mode.AFTER, line=hit.line
+                )
+            elif source.corpus is type(source.corpus).PHASES:
+                wanted = replace(wanted, phase=source.name)
+            self.shell.open(TextTarget(wanted, match))
+        if self.view.isAncestorOf(focused):
+            focused.setFocus()  # the arrow keys go on to the next line

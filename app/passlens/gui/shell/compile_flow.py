@@ -1,0 +1,141 @@
+"""What follows from opening a file and from a compile: what is read, shown and remembered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.session.rows import SessionInfo
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell.features import START, TEXT
+from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.opening import MissingFileError
+from passlens.gui.shell.samples import Sample
+from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.state import Condition, OpenSession
+from passlens.gui.shell.targets import ComparisonTarget, ModuleTarget, ProfileTarget
+
+_NAMED = 4
+_SOMETHING_OPEN = frozenset({Condition.SOURCE, Condition.SESSION, Condition.COMPILING, Condition.RUNNABLE})
+
+
+class CompileFlow(QObject):
+    """Leads from a file to a session, and from a compile to its end."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._state = shell.state
+        self._connect_opening()
+        self._connect_compile()
+        shell.session.failed.connect(shell.messages.show_error)
+        shell.jobs.failed_unseen.connect(shell.messages.show_error)
+        self._state.session_changed.connect(self._come_forward)
+
+    def _connect_opening(self) -> None:
+        shell, opening = self._shell, self._shell.opening
+        opening.module_opened.connect(lambda path: shell.open(ModuleTarget(path)))
+        opening.profile_opened.connect(lambda path: shell.open(ProfileTarget(path)))
+        opening.comparison_asked.connect(lambda before, after: shell.open(ComparisonTarget(before, after)))
+        opening.dumps_opened.connect(shell.compiling.import_dumps)
+        opening.opened.connect(self.remember)
+        opening.failed.connect(self.say_not_opened)
+        opening.also_dropped.connect(self.list_others)
+        opening.sample_opened.connect(self.say_recorded)
+
+    def _connect_compile(self) -> None:
+        compiling = self._shell.compiling
+        compiling.started.connect(self.begin)
+        compiling.arrived.connect(self.take_arrived)
+        compiling.ended.connect(self.end)
+        compiling.failed.connect(self.fail)
+
+    # Opening.
+
+    def remember(self, path: Path) -> None:
+        """Put a file first among the recent ones."""
+        settings = self._shell.settings
+        settings.keep(settings.now.with_recent(path))
+
+    def say_not_opened(self, path: Path, error: PasslensError) -> None:
+        """Say what is wrong with a file."""
+        self._shell.messages.show_error(error)
+        if not self._state.conditions() & _SOMETHING_OPEN:
+            self._shell.show(START)
+        if isinstance(error, MissingFileError):
+            settings = self._shell.settings
+            settings.keep(settings.now.without_recent(path))
+
+    def list_others(self, paths: tuple[Path, ...]) -> None:
+        """Of several files one is opened: the others are one step away."""
+        for path in reversed(paths):
+            self.remember(path)
+        names = ", ".join(path.name for path in paths[:_NAMED]) + (" …" if len(paths) > _NAMED else "")
+        words = tr("WiringFiles", "One file is open at a time; the others are among the recent files.")
+        self._shell.messages.show_message(
+            Notice(MessageKind.OK, words, names),
+            tr("WiringFiles", "Recent Files…"),
+            lambda: self._shell.do("file.recent"),
+        )
+
+    def say_recorded(self, sample: Sample, info: SessionInfo) -> None:
+        """What is on screen was compiled elsewhere."""
+        words = tr("WiringFiles", "{title}: a compile by IREE {toolchain_version}, recorded.").format(
+            title=sample.title, toolchain_version=info.toolchain_version
+        )
+        hint = tr("WiringFiles", "Compile (F5) compiles it here, with every pass.")
+        self._shell.messages.show_message(Notice(MessageKind.OK, words, hint))
+
+    def _come_forward(self, session: OpenSession | None) -> None:
+        if session is not None and self._shell.frame.on_start_page:
+            self._shell.show(TEXT)
+
+    # A compile.
+
+    def begin(self, source: Path | str) -> None:
+        """A compile starts."""
+        del source
+        self._shell.messages.dismiss()
+        if self._shell.frame.on_start_page:
+            self._shell.show(TEXT)
+
+    def take_arrived(self, kind: str) -> None:
+        """Something new is in the session."""
+        if kind == "tables":
+            self._shell.session.reload_tables()
+        self._shell.session.reload_soon()  # with the tables, how the quick look ended
+
+    def end(self, path: Path | None) -> None:
+        """The compile ended, well or not."""
+        shell, session = self._shell, self._state.session
+        shell.session.reload_tables()
+        shell.session.reload_log()
+        if session is None or path is None:
+            self.restore()
+            return
+        self.remember(path)
+        shell.jobs.call(
+            tr("WiringJobs", "Read the outcome"), "outcome", session.queries.info, self.take_outcome, self.fail
+        )
+
+    def take_outcome(self, info: SessionInfo) -> None:
+        """Show the outcome; what the session has now is read."""
+        self._state.set_info(info)
+        self._shell.session.reload()
+
+    def fail(self, error: PasslensError) -> None:
+        """Nothing could be compiled."""
+        self._shell.messages.show_error(error)
+        self.restore()
+
+    def restore(self) -> None:
+        """Show the session again that is still open: nothing came to take its place."""
+        session = self._state.session
+        if session is None:
+            if self._state.setup.source is None and Condition.RUNNABLE not in self._state.conditions():
+                self._shell.show(START)  # what was to be imported is nothing that could be shown
+        elif not self._shell.compiling.running:
+            self._shell.session.reload()
+            self._shell.session.reload_log()

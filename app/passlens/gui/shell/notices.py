@@ -1,0 +1,80 @@
+"""Connects what is said outside of the window, or once after an update: ended jobs, and what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer
+
+from passlens import __version__
+from passlens.engine.units import format_ns
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell.jobs import JobRow, JobState
+from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.notify import LONG_SECONDS, tell_desktop
+from passlens.gui.shell.shell import Shell
+
+_READ_MS = 700
+
+
+class Notices(QObject):
+    """Tells of long jobs that ended while another window was in front, and of a new version at its first start."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self.state = shell.state
+        self._told: set[int] = set()
+        self.tell: Callable[[str, str], object] = lambda title, text: tell_desktop(shell.window, title, text)
+        shell.jobs.listed.connect(self.look)
+        shell.begun.connect(self._greet)
+
+    def look(self, rows: tuple[JobRow, ...]) -> None:
+        """Tell of the jobs that have ended since the last look."""
+        for row in rows:
+            if not row.state.ended or row.id in self._told:
+                continue
+            self._told.add(row.id)
+            long = row.seconds is not None and row.seconds >= LONG_SECONDS
+            if long and row.state is not JobState.CANCELLED and self._wanted():
+                # A compile that failed is a job that was done: its session knows, once its head is read again.
+                QTimer.singleShot(_READ_MS, self, lambda row=row: self._say(row))
+
+    def _wanted(self) -> bool:
+        return self._shell.settings.now.notify and not self._shell.window.isActiveWindow()
+
+    def _say(self, row: JobRow) -> None:
+        session = self.state.session
+        after = tr("WiringNotices", "after {seconds}").format(
+            seconds=format_ns(round((row.seconds or 0.0) * 1000000000.0))
+        )
+        if row.state is JobState.DONE and row.lane == "compile" and session is not None and session.info.sentence:
+            self.tell(row.title, said(session.info.sentence))
+        else:
+            self.tell(
+                row.title,
+                row.text
+                if row.state is JobState.FAILED
+                else tr("WiringNotices", "It ended {after}.").format(after=after),
+            )
+
+    def _greet(self, with_file: bool) -> None:
+        """After an update, offer once what is new; a first start has nothing to compare with."""
+        shell, settings = self._shell, self._shell.settings
+        seen = settings.now.seen_version
+        if seen == __version__:
+            return
+        settings.keep(replace(settings.now, seen_version=__version__))
+        if seen and not with_file:
+            shell.messages.show_message(
+                Notice(
+                    MessageKind.OK,
+                    tr("WiringNotices", "This is Passlens {version}; before, it was {seen}.").format(
+                        version=__version__, seen=seen
+                    ),
+                ),
+                tr("WiringNotices", "What's New"),
+                lambda: shell.do("help.new"),
+            )

@@ -1,0 +1,17 @@
+"""Loads what the first clicks need, on a job's thread, once the first picture is there."""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+from passlens.gui.shell.features import FEATURES
+
+
+def load_views() -> None:
+    """Load the modules of all features and of the shell's dialogs."""
+    from passlens.gui.kit import code_view
+    from passlens.gui.shell import flags, palette, trim
+
+    del code_view, flags, palette, trim
+    for feature in FEATURES:
+        feature.load().load_view()

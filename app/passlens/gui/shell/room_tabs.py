@@ -1,0 +1,77 @@
+"""Tabs of features, each made when it is first shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QTabWidget, QWidget
+from typing_extensions import override
+
+from passlens.gui.kit.translation import localized
+from passlens.gui.shell.feature import Feature, Room
+from passlens.gui.shell.shell import Shell
+
+
+class RoomTabs(QTabWidget):
+    """A tab for each feature; a click on one gives its page the keyboard."""
+
+    def __init__(self, shell: Shell, features: Sequence[Feature[Room]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shell = shell
+        self._features = tuple(features)
+        self._filled = set[Feature[Room]]()
+        for feature in self._features:
+            self.addTab(QWidget(), localized(feature.title))
+        self.currentChanged.connect(self._fill)
+        # The click is told before the page changes, and Qt gives the keyboard of a page that goes to any widget.
+        self.tabBarClicked.connect(self._give_keyboard, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def feature(self) -> Feature[Room]:
+        """The one in front."""
+        return self._features[self.currentIndex()]
+
+    def show_feature(self, feature: Feature[Room]) -> QWidget:
+        """Bring a tab to the front; its page."""
+        index = self._features.index(feature)
+        self._fill(index)
+        self.setCurrentIndex(index)
+        return self._shell.room(feature).view
+
+    def set_title(self, feature: Feature[Room], title: str) -> None:
+        """Change the title of a tab."""
+        self.setTabText(self._features.index(feature), title)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """Of the page that is shown: a large one must not squeeze what stands beside or below another."""
+        whole = super().minimumSizeHint()
+        if not self.count():
+            return whole
+        needed = self.currentWidget().minimumSizeHint().expandedTo(self.currentWidget().minimumSize())
+        tabs = self.tabBar().sizeHint().height() + 2
+        return QSize(min(whole.width(), needed.width()), min(whole.height(), needed.height() + tabs))
+
+    def _give_keyboard(self, index: int) -> None:
+        """To the page, not to a field on it, which would swallow single-key commands."""
+        page = self.currentWidget()
+        if index == self.currentIndex() and page.isVisible():
+            page.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def _fill(self, index: int) -> None:
+        """Put the feature's view in its place."""
+        feature = self._features[index]
+        if feature in self._filled:
+            return
+        self._filled.add(feature)
+        view, title = self._shell.room(feature).view, self.tabText(index)
+        place = self.widget(index)
+        current = self.currentIndex()
+        self.blockSignals(True)
+        self.insertTab(index, view, title)
+        self.removeTab(index + 1)
+        self.setCurrentIndex(current)
+        self.blockSignals(False)
+        if place is not None:
+            place.deleteLater()

@@ -1,0 +1,120 @@
+"""Says in toolbar, status line and title what is open, how it was compiled, and what runs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.session.rows import OutcomeKind, SessionInfo
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell.features import JOBS
+from passlens.gui.shell.jobs import JobRow, JobState
+from passlens.gui.shell.opening import OpenedSource
+from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.state import OpenSession, Setup, setup_of
+from passlens.gui.shell.status_line import StatusLine
+from passlens.gui.shell.toolbar import Toolbar
+
+OUTCOME_MARKS = {
+    OutcomeKind.OK: ("✓", "ok"),
+    OutcomeKind.FAILED: ("✕", "fail"),
+    OutcomeKind.CRASHED: ("✕", "fail"),
+    OutcomeKind.CANCELLED: ("⊘", "warn"),
+    OutcomeKind.INTERRUPTED: ("▲", "warn"),
+    OutcomeKind.RUNNING: ("…", "muted"),
+}
+_CLAUSES = re.compile("[;；]")
+
+
+class SessionStatus(QObject):
+    """Follows session, choices and jobs."""
+
+    def __init__(self, shell: Shell, toolbar: Toolbar, line: StatusLine) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._state = shell.state
+        self._toolbar = toolbar
+        self._line = line
+        self._state.session_changed.connect(self.show_session)
+        self._state.info_changed.connect(self.show_info)
+        self._state.setup_changed.connect(self.show_setup)
+        shell.opening.source_opened.connect(self.show_source)
+        shell.compiling.ended.connect(self.show_end)
+        shell.compiling.failed.connect(self.show_failure)
+        shell.jobs.listed.connect(self.show_jobs)
+        line.job_clicked.connect(lambda: shell.show(JOBS))
+        line.set_session(None, self._state.setup)
+        self._name()
+
+    def show_session(self, session: OpenSession | None) -> None:
+        """Another session is open, or none."""
+        self._line.set_session(session.info if session else None, self._state.setup)
+        self._name()
+        if session is not None:
+            self.show_info(session.info)
+
+    def show_setup(self, setup: Setup) -> None:
+        """Other choices for the next compile."""
+        if self._state.session is None:
+            self._line.set_session(None, setup)
+        self._name()
+
+    def show_source(self, opened: OpenedSource) -> None:
+        """An input waits for Compile."""
+        del opened
+        self._toolbar.set_status(tr("WiringFiles", "Not compiled"), "muted")
+        self._name()
+
+    def show_info(self, info: SessionInfo) -> None:
+        """Show the head of the session."""
+        running = self._shell.compiling.running
+        if info.imported and self._state.setup.imported:  # the IR says on the way what it was compiled for
+            self._state.set_setup(setup_of(info))
+        self._line.set_session(info, self._state.setup)
+        mark, role = OUTCOME_MARKS[info.outcome]
+        sentence = said(info.sentence).rstrip(".。")
+        if info.outcome is OutcomeKind.RUNNING and not running:
+            imported, compiled = (
+                tr("WiringSession", "Being imported by another Passlens"),
+                tr("WiringSession", "Being compiled by another Passlens"),
+            )
+            sentence, mark, role = imported if info.imported else compiled, "●", "muted"
+        first = _CLAUSES.split(sentence)[0]  # the Details have room for all of it
+        self._toolbar.set_status(f"{mark} {first}" if first else "", role)
+
+    def show_end(self, path: Path | None) -> None:
+        """A compile ended; nothing came of it where it was cancelled before there was a session."""
+        if path is None or self._state.session is None:
+            self._toolbar.set_status(tr("WiringJobs", "⊘ Cancelled"), "warn")
+
+    def show_failure(self, error: PasslensError) -> None:
+        """Nothing could be compiled."""
+        del error
+        imported = self._shell.compiling.importing
+        status = tr("WiringJobs", "✕ Not imported") if imported else tr("WiringJobs", "✕ Not compiled")
+        self._toolbar.set_status(status, "fail")
+
+    def show_jobs(self, rows: tuple[JobRow, ...]) -> None:
+        """Show what runs, and how many jobs there are."""
+        live = [row for row in rows if not row.state.ended]
+        running = [row for row in live if row.state is not JobState.WAITING]
+        self._state.set_busy(bool(live))
+        title = tr("WiringJobs", "Jobs {live}").format(live=len(live)) if live else tr("WiringJobs", "Jobs")
+        self._shell.frame.rename(JOBS, title)
+        if not running:
+            self._line.set_job("")
+            return
+        more = tr("WiringJobs", " and {live} more").format(live=len(live) - 1) if len(live) > 1 else ""
+        seconds = f" {running[0].seconds:.0f} s" if running[0].seconds is not None else ""
+        self._line.set_job(f"● {running[0].title}{seconds}{more}")
+
+    def _name(self) -> None:
+        """Name the session or the input in the title bar."""
+        session, source = self._state.session, self._state.setup.source
+        name = session.path.name if session else source.name if source else ""
+        title = tr("Window", "{name} — Passlens").format(name=name) if name else tr("Window", "Passlens")
+        self._shell.window.setWindowTitle(title)

@@ -1,0 +1,125 @@
+"""The palette, the theme, preferences, the help, and what Escape leaves."""
+
+# ruff: noqa: PLC0415 - each dialog is loaded when it is first shown
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
+
+from passlens.gui.kit.theme import ThemeChoice
+from passlens.gui.kit.translation import localized, tr
+from passlens.gui.shell.feature import Room
+from passlens.gui.shell.features import COMMANDS
+from passlens.gui.shell.help import key_text
+from passlens.gui.shell.palette_row import PaletteRow
+
+
+class ViewRoom(Room):
+    """The commands on what is shown."""
+
+    def show_palette(self) -> None:
+        """List every command."""
+        conditions = self.state.conditions()
+        rows = [
+            PaletteRow(
+                row.id,
+                localized(row.title),
+                "  ".join(key_text(shortcut) for shortcut in row.shortcuts[:1]),
+                localized(row.menu.value),
+                row.enabled_when in conditions,
+            )
+            for row in COMMANDS
+            if row.id not in {"go.palette", "go.escape"}
+        ]
+        self.shell.list_in_palette(rows, tr("Actions", "Find a command…"), self.shell.do)
+
+    def escape(self) -> None:
+        """Close what floats, then the message, then cancel what is waited for."""
+        shell = self.shell
+        if shell.frame.close_palette() or any(room.leave_mode() for room in shell.rooms):
+            return
+        if shell.messages.message is not None:
+            shell.messages.dismiss()
+        else:
+            any(room.stop_waiting() for room in shell.rooms)
+
+    def switch_theme(self) -> None:
+        """From light to dark or back; stays so until the system is followed again."""
+        dark = self.shell.themes.theme.name == "dark"
+        self.choose_theme(ThemeChoice.LIGHT if dark else ThemeChoice.DARK)
+
+    def follow_system_theme(self) -> None:
+        """Light or dark as the system is."""
+        self.choose_theme(ThemeChoice.SYSTEM)
+
+    def choose_theme(self, choice: ThemeChoice) -> None:
+        """Take a theme and remember it."""
+        self.shell.themes.choose(choice)
+        settings = self.shell.settings
+        settings.keep(replace(settings.now, theme=choice.value))
+
+    def show_help(self) -> None:
+        """The page on what is in front."""
+        from passlens.gui.shell.manual import CONTENTS, ManualDialog
+
+        page = next((feature.page for feature in self.shell.frame.in_front() if feature.page), "")
+        self._show(ManualDialog(f"{page}.md" if page else CONTENTS, self.shell.window))
+
+    def show_contents(self) -> None:
+        """The list of all pages."""
+        from passlens.gui.shell.manual import CONTENTS, ManualDialog
+
+        self._show(ManualDialog(CONTENTS, self.shell.window))
+
+    def show_shortcuts(self) -> None:
+        """List the shortcuts."""
+        from passlens.gui.shell.help import ShortcutsDialog
+
+        self._show(ShortcutsDialog(self.shell.window))
+
+    def show_about(self) -> None:
+        """Say what this is."""
+        from passlens.gui.shell.about import AboutDialog
+
+        own = next((chain.version for chain in self.shell.machine.toolchains if chain.name == "own"), "")
+        self._show(AboutDialog(self.shell.themes, own, self.shell.window))
+
+    def show_new(self) -> None:
+        """Say what is new in this version and those before."""
+        from passlens.gui.shell.documents import ReadingDialog, whats_new
+
+        self._show(ReadingDialog(tr("LateViews", "What's new"), whats_new(), self.shell.window))
+
+    def show_glossary(self) -> None:
+        """Explain the terms."""
+        from passlens.gui.shell.documents import GlossaryDialog
+
+        self._show(GlossaryDialog(self.shell.window))
+
+    def show_preferences(self) -> None:
+        """Choose how the window behaves."""
+        from passlens.gui.shell.preferences import PreferencesDialog
+
+        kept = self.shell.settings
+        settings = kept.now
+        dialog = PreferencesDialog(
+            self.shell.themes.choice,
+            settings.language,
+            settings.notify,
+            settings.one_window,
+            self.shell.window,
+            author=settings.note_author,
+        )
+        dialog.theme_chosen.connect(self.choose_theme)
+        dialog.language_chosen.connect(lambda name: kept.keep(replace(kept.now, language=name)))
+        dialog.notify_chosen.connect(lambda on: kept.keep(replace(kept.now, notify=on)))
+        dialog.one_window_chosen.connect(lambda on: kept.keep(replace(kept.now, one_window=on)))
+        dialog.author_chosen.connect(lambda name: kept.keep(replace(kept.now, note_author=name)))
+        self._show(dialog)
+
+    def _show(self, dialog: QDialog) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()

@@ -1,0 +1,48 @@
+"""The start page in a window: recent files, samples, and what is on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from typing_extensions import override
+
+from passlens.gui.shell.feature import Room
+from passlens.gui.shell.shell import Shell
+from passlens.gui.start.view import StartPage
+
+
+class StartRoom(Room):
+    """The start page."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        machine, settings = shell.machine, shell.settings
+        self._view = page = StartPage()
+        page.open_requested.connect(lambda: shell.do("file.open"))
+        page.file_chosen.connect(shell.open_path)
+        page.sample_chosen.connect(shell.open_sample)
+        settings.recent_changed.connect(self.show_recent)
+        machine.samples_found.connect(page.set_samples)
+        machine.toolchains_found.connect(page.set_toolchains)
+        machine.devices_found.connect(page.set_devices)
+        self.show_recent(settings.now.recent)
+        if machine.looked:
+            page.set_samples(machine.samples)
+        if machine.toolchains or machine.toolchains_problem:
+            page.set_toolchains(machine.toolchains, machine.toolchains_problem)
+        if machine.drivers or machine.drivers_problem:
+            page.set_devices(machine.drivers, machine.drivers_problem)
+
+    @property
+    @override
+    def view(self) -> StartPage:
+        return self._view
+
+    @override
+    def show_drop(self, active: bool) -> None:
+        self.view.drop_zone.set_active(active)
+
+    def show_recent(self, recent: Sequence[str]) -> None:
+        """List the recent files."""
+        self.view.set_recent([Path(text) for text in recent])

@@ -1,0 +1,96 @@
+"""Asks for the text that the selection names, and for those that are opened by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell.reading import Overview
+from passlens.gui.shell.session import PAINT_MS
+from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.state import Mode, OpenSession, Selection
+from passlens.gui.text.controller import TextController, read_place, read_text
+from passlens.gui.text.shown import TextKey
+
+
+class SelectedText(QObject):
+    """Follows session and selection; the passes come first, and the first text once they are there."""
+
+    def __init__(self, shell: Shell, texts: TextController) -> None:
+        super().__init__(texts)
+        self._state, self._session = shell.state, shell.session
+        self._texts = texts
+        self._asked: Selection | None = None
+        self._listed = False
+        self._locations = False
+        self._state.session_changed.connect(self._forget)
+        self._state.selection_changed.connect(self._follow)
+        self._session.overview_changed.connect(self._begin)
+
+    def read_again(self, *, plain_diff: bool = False, delay_ms: int = 0) -> None:
+        """Ask for the text of the selection again; ``plain_diff``: a diff even where it is empty."""
+        self._asked = None
+        self._ask(self._state.selection, plain_diff=plain_diff, delay_ms=delay_ms)
+
+    def show_locations(self, shown: bool) -> None:
+        """Read texts with their debug locations from now on, or without."""
+        if shown != self._locations:
+            self._locations = shown
+            self.read_again()
+
+    def show_place(self, file: str, line: int) -> None:
+        """Show a line of the input, or of a file that the compiler left; the pass is no longer selected."""
+        session = self._state.session
+        if session is None:
+            return
+        queries = session.queries
+        self._state.select(Selection(mode=self._state.selection.mode, line=line))
+        self._texts.ask(lambda wish: read_place(queries, file, line), file)
+
+    def compare(self, before: Path, after: Path) -> None:
+        """Compare two files of IR; the pass is no longer selected."""
+        self._state.select(Selection(mode=self._state.selection.mode))
+        self._texts.compare(before, after)
+
+    def _forget(self, session: OpenSession | None) -> None:
+        del session
+        self._texts.forget()
+        self._asked = None
+        self._listed = False
+
+    def _begin(self, overview: Overview | None) -> None:
+        if overview is not None and not self._listed:
+            self._listed = True
+            self.read_again(delay_ms=PAINT_MS)
+
+    def _follow(self, selection: Selection) -> None:
+        self._ask(selection)
+
+    def _ask(self, selection: Selection, *, plain_diff: bool = False, delay_ms: int = 0) -> None:
+        session = self._state.session
+        if session is None or not self._listed:
+            return
+        queries, asked, locations = session.queries, self._asked, self._locations
+        self._asked = selection
+        if asked is not None and _text_of(asked) == _text_of(selection):
+            return
+        compares = selection.pass_id is not None and selection.mode is Mode.DIFF
+        self._texts.ask(
+            lambda wish: read_text(queries, selection, wish, plain_diff=plain_diff, locations=locations),
+            self._title(selection),
+            TextKey(selection.pass_id, locations) if compares else None,
+            delay_ms,
+        )
+
+    def _title(self, selection: Selection) -> str:
+        overview = self._session.overview
+        if selection.pass_id is not None and overview is not None:
+            row = overview.listing.find(selection.pass_id)
+            return row.name if row else tr("Session", "the pass")
+        return selection.phase or tr("Session", "the input")
+
+
+def _text_of(selection: Selection) -> tuple[int | None, str, Mode, int]:
+    return selection.pass_id, selection.phase, selection.mode, selection.line

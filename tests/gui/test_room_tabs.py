@@ -1,0 +1,73 @@
+"""Tabs of features: each is made when it is first shown."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+from typing_extensions import override
+
+from passlens.gui.kit.tab_page import TabPage
+from passlens.gui.shell.feature import Feature, Place, Room
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.room_tabs import RoomTabs
+from passlens.gui.shell.shell import Shell
+
+
+class _Page(Room):
+    """A page that hears whether it is in view."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.heard = list[bool]()
+        self.page = TabPage("Page")
+        self.page.watched.connect(self.heard.append)
+
+    @property
+    @override
+    def view(self) -> QWidget:
+        return self.page
+
+
+def pages(*names: str) -> list[Feature[_Page]]:
+    return [Feature(name, lambda: _Page, name.capitalize(), Place.TAB) for name in names]
+
+
+def test_that_a_tab_is_made_when_it_is_first_shown(window: MainWindow, qtbot: QtBot) -> None:
+    first, second, third = pages("first", "second", "third")
+    tabs, changes = RoomTabs(window.shell, (first, second, third)), list[int]()
+    qtbot.addWidget(tabs)
+    tabs.currentChanged.connect(changes.append)
+    assert (window.shell.made(second), window.shell.made(third)) == (None, None)
+    tabs.setCurrentIndex(1)
+    assert tabs.currentWidget() is window.shell.room(second).view
+    assert tabs.feature is second
+    tabs.set_title(third, "Third 3")
+    assert [tabs.tabText(index) for index in range(tabs.count())] == ["First", "Second", "Third 3"]
+    assert window.shell.made(third) is None, "a title needs no page"
+    assert tabs.show_feature(third) is window.shell.room(third).view
+    assert tabs.tabText(2) == "Third 3"
+    assert changes == [1, 2]
+
+
+def test_that_a_tab_that_is_clicked_first_is_heard_to_be_in_view(window: MainWindow, qtbot: QtBot) -> None:
+    first, second = pages("first", "second")
+    tabs = RoomTabs(window.shell, (first, second))
+    qtbot.addWidget(tabs)
+    with qtbot.waitExposed(tabs):
+        tabs.show()
+    QTest.mouseClick(tabs.tabBar(), Qt.MouseButton.LeftButton, pos=tabs.tabBar().tabRect(1).center())
+    assert window.shell.room(second).heard == [True]
+
+
+def test_that_a_wide_tab_does_not_squeeze_what_is_beside_another(window: MainWindow, qtbot: QtBot) -> None:
+    narrow, wide = pages("narrow", "wide")
+    tabs = RoomTabs(window.shell, (narrow, wide))
+    qtbot.addWidget(tabs)
+    window.shell.room(narrow).view.setMinimumWidth(200)
+    window.shell.room(wide).view.setMinimumWidth(900)
+    tabs.show_feature(narrow)
+    assert tabs.minimumSizeHint().width() == 200
+    tabs.show_feature(wide)
+    assert tabs.minimumSizeHint().width() >= 900
