@@ -114,10 +114,10 @@ def _painting(rounds: int, lines: int) -> Iterator[Figure]:
     name = view.surface.lines.line(line).split()[0]
 
     def clicked() -> float:
-        view.surface.mark_name("", 0, 0)
+        view.surface.names.mark("", 0, 0)
         start = time.perf_counter()
-        view.surface.mark_name(name, line, 5)
-        while view.surface.uses is None:
+        view.surface.names.mark(name, line, 5)
+        while view.surface.names.uses is None:
             app.processEvents()
         return time.perf_counter() - start
 

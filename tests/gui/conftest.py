@@ -105,7 +105,7 @@ def show_code(qtbot: QtBot, themes: ThemeManager) -> ShowCode:
         view.show()
         view.setFocus()
         # Regions are read between frames, when the machine has the time.
-        qtbot.waitUntil(lambda: view.surface.hasFocus() and view.surface.whole.regions is not None)
+        qtbot.waitUntil(lambda: view.surface.hasFocus() and view.surface.places.whole.regions is not None)
         return view
 
     return show

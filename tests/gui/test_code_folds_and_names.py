@@ -147,19 +147,19 @@ def test_that_the_caret_is_never_under_a_header(view: CodeView) -> None:
 def test_that_a_click_marks_the_uses_in_the_function_counts_them_and_steps_through(view: CodeView) -> None:
     surface = view.surface
     click(surface, 4, "%arg0")
-    assert surface.marked_name == "%arg0"
-    assert surface.uses is not None
-    assert [place.line for place in surface.uses.places] == [1, 3, 4]
-    assert surface.chip.label.text() == "%arg0 · use 2 of 2 · defined in line 2"
-    assert surface.row_marks_in_bar() == {"accent": [1, 3, 4]}
-    assert surface.use_spans(13, surface.lines.line(13)) == []  # another function, another value
-    surface.step_use(forward=True)
+    assert surface.names.marked == "%arg0"
+    assert surface.names.uses is not None
+    assert [place.line for place in surface.names.uses.places] == [1, 3, 4]
+    assert surface.names.chip.label.text() == "%arg0 · use 2 of 2 · defined in line 2"
+    assert surface.marks_in_bar() == {"accent": [1, 3, 4]}
+    assert surface.names.spans(13) == []  # another function, another value
+    surface.names.step(forward=True)
     assert surface.place.start[0] == 1
-    surface.step_use(forward=False)
+    surface.names.step(forward=False)
     assert surface.place.start[0] == 4
     QTest.keyClick(surface, Qt.Key.Key_Escape)
-    assert not surface.row_marks_in_bar()
-    assert not surface.chip.isVisible()
+    assert not surface.marks_in_bar()
+    assert not surface.names.chip.isVisible()
 
 
 def test_that_control_and_a_click_or_f12_go_to_the_definition_and_alt_left_comes_back(view: CodeView) -> None:
@@ -174,7 +174,7 @@ def test_that_control_and_a_click_or_f12_go_to_the_definition_and_alt_left_comes
     QTest.keyClick(surface, Qt.Key.Key_Right, ALT)
     assert surface.place.start[0] == 1
     surface.go_to_row(5, 17)
-    surface.go_to_definition()
+    surface.names.go_to_definition()
     assert surface.selected_text() == "%1"
     assert surface.place.start[0] == 4
 
@@ -197,12 +197,12 @@ def test_that_another_text_forgets_folds_uses_and_jumps(view: CodeView) -> None:
     surface = view.surface
     surface.fold_all()
     click(surface, 1, "%arg0")
-    surface.jump(100)
+    surface.names.jump(100)
     view.set_text("func.func @x() {\n  return\n}\n")
-    assert surface.uses is None
+    assert surface.names.uses is None
     assert not surface.folding.any_folded
     assert surface.folding.count == 3
-    assert not surface.go_back()
+    assert not surface.names.go_back()
 
 
 def test_that_folded_text_with_marks_is_painted_in_both_themes(qtbot: QtBot, both_themes: ThemeManager) -> None:

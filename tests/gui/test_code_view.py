@@ -95,13 +95,13 @@ def test_that_the_mouse_selects_across_lines_and_by_word(view: CodeView) -> None
 
 def test_that_a_click_on_a_name_marks_its_uses_and_a_click_elsewhere_ends_it(view: CodeView) -> None:
     click(view.surface, 4, 18)
-    assert view.surface.marked_name == "%0"
+    assert view.surface.names.marked == "%0"
     click(view.surface, 6, 1)
-    assert view.surface.marked_name == "^bb1"
+    assert view.surface.names.marked == "^bb1"
     click(view.surface, 0, 12)
-    assert view.surface.marked_name == "@main"
+    assert view.surface.names.marked == "@main"
     click(view.surface, 3, 0)
-    assert view.surface.marked_name == ""
+    assert view.surface.names.marked == ""
 
 
 def test_that_uses_of_a_name_are_whole_names() -> None:

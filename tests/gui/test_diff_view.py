@@ -223,11 +223,9 @@ def click(surface: DiffSurface, words: str, name: str, modifier: Qt.KeyboardModi
 
 
 def marked(surface: DiffSurface) -> list[str]:
-    rows = [(surface.row(at), surface.lines.line(at)) for at in range(surface.lines.count)]
+    rows = [surface.row(at) for at in range(surface.lines.count)]
     return [
-        f"{row.old_line}:{row.new_line}"
-        for at, (row, line) in enumerate(rows)
-        if row is not None and surface.use_spans(at, line)
+        f"{row.old_line}:{row.new_line}" for at, row in enumerate(rows) if row is not None and surface.names.spans(at)
     ]
 
 
@@ -235,14 +233,14 @@ def test_that_a_click_marks_the_uses_of_the_value_in_its_function_and_on_its_sid
     surface = named.unified
     click(surface, "arith.muli", "%9")
     assert marked(surface) == ["0:43", "44:44"]
-    assert surface.chip.label.text() == "%9 · 1 use · defined in line 43 after"
-    assert len(np.asarray(surface.row_marks_in_bar()["accent"])) == 2
+    assert surface.names.chip.label.text() == "%9 · 1 use · defined in line 43 after"
+    assert len(np.asarray(surface.marks_in_bar()["accent"])) == 2
     click(surface, "%9 = arith.addi", "%9")
     assert marked(surface) == ["43:0", "44:44"]
-    assert surface.chip.label.text() == "%9 · 1 use · defined in line 43 before"
+    assert surface.names.chip.label.text() == "%9 · 1 use · defined in line 43 before"
     QTest.keyClick(surface, Qt.Key.Key_Escape)
     assert not marked(surface)
-    assert "accent" not in surface.row_marks_in_bar()
+    assert "accent" not in surface.marks_in_bar()
 
 
 def test_that_a_jump_to_a_definition_opens_the_fold_around_it_and_alt_left_comes_back(named: DiffView) -> None:
@@ -263,7 +261,7 @@ def test_that_a_jump_to_a_definition_opens_the_fold_around_it_and_alt_left_comes
 def test_that_a_line_in_the_middle_of_a_fold_is_shown_with_those_around_it(qtbot: QtBot, view: DiffView) -> None:
     text = "".join(f"line {at}\n" for at in range(5_000))
     view.set_diff(diff_text(text, text + "end\n"), text, text + "end\n")
-    view.unified.jump(2_499)
+    view.unified.names.jump(2_499)
     row = view.unified.row(view.unified.place.caret[0])
     assert row is not None
     assert row.text == "line 2499"

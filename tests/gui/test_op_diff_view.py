@@ -90,7 +90,7 @@ def test_that_only_true_changes_have_a_colour(view: DiffView) -> None:
         "%5 = arith.constant 7 : i32", "%6 = arith.addi %arg0, %5 : i32",
     ]  # fmt: skip
     moved = row_of(view.unified, "%seven = ")
-    theme = view.unified._themes.theme
+    theme = view.unified.themes.theme
     assert view.unified.row_background(moved, theme) == QColor(theme.moved)
     assert view.unified.row_background(row_of(view.unified, "%p = "), theme) is None, "renumbered: as it was"
 
@@ -101,7 +101,7 @@ def test_that_lines_that_only_swapped_their_order_are_no_change_to_walk_to(view:
     assert reordered[0].split(" = ")[1].split()[0] == reordered[1].split(" = ")[1].split()[0]
     assert view.change_count == 3, "moved to, moved from, changed"
     for at in view._changes_at:
-        assert view.unified.row_background(at, view.unified._themes.theme) is not None
+        assert view.unified.row_background(at, view.unified.themes.theme) is not None
 
 
 def test_that_the_old_side_reads_as_it_read_before_also_where_a_fold_opens(view: DiffView) -> None:

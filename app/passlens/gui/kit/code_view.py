@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from passlens.gui.kit.code_surface import CodeSurface
-from passlens.gui.kit.name_surface import NameSurface
 from passlens.gui.kit.names import NamedText
 from passlens.gui.kit.text_panel import TextPanel
+from passlens.gui.kit.text_surface import TextSurface
 from passlens.gui.kit.theme import ThemeManager
 
 
@@ -24,7 +24,7 @@ class CodeView(TextPanel):
         self.add_surfaces([self.surface])
 
     @override
-    def active(self) -> NameSurface:
+    def active(self) -> TextSurface:
         return self.surface
 
     def set_text(self, text: str, language: str = "mlir", keep_place: bool = False) -> None:

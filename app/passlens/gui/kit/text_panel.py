@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.gui.kit.find_bar import FindBar
-from passlens.gui.kit.name_surface import NameSurface
 from passlens.gui.kit.text_search import Pattern
+from passlens.gui.kit.text_surface import TextSurface
 from passlens.gui.kit.translation import tr
 
 
@@ -29,11 +29,11 @@ class TextPanel(QWidget):
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
 
-    def active(self) -> NameSurface:
+    def active(self) -> TextSurface:
         """The surface that commands are for."""
         raise NotImplementedError
 
-    def add_surfaces(self, surfaces: Iterable[NameSurface]) -> None:
+    def add_surfaces(self, surfaces: Iterable[TextSurface]) -> None:
         """Take surfaces into the panel's care: find, zoom."""
         for surface in surfaces:
             surface.find_requested.connect(self.open_find)
@@ -47,7 +47,7 @@ class TextPanel(QWidget):
     def close_find(self) -> None:
         """Close the find bar and go back to the text, with the last match selected."""
         self.find_bar.hide()
-        for surface in self.findChildren(NameSurface):
+        for surface in self.findChildren(TextSurface):
             surface.search.stop()
         self.active().setFocus()
 

@@ -1,33 +1,543 @@
-"""A text with a caret that mouse and keyboard move: what all text widgets have in common."""
+"""The base of all text widgets: lines of fixed-width text, of which only the visible ones are touched.
+
+A surface shows anything that gives lines (``Lines``), with a caret that mouse and keyboard move. Lines are those of the
+text, also where some are folded away; rows are those on screen. What stands left of a line, its background and the
+words marked in it come from the subclass; which line of which text stands where comes from its ``TextPlaces``.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QWheelEvent
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from numpy.typing import ArrayLike
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QGuiApplication,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 from typing_extensions import override
 
-from passlens.engine.ir.names import name_at
-from passlens.gui.kit.surface_hooks import step_of
-from passlens.gui.kit.text_canvas import TextCanvas
-from passlens.gui.kit.text_cursor import Place, Step
+from passlens.engine.ir.text import LineIndex
+from passlens.gui.kit.folding import Folding
+from passlens.gui.kit.marked_scroll_bar import MarkedScrollBar
+from passlens.gui.kit.note_icon import paint_note
+from passlens.gui.kit.note_rows import NoteMark, NoteMarks
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.text_colors import Highlighter
+from passlens.gui.kit.text_cursor import Place, Step, TextCursor
+from passlens.gui.kit.text_metrics import RowPainter, Span, TextMetrics, with_alpha
+from passlens.gui.kit.text_names import TextNames
+from passlens.gui.kit.text_places import TextPlaces
+from passlens.gui.kit.text_search import Lines, TextSearch
+from passlens.gui.kit.theme import Theme, ThemeManager
+
+_TEXT_PX = 12
+_SMALLEST_PX, _LARGEST_PX = 7, 40
+_PAD = 10.0
+_NOTE_COLUMNS = 1.8
+_MATCH_ALPHA, _USE_ALPHA = 55, 60
+_NO_NOTES: NoteMarks = MappingProxyType({})
+_KEYS = {
+    Qt.Key.Key_Up: Step.UP,
+    Qt.Key.Key_Down: Step.DOWN,
+    Qt.Key.Key_Left: Step.LEFT,
+    Qt.Key.Key_Right: Step.RIGHT,
+    Qt.Key.Key_PageUp: Step.PAGE_UP,
+    Qt.Key.Key_PageDown: Step.PAGE_DOWN,
+    Qt.Key.Key_Home: Step.LINE_START,
+    Qt.Key.Key_End: Step.LINE_END,
+}
+_CONTROL_KEYS = {Qt.Key.Key_Home: Step.TEXT_START, Qt.Key.Key_End: Step.TEXT_END}
 
 
-class TextSurface(TextCanvas):
-    """Lines of text with a caret."""
+def step_of(key: int, *, control: bool) -> Step | None:
+    """The step that a key means for the caret, with Control or without; None when it means none."""
+    plain_step = _KEYS.get(Qt.Key(key)) if key in _KEYS else None
+    return _CONTROL_KEYS.get(Qt.Key(key), plain_step) if control and plain_step is not None else plain_step
 
-    _dragging = False
-    _dragged = False
+
+class TextSurface(QAbstractScrollArea):
+    """Lines of text with a caret, with their notes and names.
+
+    Attributes:
+        search: What is looked for in the lines.
+        places: Which line of which text stands where.
+        names: The names in the lines and what they lead to.
+        bar: The vertical scroll bar, with marks.
+
+    Signals:
+        row_clicked: A line was clicked (not dragged over).
+        zoom_changed: The text's size in pixels.
+        find_requested: The find bar is to open.
+        focus_taken: The keyboard is here now.
+        note_requested: Key of the note whose mark was clicked.
+    """
+
+    row_clicked = Signal(int)
+    zoom_changed = Signal(int)
+    find_requested = Signal()
+    focus_taken = Signal()
+    note_requested = Signal(int)
+
+    def __init__(self, themes: ThemeManager, name: str, places: TextPlaces, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.themes = themes
+        self.places = places
+        self._lines: Lines = LineIndex("")
+        self._highlighter = Highlighter("text")
+        self._folding = Folding(0)
+        self._place = TextCursor(self._lines)
+        self._notes = (_NO_NOTES, _NO_NOTES)
+        self._pixels = _TEXT_PX
+        self._dragging = False
+        self._dragged = False
+        self.search = TextSearch(self)
+        self.search.progressed.connect(self.renew_marks)
+        self.bar = MarkedScrollBar(themes, self)
+        self.setVerticalScrollBar(self.bar)
+        self.setCornerWidget(QWidget())
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setCursor(Qt.CursorShape.IBeamCursor)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.viewport().setMouseTracking(True)
+        themes.changed.connect(self.viewport().update)
+        self.names = TextNames(self, places)
+        self.bar.valueChanged.connect(QToolTip.hideText)
+        self._take_font()
+
+    # What a kind of text adds: here the lines are as they are, without a gutter and without marks.
+
+    def gutter_columns(self) -> int:
+        """Width of what stands left of the text, in characters."""
+        return 0
+
+    def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
+        """Paint what stands left of a row."""
+
+    def row_background(self, row: int, theme: Theme) -> QColor | None:
+        """The background of a row; None: the theme's."""
+        return None
+
+    def row_marks(self, row: int) -> tuple[Sequence[Span], str]:
+        """Marked spans of a row, and the colour token of their background."""
+        return (), ""
+
+    def row_label(self, row: int) -> str:
+        """Text that stands for a row which is none of the text, in the muted colour; not selectable."""
+        return ""
+
+    def row_suffix(self, row: int) -> str:
+        """Text that is painted in a frame behind a row and is none of the text."""
+        return ""
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Paint what lies above the rows."""
+
+    def covered_rows(self) -> int:
+        """How many rows at the top are covered by ``paint_over``."""
+        return 0
+
+    def copied_rows(self, first: int, last: int) -> list[int]:
+        """The rows of a range that are text."""
+        return list(range(first, last + 1))
+
+    def marks_in_bar(self) -> Mapping[str, ArrayLike]:
+        """Lines to mark in the scroll bar, by colour token: uses of the marked name, and the matches above them."""
+        found = [match.row for match in self.search.matches]
+        return {**self.names.marks_in_bar(), **({"warn": found} if found else {})}
+
+    # Content.
+
+    def set_lines(self, lines: Lines, language: str, keep_place: bool = False) -> None:
+        """Show other lines; with ``keep_place`` stay at the same line, else go to the top."""
+        row, column = self._folding.line_at(self.bar.value()), self.horizontalScrollBar().value()
+        self._lines = lines
+        self.set_folding(Folding(lines.count))
+        if language != self._highlighter.language:
+            self._highlighter = Highlighter(language)
+        self._place.set_lines(lines)
+        if not keep_place:
+            self._place.move((0, 0))
+            row = column = 0
+        self._update_bars()
+        self.bar.setValue(row)
+        self.horizontalScrollBar().setValue(column)
+        self.search.restart(lines)
+        self.renew_marks()
+
+    def set_folding(self, folding: Folding) -> None:
+        """Say which lines are shown; what was at the top stays there."""
+        line = self._folding.line_at(self.bar.value())
+        self._folding = folding
+        self._place.folding = folding
+        self._update_bars()
+        self.bar.setValue(folding.row_of(line))
+        self.renew_marks()
+
+    @property
+    def folding(self) -> Folding:
+        """Which lines are shown."""
+        return self._folding
+
+    @property
+    def language(self) -> str:
+        """The language of the lines."""
+        return self._highlighter.language
+
+    @property
+    def lines(self) -> Lines:
+        """What is shown, with what is folded away."""
+        return self._lines
+
+    @property
+    def place(self) -> TextCursor:
+        """Caret and selection."""
+        return self._place
+
+    @property
+    def text_pixels(self) -> int:
+        """The height of the text, px."""
+        return self._pixels
+
+    @property
+    def visible_rows(self) -> int:
+        """How many whole rows fit."""
+        return max(1, int(self.viewport().height() / self._metrics.row_height))
+
+    @property
+    def first_row(self) -> int:
+        """The row at the top."""
+        return self.bar.value()
+
+    def go_to_row(self, row: int, column: int = 0) -> None:
+        """Put the caret at a place and show it, a third from the top when it was out of sight."""
+        self._place.move((row, column))
+        self.show_row(self._place.caret[0])
+        self._show_column(self._place.caret[1])
+        self.viewport().update()
+
+    def show_row(self, row: int) -> None:
+        """Scroll until a line is visible, with some around it; unfold what hides it."""
+        if self._folding.reveal(row):
+            self.set_folding(self._folding)
+        row, rows = self._folding.row_of(row), self.visible_rows
+        if not self.first_row + self.covered_rows() + 1 <= row < self.first_row + rows - 1:
+            self.bar.setValue(row - rows // 3)
+
+    def select(self, start: Place, end: Place) -> None:
+        """Select from one place to another, and show it."""
+        self._place.select(start, end)
+        self.show_row(start[0])
+        self._show_column(end[1])
+        self._show_column(start[1])
+        self.viewport().update()
+
+    def select_all(self) -> None:
+        """Select the whole text without moving it."""
+        self._place.select((0, 0), (self._lines.count, 1 << 30))
+        self.viewport().update()
+
+    def selected_text(self) -> str:
+        """The selected text, rows that are none left out."""
+        if not self._place.has_selection:
+            return ""
+        (first, start), (last, end) = self._place.start, self._place.end
+        lines = self._lines.lines(first, last + 1)
+        parts = list[str]()
+        for row in self.copied_rows(first, last):
+            line = lines[row - first]
+            parts.append(line[start if row == first else 0 : end if row == last else len(line)])
+        return "\n".join(parts)
+
+    def current_match(self) -> int | None:
+        """The index of the match that is selected; None when the selection is none."""
+        (row, start), (last, end) = self._place.start, self._place.end
+        return self.search.index_of(row, start, end) if row == last else None
+
+    def copy(self) -> None:
+        """Put the selected text on the clipboard; nothing happens when nothing is selected."""
+        text = self.selected_text()
+        if text:
+            QGuiApplication.clipboard().setText(text)
+
+    def zoom(self, steps: int) -> None:
+        """Make the text larger or smaller; 0: its usual size."""
+        self.set_text_pixels(self._pixels + steps if steps else _TEXT_PX)
+
+    def set_text_pixels(self, pixels: int) -> None:
+        """Set the height of the text, px."""
+        pixels = min(_LARGEST_PX, max(_SMALLEST_PX, pixels))
+        if pixels != self._pixels:
+            self._pixels = pixels
+            self._take_font()
+            self.zoom_changed.emit(pixels)
+
+    # Geometry.
+
+    @property
+    def metrics(self) -> TextMetrics:
+        """Sizes of the text."""
+        return self._metrics
+
+    def _take_font(self) -> None:
+        self._metrics = TextMetrics.of_size(self._pixels)
+        self._update_bars()
+        self.viewport().update()
+
+    @property
+    def text_left(self) -> float:
+        """Where the text begins, before scrolling, px."""
+        columns = self.gutter_columns()
+        return self.note_width + columns * self._metrics.advance + (2 * _PAD if columns else _PAD)
+
+    def _update_bars(self) -> None:
+        rows = self._folding.count
+        self.bar.setPageStep(self.visible_rows)
+        self.bar.setRange(0, max(0, rows - self.visible_rows))
+        width = self.viewport().width() - self.text_left
+        sideways = self.horizontalScrollBar()
+        sideways.setPageStep(max(1, int(width)))
+        sideways.setSingleStep(max(1, int(self._metrics.advance * 4)))
+        sideways.setRange(0, max(0, int(self._lines.longest * self._metrics.advance + 2 * _PAD - width)))
+
+    def _place_at(self, point: QPointF) -> Place:
+        row = self._folding.line_at(self.first_row + int(point.y() // self._metrics.row_height))
+        column = round((point.x() - self.text_left + self.horizontalScrollBar().value()) / self._metrics.advance)
+        return row, column
+
+    def _show_column(self, column: int) -> None:
+        sideways = self.horizontalScrollBar()
+        x = column * self._metrics.advance
+        width = self.viewport().width() - self.text_left - 2 * _PAD
+        if sideways.value() <= x <= sideways.value() + width:
+            return
+        # The beginnings of the lines stay in view where that is possible.
+        sideways.setValue(0 if x <= width else int(x - width / 2))
+
+    def renew_marks(self) -> None:
+        """What is marked in the lines is other now."""
+        if self.search.done:
+            rows = {token: self._folding.rows_of(lines) for token, lines in self.marks_in_bar().items()}
+            self.bar.set_marks(rows, self._folding.count)
+        self.viewport().update()
+
+    # Notes.
+
+    def set_notes(self, before: NoteMarks, after: NoteMarks) -> None:
+        """Mark lines, from 1, of the text before and of the one after; a text that is alone is the one after."""
+        if (before, after) != self._notes:
+            self._notes = dict(before), dict(after)
+            self._update_bars()
+            self.viewport().update()
+
+    @property
+    def note_width(self) -> float:
+        """Width of the place for the marks of notes, left of all else, px; 0 where there are none."""
+        return _NOTE_COLUMNS * self._metrics.advance if any(self._notes) else 0.0
+
+    def note_at(self, row: int) -> NoteMark | None:
+        """The mark beside a line shown."""
+        (before, after), (old, new) = self._notes, self.places.noted_at(row)
+        return before.get(old) or after.get(new)
+
+    def note_under(self, point: QPointF) -> NoteMark | None:
+        """The mark at a point of the viewport."""
+        if not self.note_width or point.x() > self.note_width + self._metrics.advance:
+            return None
+        line = self.line_at(point)
+        return self.note_at(line) if line is not None else None
+
+    # Painting.
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self.themes.theme
+        painter = QPainter(self.viewport())
+        painter.fillRect(self.viewport().rect(), theme.color("background"))
+        painter.setFont(self._metrics.font)
+        width, height = float(self.viewport().width()), self.viewport().height()
+        first = self.first_row
+        last = min(self._folding.count, first + int(height / self._metrics.row_height) + 2)
+        for at, (row, line) in enumerate(self._shown_lines(first, last)):
+            area = QRectF(0.0, at * self._metrics.row_height, width, self._metrics.row_height)
+            self.paint_line(painter, row, line, area)
+        self.paint_over(painter)
+
+    def _shown_lines(self, first: int, last: int) -> list[tuple[int, str]]:
+        """The lines that some rows show."""
+        if not self._folding.any_folded:
+            return list(enumerate(self._lines.lines(first, last), first))
+        numbers = [self._folding.line_at(row) for row in range(first, last)]
+        return [(number, self._lines.line(number)) for number in numbers]
+
+    def paint_line(self, painter: QPainter, row: int, line: str, area: QRectF) -> None:
+        """Paint a line with its background, its gutter and its notes."""
+        left = self.text_left
+        background = self.row_background(row, self.themes.theme)
+        if background is not None:
+            painter.fillRect(area, background)
+        painter.save()
+        painter.setClipRect(area.adjusted(left - _PAD / 2, 0, 0, 0))
+        self._paint_row(painter, row, line, area, left)
+        painter.restore()
+        notes = self.note_width
+        self.paint_gutter(painter, row, QRectF(_PAD / 2 + notes, area.y(), left - _PAD - notes, area.height()))
+        if notes and self.note_at(row) is not None:
+            paint_note(painter, QRectF(2.0, area.y(), notes, area.height()), self.themes.theme.color("accent"))
+
+    def _paint_row(self, painter: QPainter, row: int, line: str, area: QRectF, left: float) -> None:
+        theme = self.themes.theme
+        scrolled = self.horizontalScrollBar().value()
+        low = max(0, int(scrolled / self._metrics.advance) - 1)
+        columns = (low, low + int(area.width() / self._metrics.advance) + 3)
+        paint = RowPainter(painter, self._metrics, area, left - scrolled, columns)
+        label = self.row_label(row)
+        if label:
+            paint.label(label, left + 2 * self._metrics.advance, theme.color("muted"))
+            return
+        marks, token = self.row_marks(row)
+        if marks:
+            paint.fill(marks, theme.color(token))
+        uses = self.names.spans(row)
+        if uses:
+            paint.fill(uses, with_alpha(theme.color("accent"), _USE_ALPHA))
+        if self.search.matches:
+            matches = [match[1:] for match in self.search.in_row(row)]
+            paint.fill(matches, with_alpha(theme.color("warn"), _MATCH_ALPHA))
+        selected = self._place.columns_in(row, len(line))
+        if selected is not None:
+            if self.search.matches and self.current_match() is not None:
+                paint.frame(selected, theme.color("warn"))
+            else:
+                paint.fill([selected], self._selection_color(row, theme))
+        paint.text(line, self._highlighter.runs(line), theme)
+        suffix = self.row_suffix(row)
+        if suffix:
+            paint.suffix(suffix, self.suffix_left(row), theme)
+        if self._place.caret[0] == row and self.hasFocus():
+            paint.caret(self._place.caret[1], theme.color("accent"))
+
+    def suffix_left(self, row: int) -> float:
+        """Where what is painted behind a line begins, px: at the right edge when the line goes past it."""
+        advance = self._metrics.advance
+        behind = self.text_left - self.horizontalScrollBar().value() + (len(self._lines.line(row)) + 1) * advance
+        return min(behind, self.viewport().width() - (len(self.row_suffix(row)) + 1) * advance - 1)
+
+    def _selection_color(self, row: int, theme: Theme) -> QColor:
+        if self.row_background(row, theme) is None:
+            return theme.color("selection")
+        return with_alpha(theme.color("accent"), _USE_ALPHA)  # so that added and removed still show below it
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._update_bars()
+        self.names.settle_chip()
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._update_bars()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focus_taken.emit()
+        self.viewport().update()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    # Where things are.
+
+    def keep_caret_visible(self) -> None:
+        """Scroll as little as shows the caret."""
+        (line, column), rows = self._place.caret, self.visible_rows
+        row = self._folding.row_of(line)
+        if row < self.first_row + self.covered_rows():
+            self.bar.setValue(row)
+            while self.first_row and row < self.first_row + self.covered_rows():
+                self.bar.setValue(self.first_row - 1)  # what covers the top depends on what is there
+        elif row >= self.first_row + rows:
+            self.bar.setValue(row - rows + 1)
+        self._show_column(column)
+
+    def column_at(self, point: QPointF) -> int:
+        """The column whose character is at a point of the viewport."""
+        return int((point.x() - self.text_left + self.horizontalScrollBar().value()) // self._metrics.advance)
+
+    def line_at(self, point: QPointF) -> int | None:
+        """The line at a point of the viewport; None below the last one."""
+        row = self.first_row + int(point.y() // self._metrics.row_height)
+        return self._folding.line_at(row) if 0 <= row < self._folding.count else None
+
+    def point_of(self, row: int, column: int) -> QPoint:
+        """The middle of a character in the viewport, px; for tests and tips."""
+        x = self.text_left - self.horizontalScrollBar().value() + (column + 0.5) * self._metrics.advance
+        return QPoint(int(x), int((self._folding.row_of(row) - self.first_row + 0.5) * self._metrics.row_height))
 
     # Mouse.
 
+    def covers(self, point: QPointF) -> bool:
+        """Whether something stands over the text at a point of the viewport."""
+        del point
+        return False
+
+    def pointer_at(self, point: QPointF, modifiers: Qt.KeyboardModifier) -> Qt.CursorShape:
+        """How the pointer looks: what a click does there."""
+        if self.note_under(point) is not None:
+            return Qt.CursorShape.PointingHandCursor
+        if point.x() < self.text_left or self.covers(point):
+            return Qt.CursorShape.ArrowCursor
+        follow = modifiers & Qt.KeyboardModifier.ControlModifier
+        if follow and self.names.at(self.line_at(point), self.column_at(point)):
+            return Qt.CursorShape.PointingHandCursor
+        return Qt.CursorShape.IBeamCursor
+
+    def ask(self, point: QPointF, at: QPoint) -> None:
+        """Show a tip on what is at a point of the viewport; ``at`` is its place on the screen."""
+        self.names.ask(point, at)
+
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        point, place = event.position(), self._place_at(event.position())
         if event.button() is Qt.MouseButton.RightButton and not self._place.has_selection:
-            self._move(self._place_at(event.position()), False)  # the menu is for this line
-        if event.button() is not Qt.MouseButton.LeftButton:
+            self._move(place, False)  # the menu is for this line
+        if event.button() is not Qt.MouseButton.LeftButton or self._follow(event):
+            return
+        note = self.note_under(point)
+        if note is not None:
+            self.note_requested.emit(note.key)
             return
         self._dragging, self._dragged = True, False
-        self._move(self._place_at(event.position()), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        self._move(place, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+
+    def _follow(self, event: QMouseEvent) -> bool:
+        """Go to the definition of the name that was clicked with Control; False when it was none."""
+        point, row = event.position(), self.line_at(event.position())
+        column = self.column_at(point)
+        follow = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier) and point.x() >= self.text_left
+        if not follow or row is None or not self.names.at(row, column):
+            return False
+        self._place.move((row, column))
+        self.names.follow(row, column)
+        return True
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -35,6 +545,9 @@ class TextSurface(TextCanvas):
             place = self._place_at(event.position())
             self._dragged = self._dragged or place != self._place.anchor
             self._move(place, True)
+        shape = self.pointer_at(event.position(), event.modifiers())
+        if self.viewport().cursor().shape() is not shape:
+            self.viewport().setCursor(shape)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -43,9 +556,10 @@ class TextSurface(TextCanvas):
         self._dragging = False
         if self._dragged or not self._lines.count:
             return
-        line = self.line_at(event.position())
+        line, column = self.line_at(event.position()), self.column_at(event.position())
         if line is not None:
-            self._mark_uses(line, event.position())
+            inside = event.position().x() >= self.text_left and not self.row_label(line)
+            self.names.mark(self.names.at(line, column) if inside else "", line, column)
             self.row_clicked.emit(line)
 
     @override
@@ -62,21 +576,31 @@ class TextSurface(TextCanvas):
             return
         super().wheelEvent(event)
 
-    def _mark_uses(self, line: int, point: QPointF) -> None:
-        inside = point.x() >= self._left() and not self.row_label(line)
-        name = name_at(self._lines.line(line), self.column_at(point), self.language) if inside else ""
-        self.mark_name(name, line, self.column_at(point))
-
-    def mark_name(self, name: str, line: int, column: int) -> None:
-        """Mark the uses of the name at a place; an empty name: of none."""
-        del line, column  # here a name is one and the same wherever it stands
-        self._marked_name = name
-        self.viewport().update()
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            note = self.note_under(QPointF(event.pos()))
+            if note is not None:
+                QToolTip.showText(event.globalPos(), plain(note.tip), self.viewport())
+            else:
+                self.ask(QPointF(event.pos()), event.globalPos())
+            return True
+        return super().viewportEvent(event)
 
     # Keyboard.
 
     @override
+    def event(self, event: QEvent) -> bool:
+        # Alt and an arrow walk through the jumps of this text first; the window's own history comes after them.
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self.names.walks(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.names.press(event):
+            return
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if event.matches(QKeySequence.StandardKey.Copy):

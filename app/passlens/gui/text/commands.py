@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from passlens.engine.ir.symbols import SymbolRow
     from passlens.engine.session.rows import ArtifactRow
     from passlens.gui.kit.code_surface import CodeSurface
-    from passlens.gui.kit.name_surface import NameSurface
+    from passlens.gui.kit.text_surface import TextSurface
 
 _LINE, _LEVEL, _FILE = "line:", "level:", "file:"
 _FILE_KINDS = {
@@ -117,9 +117,9 @@ class TextCommands:
     def go_to_line(self) -> None:
         """Ask for a line of the text."""
         surface = self._names()
-        if surface is None or not surface.whole.index.count:
+        if surface is None or not surface.places.whole.index.count:
             return
-        text, row = surface.whole, surface.place.caret[0]
+        text, row = surface.places.whole, surface.place.caret[0]
         dialog = QInputDialog(self._shell.window)
         dialog.setWindowTitle(tr("TextActions", "Go to a line"))
         dialog.setInputMode(QInputDialog.InputMode.IntInput)
@@ -128,10 +128,10 @@ class TextCommands:
             plain(tr("TextActions", "Line{which}, 1 to {count:,}:").format(which=which, count=text.index.count))
         )
         dialog.setIntRange(1, text.index.count)
-        dialog.setIntValue(max(0, surface.place_near(text, row, 0)[0]) + 1)
+        dialog.setIntValue(max(0, surface.places.place_near(text, row, 0)[0]) + 1)
         dialog.resize(320, dialog.sizeHint().height())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.intValueSelected.connect(lambda number: surface.jump(number - 1))
+        dialog.intValueSelected.connect(lambda number: surface.names.jump(number - 1))
         dialog.open()
 
     def go_to_symbol(self) -> None:
@@ -139,7 +139,7 @@ class TextCommands:
         surface = self._names()
         if surface is None:
             return
-        text, language = surface.whole.index.text, surface.language
+        text, language = surface.places.whole.index.text, surface.language
 
         def look() -> tuple[SymbolRow, ...]:
             from passlens.engine.ir.symbols import list_symbols
@@ -193,19 +193,19 @@ class TextCommands:
         """To the definition of the name at the caret."""
         surface = self._names()
         if surface is not None:
-            surface.go_to_definition()
+            surface.names.go_to_definition()
 
     def next_use(self) -> None:
         """To the next use of the name that is marked, or at the caret."""
         surface = self._names()
         if surface is not None:
-            surface.step_use(forward=True)
+            surface.names.step(forward=True)
 
     def previous_use(self) -> None:
         """To the use before."""
         surface = self._names()
         if surface is not None:
-            surface.step_use(forward=False)
+            surface.names.step(forward=False)
 
     def fold(self) -> None:
         """Fold what the caret's line opens, or what is around it."""
@@ -256,7 +256,7 @@ class TextCommands:
     def _go_to_listed_line(self, key: str) -> None:
         names = self._names()
         if names is not None:
-            names.jump(int(key.removeprefix(_LINE)))
+            names.names.jump(int(key.removeprefix(_LINE)))
 
     def _fold_to_listed_level(self, key: str) -> None:
         surface = self._code()
@@ -270,7 +270,7 @@ class TextCommands:
         self._shell.show(TEXT)
         return True
 
-    def _names(self) -> NameSurface | None:
+    def _names(self) -> TextSurface | None:
         """The text or diff that has the keyboard, or else the one of the IR tab; says so when there is none."""
         surface = self._focused() or (self._view.surface() if self._view.isVisible() else None)
         if surface is None:
@@ -290,14 +290,14 @@ class TextCommands:
         )
         return None
 
-    def _focused(self) -> NameSurface | None:
+    def _focused(self) -> TextSurface | None:
         """The text or diff that has the keyboard."""
         if _CODE not in sys.modules:  # no text was shown yet, and there is no need to load what shows one
             return None
-        from passlens.gui.kit.name_surface import NameSurface
+        from passlens.gui.kit.text_surface import TextSurface
 
         focused = self._shell.window.focusWidget()
-        return focused if isinstance(focused, NameSurface) else None
+        return focused if isinstance(focused, TextSurface) else None
 
     def _say(self, text: str) -> None:
         self._shell.messages.show_message(Notice(MessageKind.WARN, text))

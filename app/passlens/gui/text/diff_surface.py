@@ -6,7 +6,7 @@ A name is looked up in the whole text before or after, as its line stands in one
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,11 +16,10 @@ from PySide6.QtWidgets import QToolTip
 from typing_extensions import override
 
 from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowChange, RowKind
-from passlens.gui.kit.name_surface import NameSurface
 from passlens.gui.kit.names import NamedText
-from passlens.gui.kit.note_rows import NoteMark
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.text_metrics import Span
+from passlens.gui.kit.text_surface import TextSurface
 from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.text.diff_table import DiffTable, Look, look_of
@@ -102,7 +101,80 @@ class DiffRows:
         return [self.line(number) for number in range(max(0, first), min(last, self.count))]
 
 
-class DiffSurface(NameSurface):
+class DiffPlaces:
+    """Which line of the text before or after stands at a line of a column.
+
+    Attributes:
+        content: The rows of the column.
+        before: The whole text before.
+        after: The whole text after.
+    """
+
+    def __init__(self, side: str, uncover: Callable[[int, int], object]) -> None:
+        """``side``: as in ``DiffRows``; ``uncover`` opens a fold: its row of the diff, and how many lines above."""
+        self.content = DiffRows(EMPTY_TABLE)
+        self.before, self.after = NamedText("", "text"), NamedText("", "text")
+        self._side = side
+        self._uncover = uncover
+
+    @property
+    def whole(self) -> NamedText:
+        """The text of this side; of both, the one after."""
+        return self.before if self._side == "old" else self.after
+
+    def named_at(self, row: int) -> tuple[NamedText, int] | None:
+        """The text of a line shown, and its line there; None where no line of a text is."""
+        shown = self.content.row(row)
+        if shown is None or shown.kind is RowKind.FOLD:
+            return None
+        if self._side == "old" or shown.kind is RowKind.REMOVED:
+            return self.before, shown.old_line - 1
+        return self.after, shown.new_line - 1
+
+    def noted_at(self, row: int) -> tuple[int, int]:
+        """The lines, from 1, of the texts whose notes a line shown has; 0: none."""
+        shown = self.content.row(row)
+        if shown is None or shown.kind is RowKind.FOLD:
+            return 0, 0
+        return shown.old_line if self._side != "new" else 0, shown.new_line if self._side != "old" else 0
+
+    def line_read_at(self, text: NamedText, row: int) -> int:
+        """Which line of a text reads as it does there at a line shown; -1: none."""
+        shown, named = self.content.row(row), self.named_at(row)
+        if shown is None or named is None:
+            return -1
+        if named[0] is text:
+            return named[1]
+        # An unchanged line is one of both texts, unless its values are called otherwise before.
+        both = shown.kind is RowKind.SAME and shown.old_text is None
+        return (shown.old_line if text is self.before else shown.new_line) - 1 if both else -1
+
+    def place_near(self, text: NamedText, row: int, column: int) -> tuple[int, int]:
+        """The place of a text that is shown at a place, or else the end of the line before it."""
+        shown = self.content.row(row)
+        number = 0 if shown is None else shown.old_line if text is self.before else shown.new_line
+        if number:
+            return number - 1, column
+        table, index = self.content.table, max(0, self.content.index(row))
+        numbers = (table.old_lines if text is self.before else table.new_lines)[:index]
+        return int(numbers.max(initial=0)) - 1, 1 << 30
+
+    def row_showing(self, text: NamedText, line: int) -> int:
+        """The line shown that has a line of a text, after a fold that hides it was opened; -1: there is none."""
+        old = text is self.before
+        index, hidden = self.content.table.place_of(line + 1, old=old)
+        if hidden >= 0:
+            self._uncover(index, hidden)
+            index, hidden = self.content.table.place_of(line + 1, old=old)
+        return self.content.line_of(index) if index >= 0 and hidden < 0 else -1
+
+    def rows_showing(self, text: NamedText, lines: Sequence[int]) -> ArrayLike:
+        """The lines shown that have some lines of a text, or the folds that hide them."""
+        rows = self.content.table.places_of(np.asarray(lines, np.int64) + 1, old=text is self.before)
+        return self.content.lines_of(rows)
+
+
+class DiffSurface(TextSurface):
     """One column of a diff: unified with both numbers and a sign, or one side with its own.
 
     Signals:
@@ -121,27 +193,30 @@ class DiffSurface(NameSurface):
     def __init__(self, themes: ThemeManager, name: str, side: str = "") -> None:
         self.side = side
         self._content = DiffRows(EMPTY_TABLE)
-        self._before, self._after = NamedText("", "text"), NamedText("", "text")
+        self._texts = DiffPlaces(side, self._uncover)
         self._beside: DiffSurface | None = None
         self._pinned: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
-        super().__init__(themes, name)
+        super().__init__(themes, name, self._texts)
+
+    def _uncover(self, row: int, above: int) -> None:
+        self.uncover_requested.emit(row, above)
 
     def set_beside(self, beside: DiffSurface) -> None:
         """The scroll bar is that of another column too, and has its marks."""
         self._beside = beside
-        beside.uses_changed.connect(self._show_search)
-        beside.search.progressed.connect(self._show_search)
+        beside.names.changed.connect(self.renew_marks)
+        beside.search.progressed.connect(self.renew_marks)
 
     def set_texts(self, before: NamedText, after: NamedText) -> None:
         """Say what the whole texts are."""
-        self._before, self._after = before, after
-        self.forget_names()
+        self._texts.before, self._texts.after = before, after
+        self.names.forget()
 
     def set_rows(self, rows: DiffRows, language: str, keep_place: bool) -> None:
         """Show rows of the texts."""
         if not keep_place:
-            self.forget_names()
-        self._content = rows
+            self.names.forget()
+        self._content = self._texts.content = rows
         self.set_lines(rows, language, keep_place)
 
     def set_pins(self, pins: Pins) -> None:
@@ -174,7 +249,7 @@ class DiffSurface(NameSurface):
         shown = self._content.row(row)
         if shown is None or shown.kind is RowKind.FOLD:
             return
-        theme, advance = self._themes.theme, self.metrics.advance
+        theme, advance = self.themes.theme, self.metrics.advance
         painter.setPen(theme.color("muted"))
         numbers = {"old": [shown.old_line], "new": [shown.new_line], "": [shown.old_line, shown.new_line]}[self.side]
         width = self._digits * advance
@@ -192,14 +267,6 @@ class DiffSurface(NameSurface):
             painter.setPen(theme.color("accent"))
             box = QRectF(left + advance, area.y(), advance, area.height())
             painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), _PIN)
-
-    @override
-    def note_at(self, row: int) -> NoteMark | None:
-        shown = self._content.row(row)
-        if shown is None or shown.kind is RowKind.FOLD:
-            return None
-        mark = self._notes_before.get(shown.old_line) if self.side != "new" else None
-        return mark or (self._notes_after.get(shown.new_line) if self.side != "old" else None)
 
     def is_pinned(self, row: DiffRow) -> bool:
         """Whether somebody said what op this line's op is on the other side."""
@@ -245,74 +312,19 @@ class DiffSurface(NameSurface):
         return [at for at, kind in enumerate(kinds, first) if kind in codes]
 
     @override
-    def row_marks_in_bar(self) -> Mapping[str, ArrayLike]:
+    def marks_in_bar(self) -> Mapping[str, ArrayLike]:
         tokens = {Look.MOVED: _MOVED_TOKEN, **{look: token for look, (_, token) in _SIGNS.items()}}
         looks = self._content.looks
         changes = {token: np.flatnonzero(looks == look) for look, token in tokens.items()}
-        return {**changes, **super().row_marks_in_bar()}
-
-    @override
-    def all_marks_in_bar(self) -> Mapping[str, ArrayLike]:
-        own = super().all_marks_in_bar()
+        own = {**changes, **super().marks_in_bar()}
         if self._beside is None:
             return own
-        other = self._beside.all_marks_in_bar()
+        other = self._beside.marks_in_bar()
         none = np.empty(0, np.int64)
         return {
             token: np.concatenate([np.asarray(marks.get(token, none), np.int64) for marks in (own, other)])
             for token in [*own, *(token for token in other if token not in own)]
         }
-
-    # Which line of which text stands where.
-
-    @property
-    @override
-    def whole(self) -> NamedText:
-        return self._before if self.side == "old" else self._after
-
-    @override
-    def named_at(self, row: int) -> tuple[NamedText, int] | None:
-        shown = self._content.row(row)
-        if shown is None or shown.kind is RowKind.FOLD:
-            return None
-        if self.side == "old" or shown.kind is RowKind.REMOVED:
-            return self._before, shown.old_line - 1
-        return self._after, shown.new_line - 1
-
-    @override
-    def line_read_at(self, text: NamedText, row: int) -> int:
-        shown, named = self._content.row(row), self.named_at(row)
-        if shown is None or named is None:
-            return -1
-        if named[0] is text:
-            return named[1]
-        # An unchanged line is one of both texts, unless its values are called otherwise before.
-        both = shown.kind is RowKind.SAME and shown.old_text is None
-        return (shown.old_line if text is self._before else shown.new_line) - 1 if both else -1
-
-    @override
-    def place_near(self, text: NamedText, row: int, column: int) -> tuple[int, int]:
-        shown = self._content.row(row)
-        number = 0 if shown is None else shown.old_line if text is self._before else shown.new_line
-        if number:
-            return number - 1, column
-        table, index = self._content.table, max(0, self._content.index(row))
-        numbers = (table.old_lines if text is self._before else table.new_lines)[:index]
-        return int(numbers.max(initial=0)) - 1, 1 << 30
-
-    @override
-    def row_showing(self, text: NamedText, line: int) -> int:
-        old = text is self._before
-        index, hidden = self._content.table.place_of(line + 1, old=old)
-        if hidden >= 0:
-            self.uncover_requested.emit(index, hidden)
-            index, hidden = self._content.table.place_of(line + 1, old=old)
-        return self._content.line_of(index) if index >= 0 and hidden < 0 else -1
-
-    @override
-    def rows_showing(self, text: NamedText, lines: Sequence[int]) -> ArrayLike:
-        rows = self._content.table.places_of(np.asarray(lines, np.int64) + 1, old=text is self._before)
-        return self._content.lines_of(rows)
 
     # A moved line and its other place.
 
@@ -340,7 +352,7 @@ class DiffSurface(NameSurface):
     def _mark_at(self, x: float, y: float) -> int:
         """The moved line whose mark is there; -1: none."""
         row = self.first_row + int(y // self.metrics.row_height)
-        return row if self.note_width() <= x < self._left() and self.partner_tip(row) else -1
+        return row if self.note_width <= x < self.text_left and self.partner_tip(row) else -1
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

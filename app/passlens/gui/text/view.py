@@ -23,10 +23,10 @@ from passlens.gui.text.waiting import WaitingState
 
 if TYPE_CHECKING:
     from passlens.gui.kit.code_view import CodeView
-    from passlens.gui.kit.name_surface import NameSurface
     from passlens.gui.kit.names import NamedText
     from passlens.gui.kit.note_rows import NoteMarks
     from passlens.gui.kit.text_panel import TextPanel
+    from passlens.gui.kit.text_surface import TextSurface
     from passlens.gui.text.diff_bar import DiffBar
     from passlens.gui.text.diff_view import DiffView
     from passlens.gui.text.shown import ShownDiff, TextKey
@@ -336,7 +336,7 @@ class IrView(QWidget):
         if page is not None:
             page.open_find()
 
-    def surface(self) -> NameSurface | None:
+    def surface(self) -> TextSurface | None:
         """What shows the text, or the side of the diff that one uses; None where there is none."""
         page = self._text_panel()
         return page.active() if page is not None else None
