@@ -7,7 +7,7 @@ from functools import partial
 from xml.etree import ElementTree as ET
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -105,10 +105,10 @@ def make_bars(qtbot: QtBot, themes: ThemeManager, count: int = 1) -> BarChart:
 
 def test_that_a_click_on_a_bar_selects_it_and_the_arrow_keys_walk(qtbot: QtBot, themes: ThemeManager) -> None:
     chart = make_bars(qtbot, themes, 3)
-    with qtbot.waitSignal(chart.bar_selected) as caught:
+    with qtbot.waitSignal(chart.item_chosen) as caught:
         QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=QPoint(300, 18 + 24 + 12))
     assert caught.args == [1]
-    with qtbot.waitSignal(chart.bar_selected) as caught:
+    with qtbot.waitSignal(chart.item_chosen) as caught:
         QTest.keyClick(chart, Qt.Key.Key_Down)
     assert caught.args == [2]
 
@@ -117,7 +117,7 @@ def test_that_many_bars_scroll_and_a_chosen_one_comes_into_view(qtbot: QtBot, th
     chart = make_bars(qtbot, themes, 200)
     assert chart.height() < 200
     chart.set_current(150)
-    visible = {chart.bar_at(QPoint(300, 18 + 24 * row + 12)) for row in range(4)}
+    visible = {chart.item_at(QPointF(300, 18 + 24 * row + 12)) for row in range(4)}
     assert 150 in visible
     assert chart.export_size().height() > 200 * 24
 

@@ -78,7 +78,7 @@ def test_that_the_map_makes_room_for_a_box_that_is_walked_to(themes: ThemeManage
     below = next(box for box in range(60) if canvas.map_area.contains(canvas.box_rect(box).bottomRight()))
     before = canvas.box_rect(below)
     assert canvas.map_area.intersects(before)
-    canvas.show_box(below, readable=False)
+    canvas.show_item(below, readable=False)
     canvas.grab()
     assert canvas.box_rect(below) == before
     assert not canvas.map_area.intersects(before)

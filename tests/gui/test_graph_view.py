@@ -136,12 +136,12 @@ def test_that_a_dispatch_chosen_elsewhere_is_marked_and_brought_into_view_silent
     with qtbot.assertNotEmitted(view.dispatch_selected):
         view.select_dispatch("main_dispatch_1")
     assert view.canvas.look is not None
-    assert view.canvas.chosen == set(view.canvas.look.find("add_8"))
-    assert len(view.canvas.chosen) == 3
-    first = view.canvas.box_rect(min(view.canvas.chosen)).center()
+    assert view.canvas.marks.chosen == set(view.canvas.look.find("add_8"))
+    assert len(view.canvas.marks.chosen) == 3
+    first = view.canvas.box_rect(min(view.canvas.marks.chosen)).center()
     assert view.canvas.rect().contains(first.toPoint())
     view.select_dispatch("another")
-    assert not view.canvas.chosen
+    assert not view.canvas.marks.chosen
 
 
 def test_that_folded_layers_open_on_a_click_and_fold_again(qtbot: QtBot, view: GraphView) -> None:
@@ -168,15 +168,15 @@ def test_that_the_search_marks_all_and_enter_walks_them(qtbot: QtBot, view: Grap
     load(view, Loaded(graph(layers=3)))
     view.folding.click()
     QTest.keyClicks(view.search, "dispatch add")
-    assert len(view.canvas.found) == 3
+    assert len(view.canvas.marks.found) == 3
     walked = []
     for _ in range(4):
         QTest.keyClick(view.search, Qt.Key.Key_Return)
         walked.append(view.canvas.current)
-    assert walked[:3] == sorted(view.canvas.found)
+    assert walked[:3] == sorted(view.canvas.marks.found)
     assert walked[3] == walked[0]
     view.search.setText("nowhere")
-    assert not view.canvas.found
+    assert not view.canvas.marks.found
 
 
 def test_that_arrow_keys_follow_the_data(qtbot: QtBot, view: GraphView) -> None:
@@ -360,9 +360,9 @@ def test_that_selection_is_shared_with_the_kernels(graphed: MainWindow, qtbot: Q
     view.canvas.set_current(-1)
     window.shell.room(KERNELS).view.dispatch_selected.emit("main_dispatch_0")
     view.select_dispatch("")
-    window.shell.state.select(replace(window.shell.state.selection, dispatch="other"))
-    window.shell.state.select(replace(window.shell.state.selection, dispatch="main_dispatch_0"))
-    assert view.canvas.chosen == {box_of(view, "matmul")}
+    window.state.select(replace(window.state.selection, dispatch="other"))
+    window.state.select(replace(window.state.selection, dispatch="main_dispatch_0"))
+    assert view.canvas.marks.chosen == {box_of(view, "matmul")}
 
 
 def test_that_another_phase_and_the_difference_are_read_on_request(graphed: MainWindow, qtbot: QtBot) -> None:

@@ -194,7 +194,7 @@ def test_that_a_point_of_the_roofline_selects_its_kernel(qtbot: QtBot, view: Ker
     view.show_page(ROOFLINE)
     chart = view.roofline.chart
     place = chart.position_of(chart.spots[0])
-    tip = chart.tooltip_at(place.toPoint())
+    tip = chart.tooltip_at(place)
     assert "10,000 operations" in tip  # of equal intensity, the smaller one is on top
     assert tip.endswith("and 1 more point here: click again for the next")
     with qtbot.waitSignal(view.dispatch_selected) as caught:

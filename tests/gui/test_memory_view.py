@@ -218,7 +218,7 @@ def test_that_an_allocation_says_all_of_itself_with_links_and_is_marked_in_the_l
     page.lines.select(conv.bills[0].allocations[0].allocation.key)
     assert page.lives.grab().toImage() != before
     with qtbot.waitSignal(bill.target_requested) as led:
-        page.lives.bar_opened.emit(0)
+        page.lives.item_opened.emit(0)
     assert read_target(led.args[0]).where is Where.IR
 
 
@@ -233,7 +233,7 @@ def test_that_the_charts_zoom_and_can_be_taken_along(bill: MemoryView, zoom_in: 
         assert b"<svg" in svg_bytes(chart, "chart")
     assert "77824" in page.steps.csv()
     assert page.lives.csv().count("barrier") == 6
-    assert page.steps.tooltip_at(QPoint(page.steps.width() - 40, 100)).startswith("pass ")
+    assert page.steps.tooltip_at(QPointF(page.steps.width() - 40, 100)).startswith("pass ")
 
 
 def test_that_how_reading_stands_is_said_and_can_be_ended_and_begun_again(
@@ -304,7 +304,7 @@ def test_that_a_part_of_the_chart_says_what_it_is_and_leads_to_its_ir(qtbot: QtB
     page.packed.setFocus()
     QTest.keyClick(page.packed, Qt.Key.Key_Right)
     plot = page.packed.plot_of(page.packed.rect().toRectF())
-    first = page.packed.tooltip_at(QPoint(int(plot.left()) + 20, int(plot.bottom()) - int(plot.height() * 0.25)))
+    first = page.packed.tooltip_at(QPointF(int(plot.left()) + 20, int(plot.bottom()) - int(plot.height() * 0.25)))
     assert first.startswith("dispatch_0 tensor<?x32xf16>\n2,048 B")
     with qtbot.waitSignal(over_time.target_requested) as led:
         QTest.keyClick(page.packed, Qt.Key.Key_Return)
@@ -412,10 +412,10 @@ def test_that_the_tab_reads_the_bill_when_it_is_shown_and_a_step_leads_to_the_di
     qtbot.waitUntil(lambda: page.bill is not None)
     page.steps.choose(1)
     qtbot.waitUntil(lambda: "comprehensive-bufferize" in page.lives_head.remark)
-    page.steps.bar_opened.emit(1)
-    assert opened.tabs.currentWidget() is opened.shell.room(TEXT).view
-    assert opened.shell.state.selection.pass_id == page.steps.spans[1].step.pass_id
-    assert opened.shell.state.selection.mode is Mode.DIFF
+    page.steps.item_opened.emit(1)
+    assert opened.tabs.currentWidget() is opened.ir
+    assert opened.state.selection.pass_id == page.steps.spans[1].step.pass_id
+    assert opened.state.selection.mode is Mode.DIFF
 
 
 def test_that_device_memory_over_time_is_read_when_its_page_is_shown(

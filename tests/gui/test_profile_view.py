@@ -136,11 +136,11 @@ def test_that_a_double_click_zooms_to_an_event_and_beside_one_shows_all(view: Pr
 
 def test_that_tips_tell_events_gaps_and_busy_devices(view: ProfileView) -> None:
     chart = view.timeline
-    assert chart.tooltip_at(middle(chart, 5)).startswith("copy\ntransfer on hip 1, queue 0")
+    assert chart.tooltip_at(QPointF(middle(chart, 5))).startswith("copy\ntransfer on hip 1, queue 0")
     between = QPoint((middle(chart, 4).x() + middle(chart, 6).x()) // 2, middle(chart, 4).y())
-    assert chart.tooltip_at(between).startswith("idle for 300 ns")
-    assert chart.tooltip_at(QPoint(middle(chart, 2).x(), 22 + 10)).startswith("local-task: busy for 50.0%")
-    assert chart.tooltip_at(QPoint(3, 60)) == ""
+    assert chart.tooltip_at(QPointF(between)).startswith("idle for 300 ns")
+    assert chart.tooltip_at(QPointF(middle(chart, 2).x(), 22 + 10)).startswith("local-task: busy for 50.0%")
+    assert chart.tooltip_at(QPointF(3, 60)) == ""
 
 
 def test_that_memory_shares_the_axis_both_ways(view: ProfileView) -> None:
@@ -150,13 +150,13 @@ def test_that_memory_shares_the_axis_both_ways(view: ProfileView) -> None:
     assert view.timeline.window_range == (300.0, 500.0)
     left = view.memory.plot_of(view.memory.rect().toRectF()).left()
     assert left == view.timeline.gutter
-    at = view.memory.tooltip_at(QPoint(round(left) + 20, 40))
+    at = view.memory.tooltip_at(QPointF(round(left) + 20, 40))
     assert "local-task holds" in at
 
 
 def test_that_the_tip_of_memory_tells_the_events_near_the_pointer(view: ProfileView) -> None:
     plot = view.memory.plot_of(view.memory.rect().toRectF())
-    text = view.memory.tooltip_at(QPoint(round(plot.left() + 0.35 * plot.width()), 40))
+    text = view.memory.tooltip_at(QPointF(round(plot.left() + 0.35 * plot.width()), 40))
     assert "allocate: +1,000 B at 350 ns, allocation 3" in text
 
 
@@ -167,7 +167,7 @@ def test_that_the_arrow_keys_walk_events_and_lines(view: ProfileView) -> None:
     chart = view.timeline
     chart.choose(2)
     walked: list[int] = []
-    chart.bar_selected.connect(walked.append)
+    chart.item_chosen.connect(walked.append)
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Up):
         QTest.keyClick(chart, key)
     assert walked == [4, 6, 4, 5, 4]
@@ -228,7 +228,7 @@ def test_that_a_row_of_the_table_lets_its_events_stand_out_and_others_follow(vie
     with qtbot.waitSignal(view.dispatch_selected) as chosen:
         view.table.select(lambda row: row.name == "mul")
     assert chosen.args == ["exec_mul"]
-    marks = view.timeline._marks
+    marks = view.timeline.marked
     assert marks is not None
     assert marks.nonzero()[0].tolist() == [2, 3, 6]
 
@@ -327,10 +327,10 @@ def test_that_timeline_and_memory_export_as_picture_drawing_and_figures(view: Pr
 
 
 def test_that_the_menu_of_an_event_leads_on(view: ProfileView) -> None:
-    titles = [action.text() for action in view.timeline.menu_at(middle(view.timeline, 4)).actions()]
+    titles = [action.text() for action in view.timeline.menu_at(QPointF(middle(view.timeline, 4))).actions()]
     for title in ("Show its IR", "Show its kernel", "Zoom to it", "Select its time", "Export for Perfetto…"):
         assert title in titles
-    assert "Zoom to it" not in [action.text() for action in view.timeline.menu_at(QPoint(5, 5)).actions()]
+    assert "Zoom to it" not in [action.text() for action in view.timeline.menu_at(QPointF(5, 5)).actions()]
 
 
 def test_that_the_view_shows_in_both_themes(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:

@@ -112,7 +112,7 @@ def middle(chart: FlameChart, index: int) -> QPoint:
 
 
 def test_that_a_click_selects_and_a_double_click_zooms(chart: FlameChart, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(chart.bar_selected) as selected:
+    with qtbot.waitSignal(chart.item_chosen) as selected:
         QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=middle(chart, 4))
     assert selected.args == [4]
     QTest.mouseDClick(chart, Qt.MouseButton.LeftButton, pos=middle(chart, 6))
@@ -141,7 +141,7 @@ def test_that_zoom_and_drag_stay_inside_and_reset_shows_all(
 def test_that_the_arrow_keys_walk_siblings_parents_and_children(chart: FlameChart, qtbot: QtBot) -> None:
     chart.set_current(1)
     walked: list[int] = []
-    chart.bar_selected.connect(walked.append)
+    chart.item_chosen.connect(walked.append)
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Right):
         QTest.keyClick(chart, key)
     assert walked == [2, 4, 1, 0, 6]
@@ -184,7 +184,7 @@ def test_that_bar_and_row_select_each_other(view: TimeView) -> None:
     assert current.name == "canonicalize"
     assert "canonicalize" in view.selected.text()
     other = next(index for index, one in enumerate(view.chart.flame.bars) if one.name == "iree-stream-conversion")
-    view.chart.bar_selected.emit(other)
+    view.chart.item_chosen.emit(other)
     assert [row.name for row in view.totals.selected()] == ["iree-stream-conversion"]
 
 

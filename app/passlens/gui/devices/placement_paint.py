@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -13,6 +12,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui.devices.placement_chart import Arrow, Block, BlockKind, Lane, block_lines
 from passlens.gui.devices.placement_geometry import HEADER, Box, PlacementGeometry
 from passlens.gui.kit.affinity_rows import NOT_DECLARED, at_symbol, short_symbol
+from passlens.gui.kit.canvas import Marks
 from passlens.gui.kit.cut_text import cut_name
 from passlens.gui.kit.page import ICONS, Tone
 from passlens.gui.kit.style import mixed
@@ -22,16 +22,6 @@ from passlens.gui.kit.translation import number_of, tr
 READ_AT, TWO_LINES_AT, SHAPE_AT = 0.42, 0.82, 0.3
 _THICK, _THIN = 8.0, 1.6
 _TEXT_PX, _NARROW_PX = 8, 120  # beside the words of a block; blocks up to that wide have less
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What stands out: the block that was clicked, those of the selected dispatch, those found, the device chosen."""
-
-    current: int = -1
-    hovered: int = -1
-    chosen: frozenset[int] = frozenset()
-    found: frozenset[int] = frozenset()
 
 
 class PlacementPainter:

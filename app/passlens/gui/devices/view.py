@@ -291,8 +291,8 @@ class DevicesView(TabPage):
         self.bar.pass_chosen.connect(self.pass_chosen)
         self.bar.changed.connect(self._on_changed)
         self.bar.zoomed.connect(lambda factor: self.canvas.zoom_by(factor) if factor else self.canvas.fit())
-        self.canvas.block_chosen.connect(self._on_block)
-        self.canvas.block_opened.connect(lambda place: self._open_item(self._item_of(place)))
+        self.canvas.item_chosen.connect(self._on_block)
+        self.canvas.item_opened.connect(lambda place: self._open_item(self._item_of(place)))
         self.canvas.lane_chosen.connect(self._on_lane)
         self.canvas.menu_wanted.connect(self._fill_menu)
         self.traffic.opened.connect(self._open_transfer)
@@ -345,7 +345,7 @@ class DevicesView(TabPage):
             return
         block = chart.block_of(place, self._placement.items)
         self.canvas.set_current(block)
-        self.canvas.show_block(block)
+        self.canvas.show_item(block)
         self._select(place)
 
     def _select(self, place: int) -> None:
@@ -363,13 +363,13 @@ class DevicesView(TabPage):
         blocks = chart.blocks_of(self._dispatch, self._placement.items) if self._dispatch else ()
         self.canvas.set_marks(chosen=frozenset(blocks))
         if go and blocks:
-            self.canvas.show_block(blocks[0])
+            self.canvas.show_item(blocks[0])
 
     def _mark_found(self) -> None:
         found = self._arranged.found() if self._arranged is not None else frozenset()
         self.canvas.set_marks(found=found)
         if found:
-            self.canvas.show_block(min(found))
+            self.canvas.show_item(min(found))
 
     def _open_item(self, place: int) -> None:
         item, table = self._item(place), self._placement

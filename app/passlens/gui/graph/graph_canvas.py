@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial
-
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.analysis.graph_picture import ROW
@@ -24,9 +12,9 @@ from passlens.gui.graph.graph_camera import MARGIN, GraphCamera
 from passlens.gui.graph.graph_index import GraphIndex
 from passlens.gui.graph.graph_look import GraphLook
 from passlens.gui.graph.graph_map import GraphMap
-from passlens.gui.graph.graph_paint import SHAPE_AT, Emphasis, GraphPainter
-from passlens.gui.kit.canvas_input import Drag, show_tip, wheel_zoom, zoom_key
-from passlens.gui.kit.chart_menu import chart_menu, pop_up
+from passlens.gui.graph.graph_paint import SHAPE_AT, GraphPainter
+from passlens.gui.kit.canvas import Canvas, Marks
+from passlens.gui.kit.canvas_input import sideways
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 
@@ -40,58 +28,36 @@ _EXPORT_AREA = 15_000_000
 _EXPORT_SIDE = 16_000
 
 
-class GraphCanvas(QWidget):
-    """Shows a ``GraphLook``.
+class GraphCanvas(Canvas):
+    """Shows a ``GraphLook``; an item is a box.
 
     Signals:
-        box_chosen: The index of the box that was clicked or walked to; -1 for none.
-        box_opened: The index of the box whose IR is asked for.
         fold_toggled: The index of a box whose fold is to be opened, or closed again.
-        menu_wanted: The index of a box and the menu that is about to be shown for it.
     """
 
-    box_chosen = Signal(int)
-    box_opened = Signal(int)
     fold_toggled = Signal(int)
-    menu_wanted = Signal(int, QMenu)
 
     def __init__(self, themes: ThemeManager) -> None:
-        super().__init__()
-        self._themes = themes
+        super().__init__(themes, tr("GraphCanvas", "Dispatch graph"))
         self._look: GraphLook | None = None
-        self._emphasis = Emphasis()
         self._camera = GraphCamera()
-        self._drag = Drag()
         self._index: GraphIndex | None = None
         self._colors: GraphPainter | None = None
         self._map = GraphMap()
         self.painted = (0, 0)  # boxes and lines of the last picture, for tests and the log
-        self.setAccessibleName(tr("GraphCanvas", "Dispatch graph"))
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.take_input()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(240, 160)
-        themes.changed.connect(self._restyle)
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return self._look is None
 
     @property
     def look(self) -> GraphLook | None:
         """What is shown."""
         return self._look
-
-    @property
-    def current(self) -> int:
-        """The box that is chosen; -1: none."""
-        return self._emphasis.current
-
-    @property
-    def chosen(self) -> frozenset[int]:
-        """The boxes of the selected dispatch."""
-        return self._emphasis.chosen
-
-    @property
-    def found(self) -> frozenset[int]:
-        """The boxes that were searched for."""
-        return self._emphasis.found
 
     @property
     def zoom(self) -> float:
@@ -108,7 +74,7 @@ class GraphCanvas(QWidget):
         same = keep and self._look is not None and self._look.picture is look.picture
         self._look, self._colors = look, None
         if not same:
-            self._emphasis = Emphasis()
+            self.forget_marks()
             self._index = GraphIndex(look.picture)
             self._camera.set_drawing(look.picture.width, look.picture.height)
             self.start()
@@ -120,20 +86,11 @@ class GraphCanvas(QWidget):
         )
         self.update()
 
-    def set_emphasis(self, *, chosen: frozenset[int] | None = None, found: frozenset[int] | None = None) -> None:
-        """Mark the boxes of the selected dispatch, or those that were searched for."""
-        if chosen is not None:
-            self._emphasis = replace(self._emphasis, chosen=chosen)
-        if found is not None:
-            self._emphasis = replace(self._emphasis, found=found)
-        self._map.forget()
-        self.update()
-
-    def set_current(self, index: int) -> None:
-        """Choose a box, silently."""
-        self._emphasis = replace(self._emphasis, current=index)
-        self._map.forget()
-        self.update()
+    @override
+    def _mark(self, marks: Marks) -> None:
+        if (marks.current, marks.chosen, marks.found) != (self.current, self.marks.chosen, self.marks.found):
+            self._map.forget()
+        super()._mark(marks)
 
     def start(self) -> None:
         """Show the whole graph where it can be read then; else its beginning, as large as that takes."""
@@ -144,6 +101,7 @@ class GraphCanvas(QWidget):
         shown = [box for box in boxes if box.kind.works] or boxes
         self._camera.begin_at([QRectF(box.x, box.y, box.width, box.height) for box in shown], _START_ZOOM, above=ROW)
 
+    @override
     def fit(self) -> None:
         """Show the whole graph, or as much of its top as can be read as shapes."""
         self._map.place_again()
@@ -152,21 +110,27 @@ class GraphCanvas(QWidget):
             self._camera.fit()
             self.update()
 
+    @override
     def reset_zoom(self) -> None:
-        """Show everything again."""
         self.fit()
 
+    @override
     def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
-        """Zoom; the point of the widget ``around`` stays where it is (the middle by default)."""
         self._camera.zoom_by(factor, around)
         self.update()
 
+    @property
+    @override
+    def movable(self) -> bool:
+        return True
+
+    @override
     def pan(self, across: float, down: float) -> None:
-        """Move by px of the screen."""
         self._camera.pan(across, down)
         self.update()
 
-    def show_box(self, index: int, *, readable: bool = True) -> None:
+    @override
+    def show_item(self, index: int, *, readable: bool = True) -> None:
         """Bring a box to the middle where it is not in view; ``readable``: close enough to read its name."""
         if self._look is None or not 0 <= index < len(self._look.picture.boxes):
             return
@@ -179,11 +143,11 @@ class GraphCanvas(QWidget):
             self._map.place_again()
         self.update()
 
-    def box_at(self, position: QPointF) -> int:
-        """The box at a point of the widget; -1 when there is none."""
+    @override
+    def item_at(self, point: QPointF) -> int:
         if self._index is None:
             return -1
-        at = self._camera.to_drawing(position)
+        at = self._camera.to_drawing(point)
         return self._index.box_at(at.x(), at.y())
 
     def box_rect(self, index: int) -> QRectF:
@@ -192,31 +156,34 @@ class GraphCanvas(QWidget):
         box = self._look.picture.boxes[index]
         return self._camera.to_widget(QRectF(box.x, box.y, box.width, box.height))
 
-    def tooltip_at(self, position: QPointF) -> str:
-        """What the pointer is on, in words; empty when on nothing."""
+    @override
+    def tooltip_at(self, point: QPointF) -> str:
         if self._look is None or self._index is None:
             return ""
-        box = self.box_at(position)
+        box = self.item_at(point)
         if box >= 0:
             return self._look.tooltip(box)
-        at = self._camera.to_drawing(position)
+        at = self._camera.to_drawing(point)
         line = self._index.line_at(at.x(), at.y(), _NEAR_PX / self.zoom, self.current)
         return self._look.line_tooltip(line) if line is not None else ""
 
+    @override
     def csv(self) -> str:
-        """The nodes shown."""
+        # The nodes shown.
         return self._look.csv() if self._look is not None else ""
 
+    @override
     def export_size(self) -> QSize:
-        """The whole drawing, made smaller where the picture would not fit into memory."""
+        # The whole drawing, made smaller where the picture would not fit into memory.
         if self._look is None:
             return self.size()
         width, height = self._look.picture.width + 2 * MARGIN, self._look.picture.height + 2 * MARGIN + 24
         scale = min(1.0, _EXPORT_SIDE / width, _EXPORT_SIDE / height, (_EXPORT_AREA / (width * height)) ** 0.5)
         return QSize(max(1, round(width * scale)), max(1, round(height * scale)))
 
+    @override
     def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw the whole graph with all its texts, for a picture or a drawing."""
+        # The whole graph with all its texts.
         painter.fillRect(area, self._themes.theme.color("background"))
         if self._look is None:
             return
@@ -237,13 +204,11 @@ class GraphCanvas(QWidget):
         return QSize(640, 480)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        theme = self._themes.theme
-        painter.fillRect(self.rect(), theme.color("background"))
+    def paint(self, painter: QPainter) -> None:
+        painter.fillRect(self.rect(), self._themes.theme.color("background"))
         if self._look is None or self._index is None:
             return
-        sides = self._camera.sides(QRectF(self.rect()))
+        sides = self._camera.sides(self.view)
         boxes, lines = self._index.boxes_in(*sides), self._index.lines_in(*sides)
         shapes = self.zoom >= SHAPE_AT
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, shapes)
@@ -259,12 +224,8 @@ class GraphCanvas(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint.legend(painter, QPointF(8, self.height() - 8))
         if self._camera.overflows:
-            self._map.place(QRectF(self.rect()), self._look.picture, self._has_boxes)
+            self._map.place(self.view, self._look.picture, self._has_boxes)
             self._map.paint(painter, self._camera.visible, paint)
-        if self.hasFocus():
-            painter.setPen(theme.color("accent"))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -276,125 +237,65 @@ class GraphCanvas(QWidget):
             self.fit()
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        turn, factor = event.angleDelta(), wheel_zoom(event)
-        if factor is not None:
-            self.zoom_by(factor, event.position())
-        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.pan(-(turn.y() or turn.x()), 0)
+    def turn(self, event: QWheelEvent) -> bool:
+        turn = event.angleDelta()
+        if sideways(event):
+            self.pan(-(turn.x() or turn.y()), 0)
         else:
             self.pan(-turn.x(), -turn.y())
-        event.accept()
+        return True
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
-            target = self._map.target(event.position()) if self._look and self._camera.overflows else None
-            if target is not None:
-                self._camera.centre(target)
-                self.update()
-                return
-            self._drag.press(event)
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._drag.pressed:
-            moved = self._drag.move(event)
-            if moved is not None:
-                self.setCursor(Qt.CursorShape.ClosedHandCursor)
-                self.pan(moved.x(), moved.y())
-            return
-        hovered = self.box_at(event.position())
-        if hovered != self._emphasis.hovered:
-            self._emphasis = replace(self._emphasis, hovered=hovered)
-            self.setCursor(Qt.CursorShape.PointingHandCursor if hovered >= 0 else Qt.CursorShape.ArrowCursor)
+        target = self._map.target(event.position()) if self._look and self._camera.overflows else None
+        if target is None:
+            super().mousePressEvent(event)
+        else:
+            self._camera.centre(target)
             self.update()
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.unsetCursor()
-        if not self._drag.release(event):
-            return
-        index = self.box_at(event.position())
-        if index >= 0 and self._look is not None and self._look.picture.boxes[index].folded:
+    def click(self, point: QPointF) -> None:
+        index = self.item_at(point)
+        if self._folded(index):
             self.fold_toggled.emit(index)
         else:
-            self._choose(index)
+            self.choose(index)
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        index = self.box_at(event.position())
-        if index >= 0 and self._look is not None and not self._look.picture.boxes[index].folded:
-            self.box_opened.emit(index)
+        if not self._folded(self.item_at(event.position())):
+            super().mouseDoubleClickEvent(event)
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {
-            Qt.Key.Key_Up: (0, -1),
-            Qt.Key.Key_Down: (0, 1),
-            Qt.Key.Key_Left: (-1, 0),
-            Qt.Key.Key_Right: (1, 0),
-        }.get(Qt.Key(event.key()))
-        zoom = zoom_key(event)
-        match event.key():
-            case Qt.Key.Key_Home | Qt.Key.Key_0:
-                self.fit()
-            case _ if zoom is not None:
-                self.zoom_by(zoom.value)
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.current >= 0 and self._look is not None:
-                folded = self._look.picture.boxes[self.current].folded
-                (self.fold_toggled if folded else self.box_opened).emit(self.current)
-            case _ if step is not None:
-                self._walk(*step)
-            case _:
-                super().keyPressEvent(event)
+    def open_item(self, index: int) -> None:
+        (self.fold_toggled if self._folded(index) else self.item_opened).emit(index)
 
     @override
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = chart_menu(
-            self, self, tr("GraphCanvas", "Dispatch graph"), partial(self._themes.on_paper, self._restyle)
-        )
-        index = self.box_at(QPointF(event.pos()))
-        if index >= 0:
-            self.menu_wanted.emit(index, menu)
-        pop_up(menu, event.globalPos())
-
-    @override
-    def leaveEvent(self, event: QEvent) -> None:
-        self._emphasis = replace(self._emphasis, hovered=-1)
-        self.update()
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            show_tip(event, self, self.tooltip_at(QPointF(event.pos())))
+    def press(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Home:
+            self.fit()
             return True
-        return super().event(event)
+        return super().press(event)
+
+    @override
+    def neighbour(self, across: int, down: int) -> int:
+        return self._index.step(self.current, across, down) if self._index is not None else -1
+
+    def _folded(self, index: int) -> bool:
+        return self._look is not None and index >= 0 and self._look.picture.boxes[index].folded
 
     def _has_boxes(self, area: QRectF) -> bool:
         return self._index is not None and bool(self._index.boxes_in(*self._camera.sides(area)))
 
-    def _choose(self, index: int) -> None:
-        if index != self.current:
-            self._emphasis = replace(self._emphasis, current=index, chosen=frozenset())
-            self._map.forget()
-            self.update()
-            self.box_chosen.emit(index)
-
-    def _walk(self, across: int, down: int) -> None:
-        """Go along a line up or down, or to the next box of the same layer."""
-        found = self._index.step(self.current, across, down) if self._index is not None else -1
-        if found >= 0:
-            self._choose(found)
-            self.show_box(found, readable=False)
-
     def _painting(self, look: GraphLook) -> GraphPainter:
         if self._colors is None:
             self._colors = GraphPainter(self._themes.theme, look, self.font())
-        self._colors.emphasis = self._emphasis
+        self._colors.marks = self.marks
         return self._colors
 
-    def _restyle(self) -> None:
+    @override
+    def restyle(self) -> None:
         self._map.forget()
         self._colors = None
         self.update()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -12,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from passlens.engine.analysis.graph_picture import Box, Line
 from passlens.engine.units import KIB
 from passlens.gui.graph.graph_look import ColorBy, GraphLook
+from passlens.gui.kit.canvas import Marks
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import Theme
 
@@ -21,23 +21,13 @@ SHAPE_AT = 0.16  # from which on corners are round and lines have heads
 _STRONGEST = 0.5  # of a shade: text must stand on it in both themes
 
 
-@dataclass(frozen=True, slots=True)
-class Emphasis:
-    """What stands out: the box that was clicked, those of the selected dispatch, and those found."""
-
-    current: int = -1
-    hovered: int = -1
-    chosen: frozenset[int] = frozenset()
-    found: frozenset[int] = frozenset()
-
-
 class GraphPainter:
-    """Paints one look in one theme; its colours are mixed once. ``emphasis`` may change from paint to paint."""
+    """Paints one look in one theme; its colours are mixed once. ``marks`` may change from paint to paint."""
 
     def __init__(self, theme: Theme, look: GraphLook, font: QFont) -> None:
         self._theme = theme
         self._look = look
-        self.emphasis = Emphasis()
+        self.marks = Marks()
         self._fills: dict[int, QColor] = {}
         self._dots: dict[int, QColor] = {}
         self._font = QFont(font)
@@ -85,7 +75,7 @@ class GraphPainter:
         if zoom < SHAPE_AT:
             painter.fillRect(area, self.strong(index))
             return
-        fill, emphasis = self.fill(index), self.emphasis
+        fill, marks = self.fill(index), self.marks
         radius = 5.0 if box.kind.works else box.height / 2
         painter.setBrush(fill)
         if box.folded:
@@ -95,9 +85,9 @@ class GraphPainter:
         pen = QPen(mixed(fill, self._theme.color("text"), 0.35), 1.0)
         if self._look.marked[index]:
             pen = QPen(self._theme.color("ok"), 2.5, Qt.PenStyle.DashLine)
-        if index in emphasis.found:
+        if index in marks.found:
             pen = QPen(self._theme.color("warn"), 3.0)
-        if index in emphasis.chosen or index == emphasis.current:
+        if index in marks.chosen or index == marks.current:
             pen = QPen(self._theme.color("accent"), 3.0)
         painter.setPen(pen)
         painter.drawRoundedRect(area, radius, radius)
@@ -106,10 +96,10 @@ class GraphPainter:
 
     def strong(self, index: int) -> QColor:
         """The colour of a box from afar: there it is a dot, and what stands out needs the whole colour."""
-        emphasis = self.emphasis
-        if index in emphasis.chosen or index == emphasis.current:
+        marks = self.marks
+        if index in marks.chosen or index == marks.current:
             return self._theme.color("accent")
-        if index in emphasis.found:
+        if index in marks.found:
             return self._theme.color("warn")
         if self._look.marked[index]:
             return self._theme.color("ok")
@@ -148,7 +138,7 @@ class GraphPainter:
         """Paint lines. Long ones only beside the box that is chosen or pointed at: they cross all others."""
         plain = mixed(self._theme.color("background"), self._theme.color("muted"), 0.75)
         strong = self._theme.color("accent")
-        near = {self.emphasis.current, self.emphasis.hovered} - {-1}
+        near = {self.marks.current, self.marks.hovered} - {-1}
         if zoom < SHAPE_AT:
             painter.setPen(QPen(plain, 0))
             painter.drawLines(

@@ -118,7 +118,7 @@ class GraphView(TabPage):
         self._find(self.search.text(), go=False)
         self._mark_dispatch(go=self._keep < 0)
         if self._keep >= 0:
-            self.canvas.show_box(self._box_of(self._keep))
+            self.canvas.show_item(self._box_of(self._keep))
             self._keep = -1
         self._say_state()
 
@@ -212,8 +212,8 @@ class GraphView(TabPage):
         self.search.textChanged.connect(lambda text: self._find(text, go=True))
         self.search.returnPressed.connect(self._next_found)
         self.empty.cancel_requested.connect(self.cancel_requested)
-        self.canvas.box_chosen.connect(self._on_box)
-        self.canvas.box_opened.connect(self._open_line)
+        self.canvas.item_chosen.connect(self._on_box)
+        self.canvas.item_opened.connect(self._open_line)
         self.canvas.fold_toggled.connect(self._toggle_fold)
         self.canvas.menu_wanted.connect(self._fill_menu)
 
@@ -277,9 +277,9 @@ class GraphView(TabPage):
         if look is None:
             return
         boxes = look.boxes_of(self._dispatch) if self._dispatch else ()
-        self.canvas.set_emphasis(chosen=frozenset(boxes))
+        self.canvas.set_marks(chosen=frozenset(boxes))
         if go and boxes and self.canvas.current not in boxes:
-            self.canvas.show_box(boxes[0])
+            self.canvas.show_item(boxes[0])
 
     def _on_box(self, box: int) -> None:
         node = self._node(box)
@@ -306,18 +306,18 @@ class GraphView(TabPage):
         if look is None or self._picture is None:
             return
         found = look.find(words)
-        self.canvas.set_emphasis(found=frozenset(found))
+        self.canvas.set_marks(found=frozenset(found))
         self._count.setText(tr("GraphView", "{found:,} found").format(found=len(found)) if words.strip() else "")
         if go and found:
-            self.canvas.show_box(found[0])
+            self.canvas.show_item(found[0])
 
     def _next_found(self) -> None:
-        found = sorted(self.canvas.found)
+        found = sorted(self.canvas.marks.found)
         if not found:
             return
         after = next((box for box in found if box > self.canvas.current), found[0])
         self.canvas.set_current(after)
-        self.canvas.show_box(after)
+        self.canvas.show_item(after)
         self._count.setText(
             tr("GraphView", "{after:,} of {found:,}").format(after=found.index(after) + 1, found=len(found))
         )

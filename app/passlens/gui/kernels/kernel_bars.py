@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontMetrics,
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPen,
     QResizeEvent,
@@ -18,8 +16,8 @@ from PySide6.QtWidgets import QScrollBar
 from typing_extensions import override
 
 from passlens.gui.kernels.kernel_lanes import Lane, lanes_csv, lanes_of
+from passlens.gui.kit.canvas import Canvas
 from passlens.gui.kit.kernel_rows import KernelRow
-from passlens.gui.kit.painted_chart import PaintedChart
 from passlens.gui.kit.style import ROW_PX, numbers_font
 from passlens.gui.kit.table_model import short_name
 from passlens.gui.kit.theme import ThemeManager
@@ -31,7 +29,7 @@ _READABLE_PX = 14.0
 _TITLE = mark_text("Kernel resources")
 
 
-class KernelBars(PaintedChart):
+class KernelBars(Canvas):
     """Clicked and walked with the arrow keys; Ctrl and the wheel change the height of the rows.
 
     Signals:
@@ -39,17 +37,19 @@ class KernelBars(PaintedChart):
     """
 
     kernel_selected = Signal(str)
+    can_leave = False
+    hand_over_items = False
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(themes, localized(_TITLE))
         self._rows: tuple[KernelRow, ...] = ()
         self._lanes: tuple[Lane, ...] = ()
-        self._current = ""
+        self._kernel = ""
         self._row_px = float(ROW_PX)
         self._rail = QScrollBar(Qt.Orientation.Vertical, self)
         self._rail.valueChanged.connect(self.update)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.item_chosen.connect(self._say)
+        self.take_input()
         self.setMinimumSize(280, 160)
 
     @property
@@ -70,26 +70,33 @@ class KernelBars(PaintedChart):
     def set_rows(self, rows: Sequence[KernelRow]) -> None:
         """Show these kernels, top to bottom."""
         self._rows, self._lanes = tuple(rows), lanes_of(rows)
-        self._hovered = -1
+        self.forget_marks()
+        self.set_current(self._index())
         self._place_rail()
-        self.update()
 
-    def set_current(self, kernel: str) -> None:
+    def set_kernel(self, kernel: str) -> None:
         """Mark a kernel and bring it into view, silently."""
-        self._current = kernel
-        index = self._index()
+        self._kernel = kernel
+        self.set_current(self._index())
+        self.show_item(self.current)
+
+    @override
+    def show_item(self, index: int) -> None:
         if index >= 0:
             top, room = index * self._row_px, self._room()
             if not self._rail.value() <= top <= self._rail.value() + room - self._row_px:
                 self._rail.setValue(round(top - room / 2))
-        self.update()
 
-    def row_at(self, y: float) -> int:
-        """The kernel at a height; -1 for none."""
-        if not _HEAD <= y < self.height() - _FOOT:
+    @override
+    def item_at(self, point: QPointF) -> int:
+        if not _HEAD <= point.y() < self.height() - _FOOT:
             return -1
-        index = int((y - _HEAD + self._rail.value()) / self._row_px)
+        index = int((point.y() - _HEAD + self._rail.value()) / self._row_px)
         return index if index < len(self._rows) else -1
+
+    @override
+    def neighbour(self, across: int, down: int) -> int | None:
+        return self.in_order(down, len(self._rows))
 
     def tooltip_of(self, index: int) -> str:
         """The figures of a kernel, in lines."""
@@ -102,8 +109,8 @@ class KernelBars(PaintedChart):
         return "\n".join(lines)
 
     @override
-    def tooltip_at(self, point: QPoint) -> str:
-        return self.tooltip_of(self.row_at(point.y()))
+    def tooltip_at(self, point: QPointF) -> str:
+        return self.tooltip_of(self.item_at(point))
 
     @override
     def reset_zoom(self) -> None:
@@ -186,9 +193,9 @@ class KernelBars(PaintedChart):
 
     def _ground(self, index: int) -> str:
         """The token of what a row is painted on; empty for nothing of its own."""
-        if self._rows[index].name == self._current:
+        if index == self.current:
             return "selection"
-        return "panel" if index == self._hovered else ""
+        return "panel" if index == self.hovered else ""
 
     def _draw_lane(self, painter: QPainter, lane: Lane, place: QRectF, metrics: QFontMetrics) -> None:
         theme = self._themes.theme
@@ -215,46 +222,21 @@ class KernelBars(PaintedChart):
         self._place_rail()
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
+    def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
+        self._set_row_px(self._row_px * factor)
+
+    @override
+    def turn(self, event: QWheelEvent) -> bool:
         down = event.angleDelta().y() < 0
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._set_row_px(self._row_px * (0.8 if down else 1.25))
-        else:
-            self._rail.setValue(self._rail.value() + round(2 * self._row_px) * (1 if down else -1))
-        event.accept()
+        self._rail.setValue(self._rail.value() + round(2 * self._row_px) * (1 if down else -1))
+        return True
 
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        index = self.row_at(event.position().y())
-        if event.button() is Qt.MouseButton.LeftButton and index >= 0:
-            self._choose(index)
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        hovered = self.row_at(event.position().y())
-        if hovered != self._hovered:
-            self._hovered = hovered
-            self.update()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        if step is None or not self._rows:
-            super().keyPressEvent(event)
-            return
-        index = min(max(self._index() + step, 0), len(self._rows) - 1)
-        self._choose(index)
-        self.set_current(self._rows[index].name)
+    def _say(self, index: int) -> None:
+        self._kernel = self._rows[index].name
+        self.kernel_selected.emit(self._kernel)
 
     def _index(self) -> int:
-        return next((index for index, row in enumerate(self._rows) if row.name == self._current), -1)
-
-    def _choose(self, index: int) -> None:
-        kernel = self._rows[index].name
-        if kernel != self._current:
-            self._current = kernel
-            self.update()
-            self.kernel_selected.emit(kernel)
+        return next((index for index, row in enumerate(self._rows) if row.name == self._kernel), -1)
 
     def _room(self) -> float:
         return max(1.0, self.height() - _HEAD - _FOOT)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import io
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
 from passlens.engine.quoting import TableWriter
+from passlens.gui.kit.canvas import Canvas
 from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.painted_chart import PaintedChart
 from passlens.gui.kit.style import numbers_font
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr
@@ -23,7 +23,7 @@ _ORDER = tuple(InstructionClass)
 _MATRIX = mark_text("matrix (MFMA, WMMA)")
 
 
-class MixBar(PaintedChart):
+class MixBar(Canvas):
     """Classes in a fixed order and colour, so that kernels can be compared."""
 
     def __init__(self, themes: ThemeManager) -> None:
@@ -47,10 +47,6 @@ class MixBar(PaintedChart):
         self.setAccessibleDescription("; ".join(f"{_words(one.kind)} {one.count}" for one in self._counts))
         self.setFixedHeight(self.sizeHint().height())
         self.update()
-
-    @override
-    def reset_zoom(self) -> None:
-        """There is none."""
 
     @override
     def csv(self) -> str:
@@ -100,7 +96,7 @@ class MixBar(PaintedChart):
                 painter.drawText(QRectF(edge - 90, line.top(), 90, _LINE), right, text)
 
     @override
-    def tooltip_at(self, point: QPoint) -> str:
+    def tooltip_at(self, point: QPointF) -> str:
         if point.y() <= _BAR and self.total:
             at = point.x() / max(1, self.width()) * self.total
             for one in self._counts:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPen,
@@ -24,8 +23,9 @@ from passlens.gui.kernels.roofline_points import (
     spots_of,
     whole_window,
 )
+from passlens.gui.kit.canvas import Canvas
+from passlens.gui.kit.canvas_input import wheel_factor
 from passlens.gui.kit.kernel_columns import short_count
-from passlens.gui.kit.painted_chart import PaintedChart
 from passlens.gui.kit.style import mixed, numbers_font
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
@@ -33,11 +33,10 @@ from passlens.gui.kit.translation import number_of, tr
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 16, 14, 40
 _NEAR_PX = 4.0
 _LABEL_PX = 14
-_STEP = 0.8
 _TITLE = "Roofline"
 
 
-class RooflineChart(PaintedChart):
+class RooflineChart(Canvas):
     """Points are hovered, clicked (again for the one below) and walked with the arrow keys; the wheel zooms.
 
     Signals:
@@ -52,10 +51,8 @@ class RooflineChart(PaintedChart):
         self._spots: tuple[Spot, ...] = ()
         self._whole = LogWindow(0, 3, 9, 15)
         self._window = self._whole
-        self._current = ""
-        self._drag: tuple[QPointF, LogWindow] | None = None
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._kernel = ""
+        self.take_input()
         self.setMinimumSize(280, 200)
 
     @property
@@ -76,16 +73,16 @@ class RooflineChart(PaintedChart):
         self._whole = whole_window(chart, self._spots)
         if not (same and moved):
             self._window = self._whole
-        self._hovered = -1
+        self.forget_marks()
         name = chart.product.name if chart.product is not None else tr("RooflineChart", "no roof")
         self.setAccessibleDescription(
             tr("RooflineChart", "{name}: {spots} points").format(name=name, spots=len(self._spots))
         )
         self.update()
 
-    def set_current(self, kernel: str) -> None:
+    def set_kernel(self, kernel: str) -> None:
         """Mark the points of a kernel, silently."""
-        self._current = kernel
+        self._kernel = kernel
         self.update()
 
     @override
@@ -104,14 +101,15 @@ class RooflineChart(PaintedChart):
 
     def position_of(self, spot: Spot) -> QPointF:
         """Where a point is on the widget."""
-        return self._position(self._plot(QRectF(self.rect())), spot.x, spot.y)
+        return self._position(self._plot(self.view), spot.x, spot.y)
 
-    def spot_at(self, place: QPointF) -> int:
-        """The point under a place; -1 when there is none. Of several, the one after the current one."""
-        under = self._spots_at(place)
+    @override
+    def item_at(self, point: QPointF) -> int:
+        # Of several, the one after the current one.
+        under = self._spots_at(point)
         names = [self._spots[index].point.kernel for index in under]
-        if self._current in names and len(under) > 1:
-            return under[(names.index(self._current) + 1) % len(under)]
+        if self._kernel in names and len(under) > 1:
+            return under[(names.index(self._kernel) + 1) % len(under)]
         return under[0] if under else -1
 
     def _spots_at(self, place: QPointF) -> list[int]:
@@ -140,11 +138,11 @@ class RooflineChart(PaintedChart):
         if self._chart.product is not None:
             self._draw_roof(painter, plot, self._chart, self._chart.product.bandwidth)
         for index, spot in enumerate(self._spots):
-            if spot.point.kernel != self._current:
-                self._draw_spot(painter, plot, spot, index == self._hovered)
+            if spot.point.kernel != self._kernel:
+                self._draw_spot(painter, plot, spot, index == self.hovered)
         for index, spot in enumerate(self._spots):  # the chosen one on top
-            if spot.point.kernel == self._current:
-                self._draw_spot(painter, plot, spot, index == self._hovered)
+            if spot.point.kernel == self._kernel:
+                self._draw_spot(painter, plot, spot, index == self.hovered)
         if self._chart.product is not None:
             self._draw_labels(painter, plot, self._chart, self._chart.product.bandwidth)
         painter.restore()
@@ -242,7 +240,7 @@ class RooflineChart(PaintedChart):
         theme = self._themes.theme
         place = self._position(plot, spot.x, spot.y)
         color = self._color(spot.ceiling) if spot.ceiling >= 0 else theme.color("muted")
-        chosen = spot.point.kernel == self._current
+        chosen = spot.point.kernel == self._kernel
         pale = 0.35 if theme.name == "light" else 0.65  # pale on dark is hardly seen
         filled = color if spot.measured else mixed(theme.color("background"), color, pale)
         painter.setBrush(filled)
@@ -260,11 +258,11 @@ class RooflineChart(PaintedChart):
     # Mouse and keys.
 
     @override
-    def tooltip_at(self, point: QPoint) -> str:
-        index = self.spot_at(QPointF(point))
+    def tooltip_at(self, point: QPointF) -> str:
+        index = self.item_at(point)
         if index < 0:
             return ""
-        more = len(self._spots_at(QPointF(point))) - 1
+        more = len(self._spots_at(point)) - 1
         below = (
             tr("RooflineChart", "\nand {points} here: click again for the next").format(
                 points=number_of(more, "more point")
@@ -275,71 +273,50 @@ class RooflineChart(PaintedChart):
         return spot_text(self._spots[index]) + below
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        plot = self._plot(QRectF(self.rect()))
-        at = event.position()
+    def turn(self, event: QWheelEvent) -> bool:
+        self.zoom_by(wheel_factor(event), event.position())
+        return True
+
+    @override
+    def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
+        plot = self._plot(self.view)
+        at = around if around is not None else plot.center()
         across, up = (at.x() - plot.left()) / plot.width(), (plot.bottom() - at.y()) / plot.height()
-        self._zoom(_STEP if event.angleDelta().y() > 0 else 1 / _STEP, across, up)
-        event.accept()
+        self._window = self._window.zoomed(1 / factor, across, up).within(self._whole)
+        self.update()
+
+    @property
+    @override
+    def movable(self) -> bool:
+        return self._window != self._whole
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._drag = (event.position(), self._window)
-            index = self.spot_at(event.position())
-            if index >= 0:
-                self._choose(index)
+    def pan(self, across: float, down: float) -> None:
+        plot = self._plot(self.view)
+        self._window = self._window.moved(across / plot.width(), -down / plot.height()).within(self._whole)
+        self.update()
 
     @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._drag is not None:
-            start, window = self._drag
-            plot, gap = self._plot(QRectF(self.rect())), event.position() - start
-            self._window = window.moved(-gap.x() / plot.width(), gap.y() / plot.height()).within(self._whole)
-            self.update()
-        hovered = self.spot_at(event.position())
-        if hovered != self._hovered:
-            self._hovered = hovered
-            self.setCursor(Qt.CursorShape.PointingHandCursor if hovered >= 0 else Qt.CursorShape.ArrowCursor)
-            self.update()
+    def neighbour(self, across: int, down: int) -> int | None:
+        if not across or not self._spots:
+            return None
+        order = sorted(range(len(self._spots)), key=lambda index: (self._spots[index].x, self._spots[index].y))
+        now = [place for place, index in enumerate(order) if self._spots[index].point.kernel == self._kernel]
+        place = (now[-1] if across > 0 else now[0]) + across if now else 0
+        return order[min(max(place, 0), len(order) - 1)]
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._drag = None
+    def choose(self, index: int) -> None:
+        # A kernel may have several points: it is the kernel that is chosen.
+        kernel = self._spots[index].point.kernel if index >= 0 else self._kernel
+        if kernel != self._kernel:
+            self.set_kernel(kernel)
+            self.kernel_selected.emit(kernel)
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self.spot_at(event.position()) < 0:
+        if self.item_at(event.position()) < 0:
             self.reset_zoom()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(key)
-        if step is not None and self._spots:
-            order = sorted(range(len(self._spots)), key=lambda index: (self._spots[index].x, self._spots[index].y))
-            now = [place for place, index in enumerate(order) if self._spots[index].point.kernel == self._current]
-            place = (now[-1] if step > 0 else now[0]) + step if now else 0
-            self._choose(order[min(max(place, 0), len(order) - 1)])
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self._zoom(_STEP, 0.5, 0.5)
-        elif key is Qt.Key.Key_Minus:
-            self._zoom(1 / _STEP, 0.5, 0.5)
-        elif key is Qt.Key.Key_0:
-            self.reset_zoom()
-        else:
-            super().keyPressEvent(event)
-
-    def _zoom(self, factor: float, across: float, up: float) -> None:
-        self._window = self._window.zoomed(factor, across, up).within(self._whole)
-        self.update()
-
-    def _choose(self, index: int) -> None:
-        kernel = self._spots[index].point.kernel
-        if kernel != self._current:
-            self._current = kernel
-            self.update()
-            self.kernel_selected.emit(kernel)
 
 
 def _whole(value: float) -> str:

@@ -330,8 +330,8 @@ class KernelsView(TabPage):
         if current is None or current.name != self._chosen:
             self.kernels.select(lambda row: row.name == self._chosen)
         self._quiet = False
-        self.roofline.chart.set_current(self._chosen)
-        self.bars.set_current(self._chosen)
+        self.roofline.chart.set_kernel(self._chosen)
+        self.bars.set_kernel(self._chosen)
 
     def _show_panel(self) -> None:
         row = next((row for row in self._rows if row.name == self._chosen), None)

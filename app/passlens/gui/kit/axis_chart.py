@@ -1,43 +1,41 @@
-"""What charts of bars over an axis have in common: the window of the axis, zoom, drag, hover, tooltip, menu, ticks."""
+"""What charts over an axis have in common: the part of the axis that is shown, its zoom, and its figures."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from passlens.gui.kit.chart_geometry import Scale, byte_scale, byte_ticks, zoomed
-from passlens.gui.kit.painted_chart import PaintedChart
+from passlens.gui.kit.canvas import Canvas
+from passlens.gui.kit.chart_geometry import Scale, byte_scale, byte_ticks, whole_step, zoomed
 from passlens.gui.kit.theme import ThemeManager
 
 AXIS_PX = 22
 """Room for the figures below the plot."""
 PAD_PX = 8
+_WHEEL = 1 / 1200  # of what is shown, for each unit of a turned wheel
+_PLAIN = Scale("", 1.0)
 
 
-class AxisChart(PaintedChart):
+class AxisChart(Canvas):
     """Bars that are clicked, zoomed with Ctrl and the wheel, dragged, and exported.
 
     Signals:
-        bar_selected: The index of the bar; -1 when none is, in charts whose bars can be left.
         window_changed: The part of the axis that is shown was changed here, not by ``follow_window``.
     """
 
-    bar_selected = Signal(int)
     window_changed = Signal(float, float)
+    hand_over_items = False
     least_window = 0.0
     """The smallest part of the axis that fills the width, in its unit."""
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
         self._window: tuple[float, float] | None = None
-        self._current = -1
-        self._drag: tuple[float, float, float] | None = None
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.take_input()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     # What a chart says of itself.
@@ -45,10 +43,6 @@ class AxisChart(PaintedChart):
     @property
     def full(self) -> float:
         """Where the axis ends."""
-        raise NotImplementedError
-
-    def bar_at(self, point: QPoint) -> int:
-        """The bar under a point; -1 for none."""
         raise NotImplementedError
 
     def plot_of(self, area: QRectF) -> QRectF:
@@ -80,13 +74,39 @@ class AxisChart(PaintedChart):
         self._window = None if span >= self.full else (start, start + span)
         self.update()
 
-    def zoom_by(self, event: QWheelEvent) -> None:
-        """Zoom around the pointer."""
-        plot, (low, high) = self.plot_of(QRectF(self.rect())), self.window_range
-        anchor = low + (event.position().x() - plot.left()) / plot.width() * (high - low)
-        factor = 0.8 if event.angleDelta().y() > 0 else 1.25
-        self.show_window(*zoomed(low, high, min(max(anchor, low), high), factor, self.full))
-        event.accept()
+    @override
+    def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
+        low, high = self.window_range
+        anchor = self.anchor if around is None else min(max(self.value_at(around.x()), low), high)
+        self.show_window(*zoomed(low, high, anchor, 1 / factor, self.full))
+
+    @property
+    @override
+    def movable(self) -> bool:
+        return self._window is not None
+
+    @override
+    def pan(self, across: float, down: float) -> None:
+        low, high = self.window_range
+        by = across * (high - low) / self.plot_of(self.view).width()
+        self.show_window(low + by, high + by)
+
+    def slide(self, event: QWheelEvent) -> None:
+        """Move along the axis as a wheel is turned."""
+        low, high = self.window_range
+        by = -(high - low) * (event.angleDelta().x() or event.angleDelta().y()) * _WHEEL
+        self.show_window(low + by, high + by)
+
+    def value_at(self, x: float) -> float:
+        """The value of the axis at a px from the left of the widget."""
+        plot, (low, high) = self.plot_of(self.view), self.window_range
+        return low + (x - plot.left()) / plot.width() * (high - low)
+
+    @property
+    def anchor(self) -> float:
+        """The value that stays where it is when keys zoom: the middle."""
+        low, high = self.window_range
+        return (low + high) / 2
 
     def draw_ticks(self, painter: QPainter, plot: QRectF, values: Sequence[float], unit: Scale, over: float) -> None:
         """Draw lines through the plot, and below it their figures, which may stand out by ``over`` of their width."""
@@ -116,41 +136,44 @@ class AxisChart(PaintedChart):
             box = QRectF(left, y - 8, plot.left() - left - PAD_PX, 16)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text)
 
-    def choose(self, index: int) -> None:
-        """Mark a bar, and say so."""
-        if index != self._current:
-            self._current = index
-            self.bar_selected.emit(index)
-            self.update()
+    def draw_counts(
+        self, painter: QPainter, plot: QRectF, title: str, spacing: float, *, origin: float = 0.0, offset: float = 0.0
+    ) -> None:
+        """Figures of an axis that counts, about ``spacing`` px apart, with its title at the right.
+
+        ``origin`` is the count at the left end of the whole axis, ``offset`` where in its unit a figure stands.
+        """
+        theme, metrics, (low, high) = self._themes.theme, QFontMetrics(painter.font()), self.window_range
+        step = whole_step(high - low, max(2, int(plot.width() // spacing)))
+        right = plot.right() - metrics.horizontalAdvance(title) - 5
+        painter.setPen(theme.color("muted"))
+        painter.drawText(QRectF(right, plot.bottom() + 3, 60, AXIS_PX - 4), Qt.AlignmentFlag.AlignVCenter, title)
+        value = -(-int(origin + low) // step) * step
+        while value <= origin + high:
+            x = plot.left() + (value + offset - origin - low) / (high - low) * plot.width()
+            text = _PLAIN.figure(value)
+            width = metrics.horizontalAdvance(text) + 4
+            if x >= plot.left() and x + width / 2 + 6 < right:
+                if not offset:
+                    painter.setPen(QPen(theme.color("border"), 1))
+                    painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 3))
+                painter.setPen(theme.color("muted"))
+                box = QRectF(x - width / 2, plot.bottom() + 3, width, AXIS_PX - 4)
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+            value += step
+        painter.setPen(QPen(theme.color("border"), 1))
+        painter.drawLine(plot.bottomLeft(), plot.bottomRight())
 
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(200, self.sizeHint().height())
 
     @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() is Qt.MouseButton.LeftButton:
-            self._drag = (event.position().x(), *self.window_range)
-            self.choose(self.bar_at(event.position().toPoint()))
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._drag is not None and self._window is not None:
-            at, low, high = self._drag
-            shift = (at - event.position().x()) * (high - low) / self.plot_of(QRectF(self.rect())).width()
-            self.show_window(low + shift, high + shift)
-        hovered = self.bar_at(event.position().toPoint())
-        if hovered != self._hovered:
-            self._hovered = hovered
-            self.update()
-
-    @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._drag = None
-
-    @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self.reset_zoom()
+        if self.item_at(event.position()) < 0:
+            self.reset_zoom()
+        else:
+            super().mouseDoubleClickEvent(event)
 
 
 def plot_inside(area: QRectF, left: float, top: float, right: float) -> QRectF:

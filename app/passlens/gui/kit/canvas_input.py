@@ -35,11 +35,15 @@ def zoom_key(event: QKeyEvent) -> ZoomKey | None:
     return None
 
 
-def wheel_zoom(event: QWheelEvent) -> float | None:
-    """By what the wheel zooms: with Ctrl; None without."""
-    if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-        return float(ZOOM_STEP ** (event.angleDelta().y() / 120))
-    return None
+def wheel_factor(event: QWheelEvent) -> float:
+    """By what a turned wheel zooms."""
+    return float(ZOOM_STEP ** (event.angleDelta().y() / 120))
+
+
+def sideways(event: QWheelEvent) -> bool:
+    """Whether a wheel is turned to go left or right: with Shift, or a second wheel."""
+    turn = event.angleDelta()
+    return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier) or abs(turn.x()) > abs(turn.y())
 
 
 def show_tip(event: QHelpEvent, widget: QWidget, text: str) -> None:

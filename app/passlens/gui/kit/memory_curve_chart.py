@@ -6,7 +6,7 @@ import io
 from collections.abc import Sequence
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
@@ -14,6 +14,7 @@ from typing_extensions import override
 from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.axis_chart import AXIS_PX, AxisChart, plot_inside
+from passlens.gui.kit.canvas_input import sideways, wheel_factor
 from passlens.gui.kit.chart_geometry import ticks, time_scale
 from passlens.gui.kit.memory_curve import MemoryCurve, byte_words, event_words
 from passlens.gui.kit.style import numbers_font
@@ -107,13 +108,9 @@ class MemoryCurveChart(AxisChart):
         return plot_inside(area, self._gutter, _TOP, _RIGHT)
 
     @override
-    def bar_at(self, point: QPoint) -> int:
-        return -1
-
-    @override
-    def tooltip_at(self, point: QPoint) -> str:
-        plot, (low, high) = self.plot_of(QRectF(self.rect())), self.window_range
-        if not plot.adjusted(0, -_TOP, 0, AXIS_PX).contains(QPointF(point)):
+    def tooltip_at(self, point: QPointF) -> str:
+        plot, (low, high) = self.plot_of(self.view), self.window_range
+        if not plot.adjusted(0, -_TOP, 0, AXIS_PX).contains(point):
             return ""
         pixel = (high - low) / plot.width()
         time = low + (point.x() - plot.left()) * pixel
@@ -155,18 +152,14 @@ class MemoryCurveChart(AxisChart):
         painter.drawLine(plot.bottomLeft(), plot.bottomRight())
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        turn = event.angleDelta()
-        ctrl = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if self.empty or (self._in_page and not ctrl):
-            event.ignore()
-        elif event.modifiers() & Qt.KeyboardModifier.ShiftModifier or abs(turn.x()) > abs(turn.y()):
-            low, high = self.window_range
-            by = -(high - low) * (turn.x() or turn.y()) / 1200
-            self.show_window(low + by, high + by)
-            event.accept()
+    def turn(self, event: QWheelEvent) -> bool:
+        if self._in_page:
+            return False
+        if sideways(event):
+            self.slide(event)
         else:
-            self.zoom_by(event)
+            self.zoom_by(wheel_factor(event), event.position())
+        return True
 
     def _draw_curve(self, painter: QPainter, plot: QRectF, curve: MemoryCurve, color: QColor, top: float) -> None:
         low, high = self.window_range

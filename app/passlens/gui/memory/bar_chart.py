@@ -6,8 +6,8 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QScrollBar
 from typing_extensions import override
 
@@ -59,6 +59,7 @@ class Bar:
 class BarChart(AxisChart):
     """Bars of segments, one below the other, which are also walked with the arrow keys."""
 
+    can_leave = False
     label_share = 0.32
     """The most of the width that labels take."""
 
@@ -91,7 +92,8 @@ class BarChart(AxisChart):
     def set_bars(self, bars: Sequence[Bar]) -> None:
         """Show these bars, top to bottom."""
         self._bars = tuple(bars)
-        self._current, self._window = -1, None
+        self._window = None
+        self.forget_marks()
         self._rail.setValue(0)
         self._lay_out()
         self.setAccessibleDescription("; ".join(f"{bar.label} {format_bytes(bar.total)}" for bar in self._bars))
@@ -110,13 +112,17 @@ class BarChart(AxisChart):
         self._rail.setVisible(spare > 0)
         self.setFixedHeight(self.sizeHint().height())
 
+    @override
     def set_current(self, index: int) -> None:
-        """Mark a bar and bring it into view, silently."""
-        self._current = index
+        """Choose a bar and bring it into view, silently."""
+        super().set_current(index)
+        self.show_item(index)
+
+    @override
+    def show_item(self, index: int) -> None:
         first = self._rail.value()
         if index >= 0 and not first <= index < first + self._max_rows:
             self._rail.setValue(index - self._max_rows // 2)
-        self.update()
 
     @override
     def csv(self) -> str:
@@ -160,14 +166,14 @@ class BarChart(AxisChart):
         self._draw_limits(painter, plot, [bar for _, bar in shown], low, scale)
 
     @override
-    def bar_at(self, point: QPoint) -> int:
-        row = (point.y() - _TOP) // ROW_PX
+    def item_at(self, point: QPointF) -> int:
+        row = int((point.y() - _TOP) // ROW_PX)
         index = row + self._rail.value()
         return index if 0 <= row < self._max_rows and index < len(self._bars) else -1
 
-    def segment_at(self, point: QPoint) -> Segment | None:
+    def segment_at(self, point: QPointF) -> Segment | None:
         """The segment under a point."""
-        row = self.bar_at(point)
+        row = self.item_at(point)
         if row < 0:
             return None
         plot = self.plot_of(QRectF(self.rect()))
@@ -201,9 +207,9 @@ class BarChart(AxisChart):
         theme = self._themes.theme
         top = plot.top() + row * ROW_PX
         line = QRectF(0, top, self._edge, ROW_PX)
-        if index == self._current:
+        if index == self.current:
             painter.fillRect(line, theme.color("selection"))
-        elif index == self._hovered:
+        elif index == self.hovered:
             painter.fillRect(line, theme.color("panel"))
         metrics = QFontMetrics(self.font())
         names = QRectF(PAD_PX, top, plot.left() - 2 * PAD_PX, ROW_PX)
@@ -266,33 +272,22 @@ class BarChart(AxisChart):
         self._rail.setGeometry(self.width() - wide, _TOP, wide, self.height() - _TOP - AXIS_PX)
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier or not self._bars:
-            step = -1 if event.angleDelta().y() > 0 else 1
-            before = self._rail.value()
-            self._rail.setValue(before + 2 * step)
-            event.setAccepted(self._rail.value() != before)  # at its end the page scrolls
-            return
-        self.zoom_by(event)
+    def turn(self, event: QWheelEvent) -> bool:
+        before = self._rail.value()
+        self._rail.setValue(before + (-2 if event.angleDelta().y() > 0 else 2))
+        return self._rail.value() != before  # at its end the page scrolls
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
-        if step is None or not self._bars:
-            super().keyPressEvent(event)
-            return
-        index = min(max(self._current + step, 0), len(self._bars) - 1)
-        self.choose(index)
-        self.set_current(index)
+    def open_item(self, index: int) -> None:
+        self.reset_zoom()
 
     @override
-    def choose(self, index: int) -> None:
-        if index >= 0:
-            super().choose(index)
+    def neighbour(self, across: int, down: int) -> int | None:
+        return self.in_order(down, len(self._bars))
 
     @override
-    def tooltip_at(self, point: QPoint) -> str:
-        row = self.bar_at(point)
+    def tooltip_at(self, point: QPointF) -> str:
+        row = self.item_at(point)
         if row < 0:
             return ""
         bar = self._bars[row]

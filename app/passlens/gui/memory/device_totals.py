@@ -79,7 +79,7 @@ class DeviceTotals(QWidget):
         for widget in (self._head, self._none, self._body):
             column.addWidget(widget)
         self.table.row_selected.connect(self._on_row)
-        self.chart.bar_selected.connect(
+        self.chart.item_chosen.connect(
             lambda place: self.device_chosen.emit(self._symbols[place]) if place >= 0 else None
         )
 

@@ -204,8 +204,8 @@ class KernelBill(Page):
         self.steps = StepChart(themes, tr("KernelBill", "Shared memory over the passes"))
         self.step_words = LinkText()
         self.no_steps = text_label(localized(_NO_STEPS), "muted")
-        self.steps.bar_selected.connect(self._on_step)
-        self.steps.bar_opened.connect(self._open_step)
+        self.steps.item_chosen.connect(self._on_step)
+        self.steps.item_opened.connect(self._open_step)
         self.step_words.activated.connect(self.target_requested)
         self.add(self.steps_head, self.steps, self.step_words, self.no_steps)
 
@@ -213,8 +213,8 @@ class KernelBill(Page):
         self.lives_head = SectionHead(tr("KernelBill", "Lifetimes"))
         self.lives = LifetimeChart(themes, tr("KernelBill", "Lifetimes of allocations"))
         self.sharing = text_label("", "muted")
-        self.lives.bar_selected.connect(self._on_life)
-        self.lives.bar_opened.connect(self._open_life)
+        self.lives.item_chosen.connect(self._on_life)
+        self.lives.item_opened.connect(self._open_life)
         self.add(self.lives_head, self.lives, self.sharing)
 
     # Showing.

@@ -5,28 +5,27 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
 from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifetimes
 from passlens.engine.quoting import TableWriter
-from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX
+from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
 from passlens.gui.kit.chart_geometry import Scale, ticks
 from passlens.gui.kit.style import ROW_PX, mixed, numbers_font
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.memory.kernel_memory import LifeBar, partners
-from passlens.gui.memory.page_chart import PageChart
 
 _TOP = 20
 _OPS = mark_text("ops")
 
 
-class LifetimeChart(PageChart):
+class LifetimeChart(AxisChart):
     """One row for each allocation: a bar. The chosen one marks those that could share its place."""
 
-    walk_keys = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+    can_leave = False
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
@@ -45,11 +44,6 @@ class LifetimeChart(PageChart):
         return max(1.0, float(self._chart.ops)) if self._chart is not None else 1.0
 
     @property
-    @override
-    def bar_count(self) -> int:
-        return len(self._bars)
-
-    @property
     def bars(self) -> tuple[LifeBar, ...]:
         """What is shown."""
         return self._bars
@@ -57,7 +51,8 @@ class LifetimeChart(PageChart):
     def set_chart(self, chart: Lifetimes | None, bars: Sequence[LifeBar]) -> None:
         """Show lifetimes; None shows nothing."""
         self._chart, self._bars = chart, tuple(bars)
-        self._current, self._window = -1, None
+        self._window = None
+        self.forget_marks()
         self.setFixedHeight(self.sizeHint().height())
         self.setAccessibleDescription(
             "; ".join(
@@ -91,13 +86,21 @@ class LifetimeChart(PageChart):
         return QRectF(area.left() + left, area.top() + _TOP, width, ROW_PX * len(self._bars))
 
     @override
-    def bar_at(self, point: QPoint) -> int:
-        row = (point.y() - _TOP) // ROW_PX
+    def neighbour(self, across: int, down: int) -> int | None:
+        return self.in_order(down, len(self._bars))
+
+    @override
+    def export_size(self) -> QSize:
+        return QSize(max(self.width(), 400), self.sizeHint().height())
+
+    @override
+    def item_at(self, point: QPointF) -> int:
+        row = int((point.y() - _TOP) // ROW_PX)
         return row if 0 <= row < len(self._bars) else -1
 
     @override
-    def tooltip_at(self, point: QPoint) -> str:
-        row = self.bar_at(point)
+    def tooltip_at(self, point: QPointF) -> str:
+        row = self.item_at(point)
         if row >= 0:
             bar = self._bars[row]
             return "\n".join((f"{bar.name}, {_size(bar)}", bar.words))
@@ -117,12 +120,12 @@ class LifetimeChart(PageChart):
         def x_of(ordinal: float) -> float:
             return plot.left() + (ordinal - low) * scale
 
-        sharing = partners(self._bars[self._current].key, self._chart) if self._current >= 0 else frozenset[str]()
+        sharing = partners(self._bars[self.current].key, self._chart) if self.current >= 0 else frozenset[str]()
         for row in range(len(self._bars)):
             line = QRectF(0, plot.top() + row * ROW_PX, area.width(), ROW_PX)
-            if row == self._current:
+            if row == self.current:
                 painter.fillRect(line, theme.color("selection"))
-            elif row == self._hovered:
+            elif row == self.hovered:
                 painter.fillRect(line, theme.color("panel"))
         painter.save()
         painter.setClipRect(plot.adjusted(0, -_TOP, 0, 0))

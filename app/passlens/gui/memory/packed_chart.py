@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF, QWheelEvent
 from typing_extensions import override
 
@@ -13,14 +13,14 @@ from passlens.engine.analysis.device_chart import Band, Block, DeviceChart
 from passlens.engine.analysis.device_tables import MemoryKind
 from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes
-from passlens.gui.kit.axis_chart import plot_inside
+from passlens.gui.kit.axis_chart import AxisChart, plot_inside
+from passlens.gui.kit.canvas_input import wheel_factor
 from passlens.gui.kit.chart_geometry import zoomed
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.style import mixed, numbers_font
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, tr
 from passlens.gui.memory.device_picture import DevicePicture, block_words
-from passlens.gui.memory.page_chart import PageChart
 
 _HEIGHT = 300
 _TOP = 18
@@ -29,10 +29,8 @@ _RIGHT = 16
 _STRENGTHS = (0.75, 0.45, 0.6, 0.9)  # neighbours differ
 
 
-class PackedChart(PageChart):
+class PackedChart(AxisChart):
     """Blocks (its bars) are chosen with a click or the arrow keys; Ctrl+wheel zooms time, Ctrl+Shift+wheel bytes."""
-
-    can_leave = True
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
@@ -58,11 +56,6 @@ class PackedChart(PageChart):
         return float(len(self.chart.allocated)) if self.chart is not None else 1.0
 
     @property
-    @override
-    def bar_count(self) -> int:
-        return len(self.chart.blocks) if self.chart is not None else 0
-
-    @property
     def byte_range(self) -> tuple[float, float]:
         """The bytes at the bottom and the top of the plot."""
         return self._range or (0.0, self._all_bytes())
@@ -78,10 +71,10 @@ class PackedChart(PageChart):
         self._picture, self._series = picture, series
         self._range = None
         if not same:
-            self._current, self._window = -1, None
+            self._window = None
         chart = self.chart
-        if chart is not None and self._current >= len(chart.blocks):
-            self._current = -1
+        if not same or (chart is not None and self.current >= len(chart.blocks)):
+            self.forget_marks()
         self.setAccessibleDescription(
             tr("PackedChart", "{function} on {device}: {blocks} parts, peak {peak}").format(
                 function=chart.function, device=chart.device, blocks=len(chart.blocks), peak=format_bytes(chart.peak)
@@ -117,30 +110,38 @@ class PackedChart(PageChart):
         return plot_inside(area, _LEFT, _TOP, _RIGHT)
 
     @override
-    def bar_at(self, point: QPoint) -> int:
+    def neighbour(self, across: int, down: int) -> int | None:
+        return self.in_order(across, len(self.chart.blocks) if self.chart is not None else 0)
+
+    @override
+    def export_size(self) -> QSize:
+        return QSize(max(self.width(), 400), self.sizeHint().height())
+
+    @override
+    def item_at(self, point: QPointF) -> int:
         chart = self.chart
-        plot = self.plot_of(QRectF(self.rect()))
-        if chart is None or not plot.contains(QPointF(point)):
+        plot = self.plot_of(self.view)
+        if chart is None or not plot.contains(point):
             return -1
         # The smallest of those that lie there: parts of a slab may lie over each other when their lives do not.
         found = [
             (block.size, index)
             for index, block in enumerate(chart.blocks)
-            if self._box(plot, block.first, block.last, block.offset, block.size).contains(QPointF(point))
+            if self._box(plot, block.first, block.last, block.offset, block.size).contains(point)
         ]
         return min(found)[1] if found else -1
 
     @override
-    def tooltip_at(self, point: QPoint) -> str:
+    def tooltip_at(self, point: QPointF) -> str:
         if self._picture is None or self.chart is None:
             return ""
-        index = self.bar_at(point)
+        index = self.item_at(point)
         if index >= 0:
             return block_words(self._picture, self.chart.blocks[index]) + tr("PackedChart", "\ndouble-click: its IR")
-        plot = self.plot_of(QRectF(self.rect()))
-        if not plot.contains(QPointF(point)):
+        plot = self.plot_of(self.view)
+        if not plot.contains(point):
             return ""
-        step = self._step_at(plot, point.x())
+        step = self._step_at(point.x())
         names = self._picture.function.steps[step].names if step < len(self._picture.function.steps) else ()
         lines = [tr("PackedChart", "step {step:,}").format(step=step) + (f": {', '.join(names[:3])}" if names else "")]
         lines.append(tr("PackedChart", "allocated {allocated:,} B").format(allocated=self.chart.allocated[step]))
@@ -185,19 +186,13 @@ class PackedChart(PageChart):
         top = max((band.offset + band.size for band in chart.bands), default=0)
         return max(1.0, max(top, chart.peak) * 1.04)
 
-    def _step_at(self, plot: QRectF, x: float) -> int:
-        low, high = self.window_range
-        step = int(low + (x - plot.left()) / plot.width() * (high - low))
-        return min(max(0, step), int(self.full) - 1)
+    def _step_at(self, x: float) -> int:
+        return min(max(0, int(self.value_at(x))), int(self.full) - 1)
 
-    def _band_at(self, plot: QRectF, point: QPoint) -> Band | None:
+    def _band_at(self, plot: QRectF, point: QPointF) -> Band | None:
         bands = self.chart.bands if self.chart is not None else ()
         return next(
-            (
-                band
-                for band in bands
-                if self._box(plot, band.first, band.last, band.offset, band.size).contains(QPointF(point))
-            ),
+            (band for band in bands if self._box(plot, band.first, band.last, band.offset, band.size).contains(point)),
             None,
         )
 
@@ -238,11 +233,11 @@ class PackedChart(PageChart):
         if not box.intersects(plot):
             return
         color = theme.series_color(self._series)
-        strength = 1.0 if index in (self._current, self._hovered) else _STRENGTHS[block.slice % len(_STRENGTHS)]
+        strength = 1.0 if index in (self.current, self.hovered) else _STRENGTHS[block.slice % len(_STRENGTHS)]
         if box.width() > 3 and box.height() > 3:
             box = box.adjusted(0.5, 0.5, -0.5, -0.5)
         painter.fillRect(box, mixed(theme.color("background"), color, strength))
-        if index == self._current:
+        if index == self.current:
             painter.setPen(QPen(theme.color("text"), 2))
             painter.drawRect(box)
         if box.height() > 14 and box.width() > 40:
@@ -281,10 +276,9 @@ class PackedChart(PageChart):
             super().wheelEvent(event)
 
     def _zoom_bytes(self, event: QWheelEvent) -> None:
-        plot, (low, high), full = self.plot_of(QRectF(self.rect())), self.byte_range, self._all_bytes()
+        plot, (low, high), full = self.plot_of(self.view), self.byte_range, self._all_bytes()
         anchor = low + (plot.bottom() - event.position().y()) / plot.height() * (high - low)
-        factor = 0.8 if event.angleDelta().y() > 0 else 1.25
-        bottom, top = zoomed(low, high, min(max(anchor, low), high), factor, full)
+        bottom, top = zoomed(low, high, min(max(anchor, low), high), 1 / wheel_factor(event), full)
         self._range = None if top - bottom >= full else (bottom, max(top, bottom + 1.0))
         self.update()
         event.accept()

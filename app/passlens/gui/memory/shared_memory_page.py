@@ -117,7 +117,7 @@ class SharedMemoryPage(QSplitter):
         self.search.textChanged.connect(self._arrange)
         self.over.toggled.connect(self._arrange)
         self.order.currentTextChanged.connect(self._arrange)
-        self.chart.bar_selected.connect(self._on_bar)
+        self.chart.item_chosen.connect(self._on_bar)
 
     def _show(self) -> None:
         self._all = kernel_rows(self._table, self._shared)

@@ -5,17 +5,16 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
 from passlens.engine.quoting import TableWriter
-from passlens.gui.kit.axis_chart import AXIS_PX, plot_inside
+from passlens.gui.kit.axis_chart import AXIS_PX, AxisChart, plot_inside
 from passlens.gui.kit.style import mixed, numbers_font
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, tr
 from passlens.gui.memory.kernel_memory import StepSpan, change_words, short_pass, step_size
-from passlens.gui.memory.page_chart import PageChart
 
 _HEIGHT = 168
 _TOP = 22
@@ -23,8 +22,10 @@ _LEFT = 64
 _RIGHT = 16
 
 
-class StepChart(PageChart):
+class StepChart(AxisChart):
     """A step is chosen with a click or the left and right arrow keys; a bar is a step."""
+
+    can_leave = False
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
@@ -50,16 +51,12 @@ class StepChart(PageChart):
         """What is shown."""
         return self._spans
 
-    @property
-    @override
-    def bar_count(self) -> int:
-        return len(self._spans)
-
     def set_spans(self, axis: tuple[float, float], spans: Sequence[StepSpan], limit: int | None) -> None:
         """Show these steps against a limit, bytes."""
         self._origin, self._end = axis
         self._spans, self._limit = tuple(spans), limit
-        self._current, self._window = -1, None
+        self._window = None
+        self.forget_marks()
         self.setAccessibleDescription("; ".join(f"{one.step.name} {step_size(one.step)}" for one in self._spans))
         self.update()
 
@@ -83,17 +80,24 @@ class StepChart(PageChart):
         return plot_inside(area, _LEFT, _TOP, _RIGHT)
 
     @override
-    def bar_at(self, point: QPoint) -> int:
-        plot = self.plot_of(QRectF(self.rect()))
-        if not plot.adjusted(0, -_TOP, 0, AXIS_PX).contains(QPointF(point)):
+    def neighbour(self, across: int, down: int) -> int | None:
+        return self.in_order(across, len(self._spans))
+
+    @override
+    def export_size(self) -> QSize:
+        return QSize(max(self.width(), 400), self.sizeHint().height())
+
+    @override
+    def item_at(self, point: QPointF) -> int:
+        plot = self.plot_of(self.view)
+        if not plot.adjusted(0, -_TOP, 0, AXIS_PX).contains(point):
             return -1
-        low, high = self.window_range
-        at = self._origin + low + (point.x() - plot.left()) / plot.width() * (high - low)
+        at = self._origin + self.value_at(point.x())
         return next((index for index, one in enumerate(self._spans) if one.start <= at < one.stop), -1)
 
     @override
-    def tooltip_at(self, point: QPoint) -> str:
-        index = self.bar_at(point)
+    def tooltip_at(self, point: QPointF) -> str:
+        index = self.item_at(point)
         if index < 0:
             return ""
         step = self._spans[index].step
@@ -143,9 +147,9 @@ class StepChart(PageChart):
         counted = (step.total or 0) / top * plot.height()
         planned = (step.planned or 0) / top * plot.height()
         column = QRectF(left, plot.top() - _TOP, right - left, plot.height() + _TOP)
-        if index == self._current:
+        if index == self.current:
             painter.fillRect(column, theme.color("selection"))
-        elif index == self._hovered:
+        elif index == self.hovered:
             painter.fillRect(column, theme.color("panel"))
         over = self._limit is not None and step.total is not None and step.total > self._limit
         color = theme.color("fail") if over else theme.series_color(0)
@@ -165,7 +169,7 @@ class StepChart(PageChart):
         painter.drawLine(QPointF(left, plot.bottom()), QPointF(left, plot.top() - 4))
         room = right - left - 8
         if room > 24:
-            painter.setPen(theme.color("text" if index == self._current else "muted"))
+            painter.setPen(theme.color("text" if index == self.current else "muted"))
             text = metrics.elidedText(
                 f"{step.position:,} {short_pass(step.name)}", Qt.TextElideMode.ElideRight, int(room)
             )

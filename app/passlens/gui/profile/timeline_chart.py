@@ -1,21 +1,65 @@
-"""The timeline of a profile under mouse and keys: zoomed, moved, walked, and measured by selecting a range."""
+"""The timeline of a profile: lanes by device with events as bars and idle stretches, zoomed, walked, and measured."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QMenu, QSizePolicy
 from typing_extensions import override
 
-from passlens.gui.kit.chart_geometry import zoomed
+from passlens.engine.units import format_ns
+from passlens.gui.kit.axis_chart import PAD_PX, AxisChart
+from passlens.gui.kit.canvas_input import sideways, wheel_factor
+from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.style import numbers_font
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.timeline_index import TimelineIndex
+from passlens.gui.kit.timeline_sums import Ints, Mask
 from passlens.gui.kit.translation import mark_text, tr
-from passlens.gui.profile.timeline_canvas import TimelineCanvas
-from passlens.gui.profile.timeline_words import range_words, span_words
+from passlens.gui.profile.timeline_axis import LANE_PX, TimeAxis, line_at, line_tops
+from passlens.gui.profile.timeline_paint import TimelinePainter, draw_legend
+from passlens.gui.profile.timeline_pixels import PixelLine, pixel_line
+from passlens.gui.profile.timeline_ruler import CALL_PX, RULER_PX, draw_calls, draw_ruler
+from passlens.gui.profile.timeline_words import (
+    call_words,
+    crowd_words,
+    gap_words,
+    range_words,
+    span_words,
+    timeline_csv,
+)
 
-_DRAG_PX = 4
+_LEGEND_PX = 24
+_BELOW_PX = 8  # between the last line and the legend
+_LEFT_MOST = 0.28  # of the width: names of lanes take no more
+_RIGHT = 14
+_NEAR_PX = 3.0
+_GAP_PX = 7.0
 _PAN = 0.15  # of the window, for a key
-_WHEEL = 1 / 1200  # of the window, for each unit of a turned wheel
-_STEP = 0.8
+_KEYS = {
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+    Qt.Key.Key_Plus,
+    Qt.Key.Key_Equal,
+    Qt.Key.Key_Minus,
+    Qt.Key.Key_0,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+    Qt.Key.Key_Space,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
+}
 
 USE = mark_text(
     "Wheel zooms, drag moves, Shift+drag selects a range · arrows walk events, + − 0 zoom, "
@@ -23,27 +67,384 @@ USE = mark_text(
 )
 
 
-class TimelineChart(TimelineCanvas):
-    """Wheel zooms at the pointer, drag moves, Shift+drag (or a drag on the ruler) selects a range.
+class TimelineChart(AxisChart):
+    """Draws a ``TimelineIndex``; an item is an event, by its id.
+
+    Wheel zooms at the pointer, drag moves, Shift+drag (or a drag on the ruler) selects a range.
 
     Signals:
-        span_opened: The id of the event whose IR is asked for.
-        menu_wanted: The id of an event (-1: none) and the menu that is about to be shown.
+        range_selected: From and to, ns; an empty range: none.
+        scrolled: The first px of the lines that is shown, after it changed.
+        resized: There is another room for lines.
     """
 
-    span_opened = Signal(int)
-    menu_wanted = Signal(int, QMenu)
+    range_selected = Signal(float, float)
+    scrolled = Signal(int)
+    resized = Signal()
 
-    _pressed: QPointF | None = None
-    _from: tuple[float, float] = (0.0, 0.0)
-    _moved = False
-    _selecting = False
+    def __init__(self, themes: ThemeManager, title: str) -> None:
+        super().__init__(themes, title)
+        self._index: TimelineIndex | None = None
+        self._tops: list[int] = []
+        self._offset = 0
+        self._by_share = False
+        self._marked: Mask | None = None
+        self._range: tuple[float, float] | None = None
+        self._painter: TimelinePainter | None = None
+        self._lines: dict[int, PixelLine] = {}
+        self._lines_key: object = None
+        self._pressed = QPointF()
+        self._selecting = False
+        self.least_window = 20.0
+        self.painted = 0  # lines computed for the last picture, for tests and the log
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(RULER_PX + 4 * LANE_PX)
+
+    @property
+    def index(self) -> TimelineIndex | None:
+        """What is shown."""
+        return self._index
+
+    @property
+    @override
+    def empty(self) -> bool:
+        return self._index is None or self._index.empty
+
+    @property
+    @override
+    def full(self) -> float:
+        return float(self._index.full_ns) if self._index is not None else 1.0
+
+    @property
+    def range(self) -> tuple[float, float] | None:
+        """The selected range, ns."""
+        return self._range
+
+    @property
+    def gutter(self) -> int:
+        """Room for the names of lanes, px; what is drawn below on the same axis keeps it free too."""
+        return round(self.plot_of(self.view).left())
+
+    @property
+    def content_height(self) -> int:
+        """All lines, px."""
+        return self._tops[-1] if self._tops else 0
+
+    @property
+    def most_height(self) -> int:
+        """What it has use for: all lines, as high as lines get, px."""
+        rows = self._index.rows if self._index is not None else ()
+        return self._head + line_tops([row.is_device for row in rows], 1e9)[-1] + _LEGEND_PX + _BELOW_PX
+
+    @property
+    def room(self) -> int:
+        """For lines, px."""
+        return max(1, self.height() - self._head - _LEGEND_PX)
+
+    @property
+    def _head(self) -> int:
+        return RULER_PX + (CALL_PX if self._index is not None and self._index.timeline.calls else 0)
+
+    def set_index(self, index: TimelineIndex | None) -> None:
+        """Show a timeline; None shows nothing."""
+        self._index = index
+        self._window, self._marked, self._range = None, None, None
+        self.forget_marks()
+        self._offset = 0
+        if index is not None and index.timed != (0.0, float(index.full_ns)):
+            low, high = index.timed
+            self._window = (low, min(high, float(index.full_ns)))
+        self._lay_out()
+        self.setAccessibleDescription(
+            tr("TimelineCanvas", "{spans:,} events in {lanes:,} lanes").format(
+                spans=len(index.timeline.spans), lanes=len(index.timeline.lanes)
+            )
+            if index is not None
+            else ""
+        )
+        self.restyle()
+
+    def set_by_share(self, by_share: bool) -> None:
+        """Colour dispatches by their kernel's share of the time, or by kernel."""
+        self._by_share = by_share
+        self.restyle()
+
+    @property
+    def marked(self) -> Mask | None:
+        """The events that stand out; None: all alike."""
+        return self._marked
+
+    def set_marked(self, events: Mask | None) -> None:
+        """Let these events stand out and the others fade; None: all alike."""
+        self._marked = events
+        self._forget()
 
     @override
-    def menu_at(self, point: QPoint) -> QMenu:
-        menu = super().menu_at(point)
+    def set_current(self, index: int) -> None:
+        """Choose an event and bring it into view, silently."""
+        super().set_current(index)
+        self.show_item(index)
+
+    def set_range(self, low: float, high: float) -> None:
+        """Select a range, and say so; an empty one takes the selection back."""
+        self._range = (low, high) if high > low else None
+        self.range_selected.emit(*(self._range or (0.0, 0.0)))
+        self.update()
+
+    def set_offset(self, offset: int) -> None:
+        """Scroll the lines."""
+        kept = min(max(0, offset), max(0, self.content_height - self.room))
+        if kept != self._offset:
+            self._offset = kept
+            self.scrolled.emit(kept)
+            self.update()
+
+    def zoom_to(self, place: int) -> None:
+        """Let an event fill most of the width."""
+        if self._index is not None:
+            low, high = float(self._index.starts[place]), float(self._index.ends[place])
+            air = max((high - low) * 0.05, 5.0)
+            self.show_window(low - air, high + air)
+
+    @override
+    def csv(self) -> str:
+        return timeline_csv(self._index) if self._index is not None else ""
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(600, self._head + _LEGEND_PX + max(min(self.content_height, 320), 5 * LANE_PX))
+
+    @override
+    def export_size(self) -> QSize:
+        return QSize(max(self.width(), 900), self._head + self.content_height + _LEGEND_PX + 4)
+
+    @override
+    def plot_of(self, area: QRectF) -> QRectF:
+        metrics = QFontMetrics(self.font())
+        names = 60
+        if self._index is not None:
+            lanes = self._index.timeline.lanes
+            names = max([names, *(metrics.horizontalAdvance(said(lane.name)) + 10 for lane in lanes)])
+            names = max([names, *(metrics.horizontalAdvance(f"{one}  100 %") + 12 for one in self._index.devices)])
+        left = min(names + 2.0 * PAD_PX, max(80.0, area.width() * _LEFT_MOST))
+        width = max(40.0, area.width() - left - _RIGHT)
+        height = area.height() - self._head - _LEGEND_PX
+        return QRectF(area.left() + left, area.top() + self._head, width, height)
+
+    @override
+    def item_at(self, point: QPointF) -> int:
+        row, time = self.place_at(point)
+        if self._index is None or row < 0:
+            return -1
+        return self._index.at(row, time, _NEAR_PX * self.pixel_ns)
+
+    @override
+    def tooltip_at(self, point: QPointF) -> str:
+        index = self._index
+        row, time = self.place_at(point)
+        call = self.call_at(point)
+        if index is not None and call >= 0:
+            return call_words(index, call)
+        if index is None or row < 0:
+            return ""
+        span = self.item_at(point)
+        if span < 0:
+            gap = index.gap_at(row, time)
+            return gap_words(index, row, gap) if gap is not None else self._busy_words(row)
+        half = self.pixel_ns / 2
+        crowd = crowd_words(index, row, time - half, time + half)
+        return "\n".join((*span_words(index, span), *([crowd] if crowd else [])))
+
+    @override
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw all lines of the window of time that is shown, for a picture or a drawing."""
+        self._draw(painter, area, 0, vector=True)
+
+    @override
+    def paint(self, painter: QPainter) -> None:
+        self._draw(painter, self.view, self._offset, vector=False)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+        self.resized.emit()
+        self.set_offset(self._offset)
+
+    def _draw(self, painter: QPainter, area: QRectF, offset: int, *, vector: bool) -> None:
+        theme = self._themes.theme
+        painter.fillRect(area, theme.color("background"))
+        if self._index is None or self._index.empty:
+            return
+        plot = self.plot_of(area)
+        paint = self._painting(vector=vector)
+        painter.setFont(paint.font)
+        draw_ruler(painter, theme, area.topLeft(), plot, self.window_range)
+        draw_calls(painter, theme, self._index, plot, self.window_range)
+        painter.save()
+        painter.setClipRect(QRectF(area.left(), plot.top(), area.width(), plot.height()))
+        ratio = 1.0 if vector else self.devicePixelRatioF()
+        self._draw_rows(painter, paint, plot, area.left(), offset, ratio)
+        self._draw_range(painter, plot)
+        painter.restore()
+        painter.setPen(QPen(theme.color("border"), 1))
+        painter.drawLine(QPointF(area.left(), plot.bottom()), QPointF(area.right(), plot.bottom()))
+        box = QRectF(area.left() + PAD_PX, plot.bottom() + 1, area.width() - 2 * PAD_PX, _LEGEND_PX)
+        draw_legend(painter, box, theme, paint.fills, paint.legend)
+
+    def _draw_rows(
+        self, painter: QPainter, paint: TimelinePainter, plot: QRectF, left: float, offset: int, ratio: float
+    ) -> None:
+        index = self._index
+        assert index is not None
+        theme, (low, high) = self._themes.theme, self.window_range
+        self._check_lines(round(plot.width() * ratio))
+        slots = index.share_slots if self._by_share else index.slots
+        self.painted = 0
+        for place, row in enumerate(index.rows):
+            top = plot.top() + self._tops[place] - offset
+            box = QRectF(plot.left(), top, plot.width(), self._tops[place + 1] - self._tops[place])
+            if box.bottom() < plot.top() or box.top() > plot.bottom():
+                continue
+            names = QRectF(left + PAD_PX, top, plot.left() - left - 2 * PAD_PX, box.height())
+            line = self._line(place, slots, round(plot.width() * ratio))
+            self.painted += 1
+            if row.is_device:
+                painter.fillRect(QRectF(left, top, plot.right() - left, box.height()), theme.color("panel"))
+                paint.device(painter, box, line, self._gaps(place, plot))
+                paint.label(painter, names, row, index.busy(row.device, low, high))
+                continue
+            paint.label(painter, names, row, 0.0)
+            paint.line(painter, box, line, slots)
+            for span, chosen in ((self.hovered, False), (self.current, True)):
+                if span >= 0 and index.row_of(span) == place:
+                    paint.outline(painter, self._span_box(plot, span, box), chosen=chosen)
+
+    def call_at(self, point: QPointF) -> int:
+        """The call of the function under a point of the ruler; -1 for none."""
+        plot = self.plot_of(self.view)
+        inside = plot.top() - CALL_PX <= point.y() < plot.top() and plot.left() <= point.x() <= plot.right()
+        if self._index is None or not inside:
+            return -1
+        return self._index.call_at(self._axis(plot).time(point.x()))
+
+    def _draw_range(self, painter: QPainter, plot: QRectF) -> None:
+        if self._range is None:
+            return
+        left, right = map(self._axis(plot).x, self._range)
+        shade = self._themes.theme.color("accent")
+        shade.setAlphaF(0.14)
+        box = QRectF(left, plot.top(), right - left, plot.height()).intersected(plot)
+        painter.fillRect(box, shade)
+        painter.setPen(QPen(self._themes.theme.color("accent"), 1))
+        for x in (left, right):
+            if plot.left() <= x <= plot.right():
+                painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+
+    # Where things are.
+
+    def _line(self, place: int, slots: Ints, width: int) -> PixelLine:
+        found = self._lines.get(place)
+        if found is None:
+            assert self._index is not None
+            found = pixel_line(self._index, place, *self.window_range, width, slots, self._marked)
+            self._lines[place] = found
+        return found
+
+    def _check_lines(self, width: int) -> None:
+        key = (self.window_range, width)
+        if key != self._lines_key:
+            self._lines.clear()
+            self._lines_key = key
+
+    def _gaps(self, place: int, plot: QRectF) -> list[tuple[float, float, int]]:
+        assert self._index is not None
+        axis = self._axis(plot)
+        found = self._index.gaps(place, axis.low, axis.high, _GAP_PX * axis.pixel_ns)
+        return [(*axis.clipped(start, end), end - start) for start, end in found]
+
+    def _span_box(self, plot: QRectF, span: int, line: QRectF) -> QRectF:
+        assert self._index is not None
+        left, right = self._axis(plot).clipped(float(self._index.starts[span]), float(self._index.ends[span]), 3)
+        return QRectF(left - 1, line.top(), max(right - left, 2.0) + 2, line.height() - 1)
+
+    def span_rect(self, span: int) -> QRectF:
+        """Where an event is on the widget."""
+        assert self._index is not None
+        plot = self.plot_of(self.view)
+        row = self._index.row_of(span)
+        height = self._tops[row + 1] - self._tops[row]
+        return self._span_box(plot, span, QRectF(0, plot.top() + self._tops[row] - self._offset, 1, height))
+
+    def place_at(self, point: QPointF) -> tuple[int, float]:
+        """The line (-1: none) and the time at a point."""
+        plot = self.plot_of(self.view)
+        time = self._axis(plot).time(point.x())
+        if self._index is None or not plot.contains(point):
+            return -1, time
+        return line_at(self._tops, point.y() - plot.top() + self._offset), time
+
+    @property
+    def pixel_ns(self) -> float:
+        """What a pixel stands for, ns."""
+        return self._axis(self.plot_of(self.view)).pixel_ns
+
+    def _axis(self, plot: QRectF) -> TimeAxis:
+        return TimeAxis(plot.left(), plot.width(), *self.window_range)
+
+    def _busy_words(self, row: int) -> str:
+        assert self._index is not None
+        low, high = self.window_range
+        device = self._index.rows[row].device
+        return tr("TimelineCanvas", "{device}: busy for {device2:.1%} of the {high} shown").format(
+            device=device, device2=self._index.busy(device, low, high), high=format_ns(high - low)
+        )
+
+    @override
+    def show_item(self, index: int) -> None:
+        events = self._index
+        if events is None or index < 0:
+            return
+        low, high = self.window_range
+        start, end = float(events.starts[index]), float(events.ends[index])
+        if not (start >= low and end <= high) and not (start <= low and end >= high):
+            width = max(high - low, (end - start) * 1.2)
+            self.show_window((start + end - width) / 2, (start + end + width) / 2)
+        row = events.row_of(index)
+        if self._tops[row] < self._offset:
+            self.set_offset(self._tops[row] - LANE_PX)
+        elif self._tops[row + 1] > self._offset + self.room:
+            self.set_offset(self._tops[row + 1] - self.room + LANE_PX)
+
+    def _lay_out(self) -> None:
+        self._tops = line_tops([row.is_device for row in self._index.rows] if self._index else (), self.room)
+
+    def _painting(self, *, vector: bool) -> TimelinePainter:
+        assert self._index is not None
+        if self._painter is None or vector:
+            font = numbers_font(self.font())
+            made = TimelinePainter(self._themes.theme, self._index, font, by_share=self._by_share, vector=vector)
+            if vector:
+                return made
+            self._painter = made
+        return self._painter
+
+    def _forget(self) -> None:
+        self._lines.clear()
+        self.update()
+
+    @override
+    def restyle(self) -> None:
+        self._painter = None
+        self._forget()
+
+    # Mouse and keys.
+
+    @override
+    def menu_at(self, point: QPointF) -> QMenu:
+        menu = self.own_menu()
         first = menu.actions()[0]
-        span, index = self.bar_at(point), self.index
+        span, index = self.item_at(point), self.index
         if span >= 0 and index is not None:
             self.choose(span)
             own = [
@@ -75,75 +476,80 @@ class TimelineChart(TimelineCanvas):
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() not in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton) or self.empty:
+        if self.empty:
             return
-        at = event.position()
-        plot = self.plot_of(QRectF(self.rect()))
+        super().mousePressEvent(event)
+        self._pressed = event.position()
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        self._pressed, self._moved, self._from = at, False, self.window_range
-        self._selecting = event.button() is Qt.MouseButton.LeftButton and (shift or at.y() < plot.top())
+        on_ruler = self._pressed.y() < self.plot_of(self.view).top()
+        self._selecting = event.button() is Qt.MouseButton.LeftButton and (shift or on_ruler)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at, pressed = event.position(), self._pressed
-        if pressed is None:
-            hovered = self.bar_at(at.toPoint())
-            if hovered != self._hovered:
-                self._hovered = hovered
-                self.update()
-            return
-        if not self._moved and (at - pressed).manhattanLength() <= _DRAG_PX:
-            return
-        self._moved = True
-        if self._selecting:
-            times = sorted(self._time(point.x()) for point in (pressed, at))
-            self.set_range(times[0], times[1])
-            return
-        self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        low, high = self._from
-        shift = (pressed.x() - at.x()) * self.pixel_ns
-        self.show_window(low + shift, high + shift)
-        self.set_offset(self._offset + round(pressed.y() - at.y()))
-        self._pressed, self._from = QPointF(pressed.x(), at.y()), (low, high)
+        if not (self._drag.pressed and self._selecting):
+            super().mouseMoveEvent(event)
+        elif self._drag.move(event) is not None:
+            ends = sorted(self.value_at(point.x()) for point in (self._pressed, event.position()))
+            self.set_range(*(min(max(end, 0.0), self.full) for end in ends))
 
     @override
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        pressed, self._pressed = self._pressed, None
-        self.unsetCursor()
-        if pressed is None or self._moved or event.button() is not Qt.MouseButton.LeftButton:
-            return
-        call = self.call_at(pressed)
+    def click(self, point: QPointF) -> None:
+        call = self.call_at(self._pressed)
         if call >= 0 and self.index is not None:
             one = self.index.timeline.calls[call]
             self.set_range(float(one.start_ns), float(one.end_ns))
         elif self._selecting:
             self.set_range(0, 0)
         else:
-            self.choose(self.bar_at(event.position().toPoint()))
+            super().click(point)
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        span = self.bar_at(event.position().toPoint())
+        span = self.item_at(event.position())
         if span >= 0:
             self.zoom_to(span)
         else:
             self.reset_zoom()
 
+    @property
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        turn = event.angleDelta()
-        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if self.empty:
-            event.ignore()
-        elif event.position().x() < self.plot_of(QRectF(self.rect())).left():
-            self.set_offset(self._offset - turn.y() // 2)
-        elif shift or abs(turn.x()) > abs(turn.y()):
-            low, high = self.window_range
-            by = -(high - low) * (turn.x() or turn.y()) * _WHEEL
-            self.show_window(low + by, high + by)
+    def movable(self) -> bool:
+        return True
+
+    @override
+    def pan(self, across: float, down: float) -> None:
+        super().pan(across, down)
+        self.set_offset(self._offset + round(down))
+
+    @override
+    def turn(self, event: QWheelEvent) -> bool:
+        if event.position().x() < self.plot_of(self.view).left():
+            self.set_offset(self._offset - event.angleDelta().y() // 2)
+        elif sideways(event):
+            self.slide(event)
         else:
-            self.zoom_by(event)
-        event.accept()
+            self.zoom_by(wheel_factor(event), event.position())
+        return True
+
+    @property
+    @override
+    def anchor(self) -> float:
+        # The chosen event where it is in view, else the middle.
+        low, high = self.window_range
+        if self.index is not None and self.current >= 0:
+            middle = float(self.index.starts[self.current] + self.index.ends[self.current]) / 2
+            if low <= middle <= high:
+                return middle
+        return super().anchor
+
+    @override
+    def neighbour(self, across: int, down: int) -> int | None:
+        index, span = self.index, self.current
+        if index is None:
+            return None
+        if span < 0:
+            return index.first_after(self.window_range[0])
+        return index.neighbour(span, across) if across else index.across(span, down)
 
     @override
     def event(self, event: QEvent) -> bool:
@@ -156,85 +562,34 @@ class TimelineChart(TimelineCanvas):
         return super().event(event)
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        index, key, span = self.index, Qt.Key(event.key()), self.current
-        if index is None or index.empty:
-            super().keyPressEvent(event)
-            return
-        low, high = self.window_range
+    def press(self, event: QKeyEvent) -> bool:
+        key, (low, high) = Qt.Key(event.key()), self.window_range
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         match key:
             case Qt.Key.Key_Left | Qt.Key.Key_Right if shift:
                 self._move(-_PAN if key is Qt.Key.Key_Left else _PAN)
             case Qt.Key.Key_PageUp | Qt.Key.Key_PageDown:
                 self._move(-1.0 if key is Qt.Key.Key_PageUp else 1.0)
-            case Qt.Key.Key_Left | Qt.Key.Key_Right | Qt.Key.Key_Up | Qt.Key.Key_Down if span < 0:
-                self._go(index.first_after(low))
-            case Qt.Key.Key_Left | Qt.Key.Key_Right:
-                self._go(index.neighbour(span, -1 if key is Qt.Key.Key_Left else 1))
-            case Qt.Key.Key_Up | Qt.Key.Key_Down:
-                self._go(index.across(span, -1 if key is Qt.Key.Key_Up else 1))
-            case Qt.Key.Key_Plus | Qt.Key.Key_Equal | Qt.Key.Key_Minus:
-                factor = 1 / _STEP if key is Qt.Key.Key_Minus else _STEP
-                self.show_window(*zoomed(low, high, self._anchor(), factor, self.full))
-            case Qt.Key.Key_0:
-                self.reset_zoom()
             case Qt.Key.Key_Home:
                 self.show_window(0.0, high - low)
             case Qt.Key.Key_End:
                 self.show_window(self.full - (high - low), self.full)
-            case Qt.Key.Key_Space if span >= 0:
-                self._select_span(span)
+            case Qt.Key.Key_Space if self.current >= 0:
+                self._select_span(self.current)
             case Qt.Key.Key_Escape if self.range is not None:
                 self.set_range(0, 0)
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if span >= 0:
-                self.span_opened.emit(span)
             case _:
-                super().keyPressEvent(event)
-
-    def _go(self, span: int) -> None:
-        if span >= 0:
-            self.choose(span)
-            self.set_current(span)
+                return super().press(event)
+        return True
 
     def _move(self, share: float) -> None:
         low, high = self.window_range
         by = (high - low) * share
         self.show_window(low + by, high + by)
 
-    def _anchor(self) -> float:
-        """What stays in place when keys zoom: the chosen event where it is in view, else the middle."""
-        low, high = self.window_range
-        if self.index is not None and self.current >= 0:
-            middle = float(self.index.starts[self.current] + self.index.ends[self.current]) / 2
-            if low <= middle <= high:
-                return middle
-        return (low + high) / 2
-
     def _select_span(self, span: int) -> None:
         if self.index is not None:
             self.set_range(float(self.index.starts[span]), float(self.index.ends[span]))
-
-    def _time(self, x: float) -> float:
-        plot, (low, high) = self.plot_of(QRectF(self.rect())), self.window_range
-        return min(max(low + (x - plot.left()) / plot.width() * (high - low), 0.0), self.full)
-
-
-_KEYS = {
-    Qt.Key.Key_Left,
-    Qt.Key.Key_Right,
-    Qt.Key.Key_Up,
-    Qt.Key.Key_Down,
-    Qt.Key.Key_Plus,
-    Qt.Key.Key_Equal,
-    Qt.Key.Key_Minus,
-    Qt.Key.Key_0,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-    Qt.Key.Key_Space,
-    Qt.Key.Key_PageUp,
-    Qt.Key.Key_PageDown,
-}
 
 
 def _copy(text: str) -> None:

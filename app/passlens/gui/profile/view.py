@@ -185,8 +185,8 @@ class ProfileView(TabPage):
         self.empty.import_requested.connect(self.import_requested)
         self.empty.run_requested.connect(self.run_requested)
         self.empty.alone_requested.connect(self.alone_requested)
-        self.timeline.bar_selected.connect(self._on_span)
-        self.timeline.span_opened.connect(self._on_open)
+        self.timeline.item_chosen.connect(self._on_span)
+        self.timeline.item_opened.connect(self._on_open)
         self.timeline.range_selected.connect(self._on_range)
         self.timeline.menu_wanted.connect(self._add_to_menu)
         foot.ir_requested.connect(lambda: self.ir_wanted.emit(self._dispatch))
@@ -248,7 +248,7 @@ class ProfileView(TabPage):
         if index is None or self.bar.search.text().strip():
             return
         kernel = next((place for place, one in enumerate(index.kernels) if row and one.name == row.name), -1)
-        self.timeline.set_marks(index.mask(index.of_kernel(kernel)) if kernel >= 0 else None)
+        self.timeline.set_marked(index.mask(index.of_kernel(kernel)) if kernel >= 0 else None)
         self._describe()
 
     def _show_whole(self) -> None:
@@ -327,7 +327,7 @@ class ProfileView(TabPage):
             return
         hits = index.matching(text)
         if text.strip():
-            self.timeline.set_marks(index.mask(hits))
+            self.timeline.set_marked(index.mask(hits))
         else:
             self._mark(next(iter(self.table.selected()), None))
         self._show_hits(index, text)

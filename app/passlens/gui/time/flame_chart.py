@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import io
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPen, QWheelEvent
 from PySide6.QtWidgets import QMenu
 from typing_extensions import override
 
@@ -14,7 +14,7 @@ from passlens.engine.compile.timing_tree import PHASE_DUMP
 from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_report_time
 from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
-from passlens.gui.kit.chart_geometry import ticks, time_scale, zoomed
+from passlens.gui.kit.chart_geometry import ticks, time_scale
 from passlens.gui.kit.pass_names import short_pass_name
 from passlens.gui.kit.style import mixed, numbers_font
 from passlens.gui.kit.theme import Theme, ThemeManager
@@ -49,14 +49,9 @@ class _Fills:
 
 
 class FlameChart(AxisChart):
-    """Bars inside of bars, which are also walked with the arrow keys.
-
-    Signals:
-        passes_requested: The index of a bar whose passes are wanted.
-    """
+    """Bars inside of bars, which are also walked with the arrow keys. To open one is to ask for its passes."""
 
     least_window = 50_000.0  # ns, half a step of the report: nothing more is to be seen below
-    passes_requested = Signal(int)
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__(themes, title)
@@ -80,15 +75,11 @@ class FlameChart(AxisChart):
     def full(self) -> float:
         return float(max(self._flame.full, 1))
 
-    @property
-    def current(self) -> int:
-        """The selected bar; -1 for none."""
-        return self._current
-
     def set_flame(self, flame: Flame, compile_ns: int | None) -> None:
         """Show bars; shares are told of ``compile_ns``."""
         self._flame, self._compile_ns = flame, compile_ns
-        self._window, self._current, self._hovered, self._marked = None, -1, -1, frozenset()
+        self._window, self._marked = None, frozenset()
+        self.forget_marks()
         self.setFixedHeight(self.sizeHint().height())
         phases = [bar for bar in flame.bars if bar.kind is BarKind.PHASE]
         self.setAccessibleDescription("; ".join(f"{bar.name} {format_report_time(bar.wall_ns)}" for bar in phases))
@@ -100,15 +91,19 @@ class FlameChart(AxisChart):
         self._marked = bars
         self.update()
 
+    @override
     def set_current(self, index: int) -> None:
-        """Mark a bar and bring it into view, silently."""
-        self._current = index
+        """Choose a bar and bring it into view, silently."""
+        super().set_current(index)
+        self.show_item(index)
+
+    @override
+    def show_item(self, index: int) -> None:
         if index >= 0:
             bar, (low, high) = self._flame.bars[index], self.window_range
             if self._window and not (bar.start_ns < high and bar.start_ns + bar.width_ns > low):
                 middle = bar.start_ns + bar.width_ns / 2
                 self.show_window(middle - (high - low) / 2, middle + (high - low) / 2)
-        self.update()
 
     def zoom_to(self, index: int) -> None:
         """Let a bar fill the width."""
@@ -162,7 +157,7 @@ class FlameChart(AxisChart):
                 box = QRectF(left, top, max(right - left, 1.0), _ROW - 2)
                 faded = bool(self._marked) and index not in self._marked and bar.kind is BarKind.PASS
                 fill = fills.of(bar, faded=faded)
-                if right - left < _PLAIN and index not in {self._current, self._hovered}:
+                if right - left < _PLAIN and index not in {self.current, self.hovered}:
                     painter.fillRect(box, fill)
                 else:
                     self._draw_bar(painter, box, index, fill, faded=faded)
@@ -170,13 +165,11 @@ class FlameChart(AxisChart):
         painter.restore()
 
     @override
-    def bar_at(self, point: QPoint) -> int:
-        plot = self.plot_of(QRectF(self.rect()))
-        if not plot.contains(QPointF(point)):
+    def item_at(self, point: QPointF) -> int:
+        plot = self.plot_of(self.view)
+        if not plot.contains(point):
             return -1
-        low, high = self.window_range
-        time = low + (point.x() - plot.left()) / plot.width() * (high - low)
-        return self._flame.at(int((point.y() - plot.top()) // _ROW), time)
+        return self._flame.at(int((point.y() - plot.top()) // _ROW), self.value_at(point.x()))
 
     def rect_of(self, index: int) -> QRectF:
         """Where a bar is painted."""
@@ -190,8 +183,8 @@ class FlameChart(AxisChart):
         return area.adjusted(PAD_PX, PAD_PX, -PAD_PX, -AXIS_PX)
 
     @override
-    def tooltip_at(self, point: QPoint) -> str:
-        index = self.bar_at(point)
+    def tooltip_at(self, point: QPointF) -> str:
+        index = self.item_at(point)
         return self.tooltip(index) if index >= 0 else ""
 
     def tooltip(self, index: int) -> str:
@@ -231,7 +224,7 @@ class FlameChart(AxisChart):
 
     def _draw_bar(self, painter: QPainter, box: QRectF, index: int, fill: QColor, *, faded: bool) -> None:
         theme, bar = self._themes.theme, self._flame.bars[index]
-        if index == self._hovered:
+        if index == self.hovered:
             fill = mixed(fill, theme.color("text"), 0.14)
         piece = box.adjusted(0, 0, -1, 0) if box.width() > 3 else box  # a gap between neighbours
         painter.fillRect(piece, fill)
@@ -240,7 +233,7 @@ class FlameChart(AxisChart):
         if index in self._marked and piece.width() > 2:
             painter.setPen(QPen(theme.color("accent"), 1))
             painter.drawRect(piece.adjusted(0.5, 0.5, -0.5, -0.5))
-        if index == self._current:
+        if index == self.current:
             painter.setPen(QPen(theme.color("accent"), 2))
             painter.drawRect(piece.adjusted(1, 1, -1, -1))
         if piece.width() < _LEAST_TEXT:
@@ -256,7 +249,7 @@ class FlameChart(AxisChart):
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        index = self.bar_at(event.position().toPoint())
+        index = self.item_at(event.position())
         bar = self._flame.bars[index] if index >= 0 else None
         if bar is None or (float(bar.start_ns), float(bar.start_ns + bar.width_ns)) == self.window_range:
             self.reset_zoom()
@@ -264,61 +257,27 @@ class FlameChart(AxisChart):
             self.zoom_to(index)
 
     @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        low, high = self.window_range
-        if self.empty:
-            event.ignore()
-        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_by(event)
-        elif self._window is not None:
-            turned = event.angleDelta().x() or event.angleDelta().y()
-            shift = -(high - low) * turned / 1200
-            self.show_window(low + shift, high + shift)
-        else:
-            event.ignore()
+    def turn(self, event: QWheelEvent) -> bool:
+        if self._window is not None:
+            self.slide(event)
+        return self._window is not None
 
     @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, index = Qt.Key(event.key()), self._current
-        if not self._flame.bars:
-            super().keyPressEvent(event)
-            return
-        low, high = self.window_range
-        middle = (low + high) / 2
-        match key:
-            case Qt.Key.Key_Left | Qt.Key.Key_Right if index >= 0:
-                target = self._flame.neighbour(index, -1 if key == Qt.Key.Key_Left else 1)
-            case Qt.Key.Key_Up if index >= 0:
-                target = max(self._flame.parent(index), -1)
-            case Qt.Key.Key_Down if index >= 0:
-                target = self._flame.child(index)
-            case Qt.Key.Key_Left | Qt.Key.Key_Right | Qt.Key.Key_Up | Qt.Key.Key_Down:
-                target = self._flame.at(0, middle)
-            case Qt.Key.Key_Plus | Qt.Key.Key_Equal | Qt.Key.Key_Minus:
-                factor = 1.25 if key == Qt.Key.Key_Minus else 0.8
-                self.show_window(*zoomed(low, high, middle, factor, self.full))
-                return
-            case Qt.Key.Key_0:
-                self.reset_zoom()
-                return
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if index >= 0:
-                self.passes_requested.emit(index)
-                return
-            case _:
-                super().keyPressEvent(event)
-                return
-        if target >= 0:
-            self.choose(target)
-            self.set_current(target)
+    def neighbour(self, across: int, down: int) -> int:
+        if self.current < 0:
+            return self._flame.at(0, self.anchor)
+        if across:
+            return self._flame.neighbour(self.current, across)
+        return self._flame.parent(self.current) if down < 0 else self._flame.child(self.current)
 
     @override
-    def menu_at(self, point: QPoint) -> QMenu:
+    def menu_at(self, point: QPointF) -> QMenu:
         menu = super().menu_at(point)
-        index = self.bar_at(point)
+        index = self.item_at(point)
         if index >= 0:
             first = menu.actions()[0]
             self.choose(index)
-            show = menu.addAction(tr("FlameChart", "Show its passes"), lambda: self.passes_requested.emit(index))
+            show = menu.addAction(tr("FlameChart", "Show its passes"), lambda: self.item_opened.emit(index))
             show.setEnabled(self._flame.bars[index].pass_id is not None)
             zoom = menu.addAction(tr("FlameChart", "Zoom to it"), lambda: self.zoom_to(index))
             menu.insertActions(first, [show, zoom])

@@ -86,8 +86,8 @@ class TimeView(TabPage):
         column.addWidget(self._stack, 1)
         self.pages.chosen.connect(self._on_page)
         self.filter.textChanged.connect(self._on_filter)
-        self.chart.bar_selected.connect(self._on_bar)
-        self.chart.passes_requested.connect(self._on_bar_passes)
+        self.chart.item_chosen.connect(self._on_bar)
+        self.chart.item_opened.connect(self._on_bar_passes)
         self.totals.row_selected.connect(self._on_total)
         self.totals.link_clicked.connect(lambda row, _: self._request(row))
 

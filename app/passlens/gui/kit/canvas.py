@@ -1,0 +1,310 @@
+"""The base of all that is painted by hand: a drawing that is pointed at, moved, zoomed, walked, and exported.
+
+A subclass draws, and says what is where; what mouse and keys mean is the same in every drawing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QMenu, QWidget
+from typing_extensions import override
+
+from passlens.gui.kit.canvas_input import Drag, ZoomKey, show_tip, wheel_factor, zoom_key
+from passlens.gui.kit.chart_menu import chart_menu, pop_up
+from passlens.gui.kit.theme import ThemeManager
+
+_STEPS = {
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The items that stand out in a drawing, each by its index; -1: none.
+
+    Attributes:
+        current: The one that was clicked.
+        hovered: The one under the pointer.
+        chosen: Those of what is selected in the window.
+        found: Those that were searched for.
+    """
+
+    current: int = -1
+    hovered: int = -1
+    chosen: frozenset[int] = frozenset()
+    found: frozenset[int] = frozenset()
+
+
+class Canvas(QWidget):
+    """A drawing of items.
+
+    Signals:
+        item_chosen: The index of the item that was clicked or walked to; -1 for none.
+        item_opened: The index of the item that was double-clicked, or chosen and confirmed with Return.
+        menu_wanted: The index of an item, and the menu that is about to be shown for it.
+    """
+
+    item_chosen = Signal(int)
+    item_opened = Signal(int)
+    menu_wanted = Signal(int, QMenu)
+    can_leave = True
+    """Whether a click beside the items leaves the one that was chosen."""
+    hand_over_items = True
+    """Whether the pointer is a hand over an item."""
+
+    def __init__(self, themes: ThemeManager, title: str) -> None:
+        super().__init__()
+        self._themes = themes
+        self._title = title
+        self._marks = Marks()
+        self._drag = Drag()
+        self.setAccessibleName(title)
+        themes.changed.connect(self.restyle)
+
+    def take_input(self) -> None:
+        """Follow the pointer and take the keyboard: there are items to choose, or something to zoom."""
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    # What a drawing says of itself.
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to see."""
+        raise NotImplementedError
+
+    def csv(self) -> str:
+        """The figures, with a header line."""
+        raise NotImplementedError
+
+    def export_size(self) -> QSize:
+        """The size of the whole drawing as a picture, px."""
+        raise NotImplementedError
+
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw everything into ``area``, for a picture or a drawing."""
+        raise NotImplementedError
+
+    def tooltip_at(self, point: QPointF) -> str:
+        """What is under a point, in lines; empty for nothing."""
+        raise NotImplementedError
+
+    # What a drawing may have: items, more than is seen at once, a zoom.
+
+    @property
+    def view(self) -> QRectF:
+        """Where the drawing is on the widget."""
+        return QRectF(self.rect())
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint what is visible."""
+        self.draw(painter, self.view)
+
+    def item_at(self, point: QPointF) -> int:
+        """The item under a point; -1 for none."""
+        del point
+        return -1
+
+    def neighbour(self, across: int, down: int) -> int | None:
+        """The item that an arrow key leads to from the current one; -1: there is none; None: the key means nothing."""
+        del across, down
+        return None
+
+    def in_order(self, by: int, count: int) -> int | None:
+        """The neighbour, ``by`` further on, of the current one of ``count`` items in order; None when ``by`` is 0."""
+        return min(max(0, self.current + by), count - 1) if by and count else None
+
+    def show_item(self, index: int) -> None:
+        """Bring an item into view."""
+
+    def click(self, point: QPointF) -> None:
+        """A point was clicked with the left button, and nothing dragged."""
+        self.choose(self.item_at(point))
+
+    def open_item(self, index: int) -> None:
+        """An item was double-clicked, or confirmed with Return."""
+        self.item_opened.emit(index)
+
+    @property
+    def movable(self) -> bool:
+        """Whether it moves when it is dragged: there is more than is seen."""
+        return False
+
+    def pan(self, across: float, down: float) -> None:
+        """Move by px of the screen."""
+
+    def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
+        """Zoom, closer above 1; the point ``around`` stays where it is (the middle by default)."""
+
+    def reset_zoom(self) -> None:
+        """Show it as at first."""
+
+    def fit(self) -> None:
+        """Show everything."""
+        self.reset_zoom()
+
+    def turn(self, event: QWheelEvent) -> bool:
+        """Move as a wheel does that is turned without Ctrl; False: that is for the page around the drawing."""
+        del event
+        return False
+
+    def restyle(self) -> None:
+        """The theme has changed."""
+        self.update()
+
+    # What stands out.
+
+    @property
+    def marks(self) -> Marks:
+        """What stands out."""
+        return self._marks
+
+    @property
+    def current(self) -> int:
+        """The item that was chosen; -1: none."""
+        return self._marks.current
+
+    @property
+    def hovered(self) -> int:
+        """The item under the pointer; -1: none."""
+        return self._marks.hovered
+
+    def set_current(self, index: int) -> None:
+        """Choose an item, silently."""
+        self._mark(replace(self._marks, current=index))
+
+    def set_marks(self, *, chosen: frozenset[int] | None = None, found: frozenset[int] | None = None) -> None:
+        """Mark the items of the window's selection, or those that were searched for."""
+        if chosen is not None:
+            self._mark(replace(self._marks, chosen=chosen))
+        if found is not None:
+            self._mark(replace(self._marks, found=found))
+
+    def choose(self, index: int) -> None:
+        """Choose an item, and say so."""
+        if index != self.current and (index >= 0 or self.can_leave):
+            self._mark(replace(self._marks, current=index, chosen=frozenset()))
+            self.item_chosen.emit(index)
+
+    def forget_marks(self) -> None:
+        """There are other items now."""
+        self._mark(Marks())
+
+    def _mark(self, marks: Marks) -> None:
+        self._marks = marks
+        self.update(self.view.toRect())
+
+    # Mouse and keys.
+
+    def menu_at(self, point: QPointF) -> QMenu:
+        """The context menu at a point."""
+        menu = self.own_menu()
+        index = self.item_at(point)
+        if index >= 0:
+            self.menu_wanted.emit(index, menu)
+        return menu
+
+    def own_menu(self) -> QMenu:
+        """What every drawing offers."""
+        return chart_menu(self, self, self._title, partial(self._themes.on_paper, self.restyle))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.paint(painter)
+        if self.hasFocus() and not self.empty:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self._themes.theme.color("accent"), 1))
+            painter.drawRect(self.view.toRect().adjusted(0, 0, -1, -1))
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            show_tip(event, self, self.tooltip_at(QPointF(event.pos())))
+            return True
+        return super().event(event)
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        self._mark(replace(self._marks, hovered=-1))
+
+    @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        pop_up(self.menu_at(QPointF(event.pos())), event.globalPos())
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier and not self.empty:
+            self.zoom_by(wheel_factor(event), event.position())
+            event.accept()
+        else:
+            event.setAccepted(not self.empty and self.turn(event))
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._drag.press(event)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._drag.pressed:
+            moved = self._drag.move(event)
+            if moved is not None and self.movable:
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+                self.pan(moved.x(), moved.y())
+            return
+        hovered = self.item_at(event.position())
+        if hovered != self.hovered:
+            if self.hand_over_items:
+                self.setCursor(Qt.CursorShape.PointingHandCursor if hovered >= 0 else Qt.CursorShape.ArrowCursor)
+            self._mark(replace(self._marks, hovered=hovered))
+
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.unsetCursor()
+        if self._drag.release(event):
+            self.click(event.position())
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.item_at(event.position())
+        if index >= 0:
+            self.open_item(index)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.empty or not self.press(event):
+            super().keyPressEvent(event)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Do what a key means; False when it means nothing here."""
+        zoom, step = zoom_key(event), _STEPS.get(Qt.Key(event.key()))
+        if zoom is ZoomKey.FIT:
+            self.fit()
+        elif zoom is not None:
+            self.zoom_by(zoom.value)
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and self.current >= 0:
+            self.open_item(self.current)
+        elif step is not None and (beside := self.neighbour(*step)) is not None:
+            if beside >= 0:
+                self.choose(beside)
+                self.show_item(beside)
+        else:
+            return False
+        return True

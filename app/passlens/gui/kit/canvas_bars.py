@@ -1,0 +1,73 @@
+"""The scroll bars at the edges of a drawing that is larger than its widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication, QScrollBar, QWidget
+
+from passlens.gui.kit.canvas_input import sideways
+
+
+class CanvasBars:
+    """Two bars, shown where there is something to scroll to.
+
+    Attributes:
+        across: How far the drawing is scrolled to the right, px.
+        down: How far it is scrolled down, px.
+    """
+
+    def __init__(self, canvas: QWidget) -> None:
+        self._canvas = canvas
+        self.across = QScrollBar(Qt.Orientation.Horizontal, canvas)
+        self.down = QScrollBar(Qt.Orientation.Vertical, canvas)
+        for bar in (self.across, self.down):
+            bar.hide()
+            bar.valueChanged.connect(self._show)
+
+    @property
+    def room(self) -> QSizeF:
+        """What the bars leave of the widget, px."""
+        right = 0 if self.down.isHidden() else self.down.sizeHint().width()
+        below = 0 if self.across.isHidden() else self.across.sizeHint().height()
+        return QSizeF(max(1, self._canvas.width() - right), max(1, self._canvas.height() - below))
+
+    def set_content(self, content: Callable[[float], tuple[float, float]]) -> None:
+        """Fit the bars to a drawing.
+
+        Args:
+            content: Width and height of the drawing in a room of some width, px.
+        """
+        self.across.hide()
+        self.down.hide()
+        for _ in range(2):  # the room that one bar takes may make the other one needed
+            width, height = content(self.room.width())
+            self.down.setVisible(round(height) > self.room.height())
+            self.across.setVisible(round(content(self.room.width())[0]) > self.room.width())
+        width, height = content(self.room.width())
+        room, wide, high = self.room.toSize(), self.down.sizeHint().width(), self.across.sizeHint().height()
+        self.down.setGeometry(self._canvas.width() - wide, 0, wide, room.height())
+        self.across.setGeometry(0, self._canvas.height() - high, room.width(), high)
+        self.down.setRange(0, max(0, round(height) - room.height()))
+        self.across.setRange(0, max(0, round(width) - room.width()))
+        self.across.setPageStep(room.width())
+
+    def move_to(self, across: float, down: float) -> None:
+        """Scroll to a place, px."""
+        self.across.setValue(round(across))
+        self.down.setValue(round(down))
+
+    def move_by(self, across: float, down: float) -> None:
+        """Scroll further, px."""
+        self.move_to(self.across.value() + across, self.down.value() + down)
+
+    def _show(self) -> None:
+        self._canvas.update(QRectF(QPointF(0, 0), self.room).toRect())
+
+    def turn(self, event: QWheelEvent) -> bool:
+        """Scroll as a wheel is turned; False where there is nothing more to scroll to."""
+        bar = self.across if sideways(event) else self.down
+        QApplication.sendEvent(bar, event)
+        return event.isAccepted()
