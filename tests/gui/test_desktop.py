@@ -16,9 +16,9 @@ from passlens import __version__
 from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.chart_menu import chart_menu, pdf_bytes
 from passlens.gui.kit.export import save_as
+from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.folders import FOLDERS, Folders
-from passlens.gui.kit.form import FactsGrid
 from passlens.gui.kit.glossary import explain, terms
 from passlens.gui.kit.labels import SectionTitle
 from passlens.gui.kit.table_model import Column, TableModel

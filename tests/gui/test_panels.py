@@ -19,7 +19,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DriverState
 from passlens.engine.session.rows import Severity, Side
 from passlens.engine.toolchain.discover import find
-from passlens.gui.kit.form import FactsGrid
+from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.problem_card import ProblemCard
 from passlens.gui.kit.problem_list import CARDS_SHOWN, ProblemsView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from passlens.engine.analysis.placement_tables import PlacementTable
 from passlens.engine.analysis.shapes import values_of
@@ -16,6 +16,7 @@ from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.flat_button import flat_button
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.plain_text import plain
@@ -67,17 +68,16 @@ class PlacementBar(QWidget):
             tr("PlacementBar", "Every op"),
             tr("PlacementBar", "Also ops that neither compute nor move: reshapes, awaits, casts, barriers"),
         )
-        self.shapes = QLineEdit()
-        self.shapes.setPlaceholderText(tr("PlacementBar", "Shapes: arg0=1x32"))
-        self.shapes.setToolTip(
+        self.shapes = TextField(
+            tr("PlacementBar", "Shapes of a call"),
+            tr("PlacementBar", "Shapes: arg0=1x32"),
             tr(
                 "PlacementBar",
                 "Sizes of this model depend on the shapes of a call. Type those of the arguments (arg0=1x32 arg2[1]=4)"
                 " to see bytes instead of expressions.",
-            )
+            ),
+            clear=True,
         )
-        self.shapes.setAccessibleName(tr("PlacementBar", "Shapes of a call"))
-        self.shapes.setClearButtonEnabled(True)
         self.shapes.setFixedWidth(_SHAPES_PX)
         self.shapes.hide()
         self.fault = PlainLabel()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, ItemKind, PlacementTable
 from passlens.engine.diagnosis.findings import Problem
@@ -16,6 +16,7 @@ from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.page import GRID, text_label
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.segments import Segments
@@ -62,10 +63,11 @@ class DeviceSide(QWidget):
                 ("history", tr("DeviceSide", "History")),
             ],
         )
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("DeviceSide", "Search: name, op, device, inferred, function…"))
-        self.search.setAccessibleName(tr("DeviceSide", "Search the items"))
-        self.search.setClearButtonEnabled(True)
+        self.search = TextField(
+            tr("DeviceSide", "Search the items"),
+            tr("DeviceSide", "Search: name, op, device, inferred, function…"),
+            clear=True,
+        )
         self.items: DataTable[ItemRow] = DataTable(themes, self._columns(), tr("DeviceSide", "Placed items"))
         self.items.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
         self.items.horizontalHeader().setResizeContentsPrecision(_MEASURED)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.graph import GRAPH_PHASES, GraphNode, NodeKind
 from passlens.engine.analysis.graph_picture import Choice, Picture
@@ -17,6 +17,7 @@ from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice as ChoiceBox
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.flat_button import flat_button
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.segments import Segments
@@ -141,10 +142,9 @@ class GraphView(TabPage):
     def _build(self) -> None:
         self.phases = Segments(tr("GraphView", "Phase"), [(phase, phase) for phase in GRAPH_PHASES])
         self.functions = ChoiceBox(tr("GraphView", "Function"), 22)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("GraphView", "Find: name, op, device…"))
-        self.search.setAccessibleName(tr("GraphView", "Find in the graph"))
-        self.search.setClearButtonEnabled(True)
+        self.search = TextField(
+            tr("GraphView", "Find in the graph"), tr("GraphView", "Find: name, op, device…"), clear=True
+        )
         self.search.setMinimumWidth(150)
         self.search.setMaximumWidth(260)
         self.functions.setMaximumWidth(420)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from passlens.engine.analysis.occupancy import Limiter
 from passlens.gui.kernels.column_button import ColumnButton
@@ -11,6 +11,7 @@ from passlens.gui.kernels.kernel_filter import Counts, KernelFilter
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.kernel_columns import ALWAYS, COLUMNS, HIDDEN_FIRST
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID
@@ -42,10 +43,9 @@ class KernelBar(QWidget):
                 (BARS, tr("KernelBar", "Bars")),
             ),
         )
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText(tr("KernelBar", "Filter: name, pipeline, MMA…"))
-        self.filter.setAccessibleName(tr("KernelBar", "Filter kernels"))
-        self.filter.setClearButtonEnabled(True)
+        self.filter = TextField(
+            tr("KernelBar", "Filter kernels"), tr("KernelBar", "Filter: name, pipeline, MMA…"), clear=True
+        )
         self.filter.setMaximumWidth(260)
         self.spills = Chip(tr("KernelBar", "spills"), tr("KernelBar", "Only kernels whose registers spill to memory"))
         self.matrix = Chip(

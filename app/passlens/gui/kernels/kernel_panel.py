@@ -25,7 +25,7 @@ from passlens.gui.kernels.mix_bar import MixBar
 from passlens.gui.kernels.what_if import WhatIf
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.form import FactsGrid
+from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.labels import WrappingText
 from passlens.gui.kit.page import GRID, Page, SectionHead, text_label

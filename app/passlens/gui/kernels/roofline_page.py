@@ -12,7 +12,7 @@ from passlens.gui.kernels.kernel_facts import symbol_text
 from passlens.gui.kernels.kernel_filter import chart_of
 from passlens.gui.kernels.roofline_chart import RooflineChart
 from passlens.gui.kernels.roofline_points import left_out
-from passlens.gui.kernels.what_if import QuietSpinBox
+from passlens.gui.kernels.what_if import Figure
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow, SizeField
@@ -48,7 +48,7 @@ class RooflinePage(QWidget):
         self._figures: KernelFigures | None = None
         self._rows: Sequence[KernelRow] = ()
         self._fields: tuple[SizeField, ...] = ()
-        self._boxes: list[QuietSpinBox] = []
+        self._boxes: list[Figure] = []
         self._quiet = False
         self.products = Choice(tr("RooflinePage", "Product"), 22)
         self.products.setToolTip(
@@ -102,7 +102,7 @@ class RooflinePage(QWidget):
         return self._figures.rooflines[index]
 
     @property
-    def boxes(self) -> tuple[QuietSpinBox, ...]:
+    def boxes(self) -> tuple[Figure, ...]:
         """The fields of sizes."""
         return tuple(self._boxes)
 
@@ -215,7 +215,7 @@ class RooflinePage(QWidget):
                 )
             )
             label.setProperty("role", "muted")
-            box = QuietSpinBox(
+            box = Figure(
                 tr("RooflinePage", "{name} of {function}").format(name=field.symbol.name, function=field.function)
             )
             box.setRange(field.symbol.minimum, min(field.symbol.maximum or _MOST, _MOST))

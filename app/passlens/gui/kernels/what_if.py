@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
-from typing_extensions import override
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy, what_if
 from passlens.engine.analysis.occupancy_steps import next_steps
 from passlens.engine.toolchain.targets import ChipLimits
 from passlens.gui.kernels.kernel_facts import occupancy_headline
 from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.form import Number, form_grid, label_of
 from passlens.gui.kit.page import GRID, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
@@ -21,33 +19,23 @@ from passlens.gui.kit.translation import tr
 _MOST_LANES = 1024
 
 
-class QuietSpinBox(QSpinBox):
-    """Takes the wheel only when it has the keyboard: the panel around it scrolls under the pointer."""
+class Figure(Number):
+    """A number of a kernel, with its unit behind it."""
 
     def __init__(self, name: str, unit: str = "") -> None:
-        super().__init__()
-        self.setAccessibleName(name)
+        super().__init__(name, 0, _MOST_LANES, 0)
         self.setSuffix(unit)
-        self.setGroupSeparatorShown(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.lineEdit().setTextMargins(GRID, 0, GRID, 0)  # the stylesheet's padding does not reach it
+        self.lineEdit().setTextMargins(GRID, 0, GRID, 0)
 
-    @override
-    def setSingleStep(self, val: int, /) -> None:
-        super().setSingleStep(val)
+    def set_step(self, step: int) -> None:
+        """Change by so much with Up and Down."""
+        self.setSingleStep(step)
         self.setToolTip(
             plain(
-                tr("WhatIf", "{value}. Up and Down change it by {val:,}").format(value=self.accessibleName(), val=val)
+                tr("WhatIf", "{value}. Up and Down change it by {val:,}").format(value=self.accessibleName(), val=step)
             )
         )
-
-    @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 class WhatIf(QWidget):
@@ -60,17 +48,15 @@ class WhatIf(QWidget):
         self._needs: KernelNeeds | None = None
         self._actual: Occupancy | None = None
         self._quiet = False
-        self.vgprs = QuietSpinBox(tr("WhatIf", "Vector registers of a lane"))
-        self.sgprs = QuietSpinBox(tr("WhatIf", "Scalar registers of a wavefront"))
-        self.lds = QuietSpinBox(tr("WhatIf", "LDS of a workgroup"), " B")
-        self.workgroup = QuietSpinBox(tr("WhatIf", "Lanes of a workgroup"))
+        self.vgprs = Figure(tr("WhatIf", "Vector registers of a lane"))
+        self.sgprs = Figure(tr("WhatIf", "Scalar registers of a wavefront"))
+        self.lds = Figure(tr("WhatIf", "LDS of a workgroup"), " B")
+        self.workgroup = Figure(tr("WhatIf", "Lanes of a workgroup"))
         self.result = text_label("", "title")
         self.next = text_label("", "muted")
         self.reset = QPushButton(tr("WhatIf", "Reset"))
         self.reset.setToolTip(tr("WhatIf", "The kernel's own numbers again"))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * GRID)
-        grid.setVerticalSpacing(GRID)
+        grid = form_grid()
         pairs = (
             ("VGPR", self.vgprs),
             ("SGPR", self.sgprs),
@@ -78,10 +64,7 @@ class WhatIf(QWidget):
             (tr("WhatIf", "Workgroup"), self.workgroup),
         )
         for place, (name, field) in enumerate(pairs):
-            label = PlainLabel(name)
-            label.setProperty("role", "muted")
-            label.setBuddy(field)
-            grid.addWidget(label, place // 2, 2 * (place % 2))
+            grid.addWidget(label_of(field, name), place // 2, 2 * (place % 2))
             grid.addWidget(field, place // 2, 2 * (place % 2) + 1)
             grid.setColumnStretch(2 * (place % 2) + 1, 1)
             field.valueChanged.connect(self._compute)
@@ -108,10 +91,10 @@ class WhatIf(QWidget):
             ):
                 field.setRange(0, most)
             self.workgroup.setMinimum(1)
-            self.vgprs.setSingleStep(chip.vgpr_step)
-            self.sgprs.setSingleStep(1)
-            self.lds.setSingleStep(chip.lds_step)
-            self.workgroup.setSingleStep(needs.wavefront or chip.wavefront_sizes[0])
+            self.vgprs.set_step(chip.vgpr_step)
+            self.sgprs.set_step(1)
+            self.lds.set_step(chip.lds_step)
+            self.workgroup.set_step(needs.wavefront or chip.wavefront_sizes[0])
             self.reset_fields()
 
     def reset_fields(self) -> None:

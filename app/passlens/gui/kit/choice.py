@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QWheelEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QComboBox
 from typing_extensions import override
 
+from passlens.gui.kit.form import leave_wheel
 from passlens.gui.kit.style import ROW_PX
 
 
@@ -21,15 +22,8 @@ class Choice(QComboBox):
         self.setAccessibleName(name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(least_characters)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        leave_wheel(self)
         self.setFixedHeight(ROW_PX)  # as high as fields and buttons; Qt asks for two pixels more
-
-    @override
-    def wheelEvent(self, e: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(e)
-        else:
-            e.ignore()
 
     @override
     def paintEvent(self, e: QPaintEvent) -> None:

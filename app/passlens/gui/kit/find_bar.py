@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from typing_extensions import override
 
 from passlens.gui.kit.flat_button import flat_button
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
@@ -34,9 +35,7 @@ class FindBar(QWidget):
         super().__init__(parent)
         self.setProperty("role", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.field = QLineEdit()
-        self.field.setPlaceholderText(tr("FindBar", "Find in this text"))
-        self.field.setAccessibleName(tr("FindBar", "Find in this text"))
+        self.field = TextField(tr("FindBar", "Find in this text"), tr("FindBar", "Find in this text"))
         self.field.setFixedWidth(_WIDTH)
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self._say_pattern)

@@ -1,214 +1,99 @@
-"""Names and values in two columns, as the panels show facts: muted name, text that can be selected.
+"""The parts of forms: fields for words and for numbers, and their labels.
 
-One text document for all rows: a widget for each value would take too long to make for every selection.
+A form is part of a page that scrolls: the wheel turns the page, and changes a field only when that has the keyboard.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-
-from PySide6.QtCore import QEvent, QPoint
-from PySide6.QtGui import (
-    QFont,
-    QHelpEvent,
-    QPalette,
-    QTextBlockFormat,
-    QTextCharFormat,
-    QTextCursor,
-    QTextFrameFormat,
-    QTextLayout,
-    QTextLength,
-    QTextTable,
-    QTextTableCellFormat,
-    QTextTableFormat,
-)
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QDoubleSpinBox, QGridLayout, QLineEdit, QSpinBox, QWidget
 from typing_extensions import override
 
-from passlens.gui.kit.glossary import explain
-from passlens.gui.kit.labels import WrappingText
+from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.page import GRID
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.theme import fixed_font
-from passlens.gui.kit.translation import localized, mark_text
-
-_NAME_WIDTH = 98
-_NAME_GAP = 6
-_NAMES = (  # of facts that callers know by their English names
-    mark_text("pass"),
-    mark_text("class"),
-    mark_text("scope"),
-    mark_text("phase"),
-    mark_text("result"),
-    mark_text("lines"),
-    mark_text("ops added"),
-    mark_text("ops gone"),
-    mark_text("ops"),
-    mark_text("time"),
-    mark_text("position"),
-    mark_text("passes"),
-    mark_text("input"),
-    mark_text("imported from"),
-    mark_text("size"),
-    mark_text("dispatch"),
-    mark_text("taken from"),
-    mark_text("target"),
-    mark_text("devices"),
-    mark_text("opt level"),
-    mark_text("flags"),
-    mark_text("toolchain"),
-    mark_text("snapshots"),
-    mark_text("created"),
-    mark_text("made"),
-    mark_text("folder"),
-    mark_text("resources"),
-    mark_text("spills"),
-    mark_text("scratch"),
-    mark_text("workgroup"),
-    mark_text("arguments"),
-    mark_text("code"),
-    mark_text("differs"),
-    mark_text("pipeline"),
-    mark_text("promoted"),
-    mark_text("config"),
-    mark_text("work"),
-    mark_text("operations"),
-    mark_text("reads"),
-    mark_text("writes"),
-    mark_text("intensity"),
-    mark_text("sizes"),
-    mark_text("notes"),
-    mark_text("measured"),
-    mark_text("reached"),
-    mark_text("vector registers"),
-    mark_text("scalar registers"),
-    mark_text("workgroup size"),
-    mark_text("wavefront slots"),
-    mark_text("at once"),
-    mark_text("more with"),
-    mark_text("loops"),
-    mark_text("reduction"),
-    mark_text("subgroup"),
-    mark_text("padding"),
-    mark_text("intrinsic"),
-    mark_text("threads"),
-    mark_text("options"),
-    mark_text("as printed"),
-)
-_ROW_GAP = 6
-_HANGING = 14
-_CHINESE = "\u2e80"
-"""The first of the letters that fonts for Latin do not have."""
 
 
-def _ascent(text: str, font: QFont) -> float:
-    """How far the first line of a text reaches above its base line, px: Chinese has a font of its own."""
-    first = text.partition("\n")[0]
-    return _ascent_of("中" if any(letter >= _CHINESE for letter in first) else "x", font.toString())
-
-
-@lru_cache(maxsize=64)
-def _ascent_of(sample: str, described: str) -> float:
-    font = QFont()
-    font.fromString(described)
-    layout = QTextLayout(sample, font)
-    layout.beginLayout()
-    line = layout.createLine()
-    layout.endLayout()
-    return line.ascent()
-
-
-class FactsGrid(WrappingText):
-    """A table of facts that is written anew for each selection."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
-        self._facts: tuple[tuple[str, str], ...] = ()
-        self._fixed: frozenset[str] = frozenset()
-
-    def set_facts(self, facts: Sequence[tuple[str, str]], fixed: frozenset[str] = frozenset()) -> None:
-        """Show names with values; those named in ``fixed`` in the fixed-width font. Empty values are left out."""
-        kept = tuple((name, value) for name, value in facts if value)
-        if (kept, fixed) != (self._facts, self._fixed):
-            self._facts, self._fixed = kept, fixed
-            self._write()
-
-    def name_at(self, point: QPoint) -> str:
-        """The name whose row is at a point of the widget; empty beside them."""
-        cursor = self.cursorForPosition(point)
-        table: QTextTable | None = cursor.currentTable()
-        if table is None or point.x() > _NAME_WIDTH:
-            return ""
-        row = table.cellAt(cursor).row()
-        return self._facts[row][0] if 0 <= row < len(self._facts) else ""
+class _PageWheel(QObject):
+    """Leaves the wheel to the page around a field that has not the keyboard."""
 
     @override
-    def viewportEvent(self, event: QEvent, /) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            text = explain(self.name_at(event.pos()))
-            if text:
-                QToolTip.showText(event.globalPos(), plain(text), self)
-            else:
-                QToolTip.hideText()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
             return True
-        return super().viewportEvent(event)
+        return False
 
-    @override
-    def changeEvent(self, event: QEvent, /) -> None:
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange and self._facts:
-            self._write()  # the colours of the names are in the document
 
-    def _write(self) -> None:
-        document = self.document()
-        document.clear()
-        if not self._facts:
-            self.fit()
-            return
-        names = QTextCharFormat()
-        # The application's palette: a stylesheet gives widgets a placeholder colour of its own making.
-        names.setForeground(QApplication.palette().color(QPalette.ColorRole.PlaceholderText))
-        plain, mono = QTextCharFormat(), QTextCharFormat()
-        font = fixed_font()
-        font.setPixelSize(11)
-        mono.setFont(font)
-        table_format = QTextTableFormat()
-        table_format.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_None)
-        table_format.setBorder(0)
-        table_format.setCellPadding(0)
-        table_format.setCellSpacing(0)
-        table_format.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
-        table_format.setColumnWidthConstraints(
-            [
-                QTextLength(QTextLength.Type.FixedLength, _NAME_WIDTH),
-                QTextLength(QTextLength.Type.VariableLength, 0),
-            ]
-        )
-        hanging = QTextBlockFormat()  # of a list, a line that breaks goes on further in
-        hanging.setLeftMargin(_HANGING)
-        hanging.setTextIndent(-_HANGING)
-        gap = QTextTableCellFormat()
-        gap.setBottomPadding(_ROW_GAP)
-        name_gap = QTextTableCellFormat()
-        name_gap.setBottomPadding(_ROW_GAP)
-        name_gap.setRightPadding(_NAME_GAP)
-        own = document.defaultFont()
-        lines = [  # where the first line of each row stands: names and values are in different fonts
-            max(_ascent(localized(name), own), _ascent(value, font if name in self._fixed else own))
-            for name, value in self._facts
-        ]
-        cursor = QTextCursor(document)
-        cursor.beginEditBlock()  # else the text is laid out anew after each cell
-        table = cursor.insertTable(len(self._facts), 2, table_format)
-        for row, (name, value) in enumerate(self._facts):
-            for column, text, look in ((0, localized(name), names), (1, value, mono if name in self._fixed else plain)):
-                cell = table.cellAt(row, column)
-                lowered = QTextTableCellFormat(gap if column else name_gap)
-                lowered.setTopPadding(lines[row] - _ascent(text, font if look is mono else own))
-                cell.setFormat(lowered)
-                at = cell.firstCursorPosition()
-                if column and "\n" in text:
-                    at.setBlockFormat(hanging)
-                at.insertText(text, look)
-        cursor.endEditBlock()
-        self.fit()
+def leave_wheel(field: QWidget) -> None:
+    """Let the wheel scroll the page around a field until the field has the keyboard."""
+    field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    field.installEventFilter(_PageWheel(field))
+
+
+class TextField(QLineEdit):
+    """A line of words."""
+
+    def __init__(self, name: str, hint: str = "", tip: str = "", *, clear: bool = False) -> None:
+        """``name``: for assistive technology; ``hint``: shown while it is empty; ``clear``: a button empties it."""
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setPlaceholderText(hint)
+        self.setToolTip(plain(tip))
+        self.setClearButtonEnabled(clear)
+
+
+class Number(QSpinBox):
+    """A whole number with a name and an explanation."""
+
+    def __init__(self, name: str, low: int, high: int, value: int, tip: str = "") -> None:
+        super().__init__()
+        self.setRange(low, high)
+        self.setValue(value)
+        self.setGroupSeparatorShown(True)
+        _prepare(self, name, tip)
+
+
+class Decimal(QDoubleSpinBox):
+    """A number with one digit after the point."""
+
+    def __init__(self, name: str, low: float, high: float, value: float, tip: str = "", *, step: float) -> None:
+        super().__init__()
+        self.setRange(low, high)
+        self.setDecimals(1)
+        self.setSingleStep(step)
+        self.setValue(value)
+        _prepare(self, name, tip)
+
+
+def _prepare(box: QSpinBox | QDoubleSpinBox, name: str, tip: str) -> None:
+    box.setAccessibleName(name)
+    box.setToolTip(plain(tip))
+    box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not reach it
+    leave_wheel(box)
+
+
+def form_grid(parent: QWidget | None = None) -> QGridLayout:
+    """A grid for fields and their labels."""
+    grid = QGridLayout(parent)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(2 * GRID)
+    grid.setVerticalSpacing(GRID)
+    return grid
+
+
+def label_of(field: QWidget, text: str = "") -> PlainLabel:
+    """The label of a field; without a text, its name."""
+    label = PlainLabel(text or field.accessibleName())
+    label.setProperty("role", "muted")
+    label.setBuddy(field)
+    return label
+
+
+def add_below_label(grid: QGridLayout, field: QWidget, row: int, column: int) -> PlainLabel:
+    """Put a field into a grid, its label above it."""
+    label = label_of(field)
+    grid.addWidget(label, 2 * row, column)
+    grid.addWidget(field, 2 * row + 1, column)
+    grid.setColumnStretch(column, 1)
+    return label

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.engine.analysis.shared_memory.values import SharedMemory
 from passlens.engine.analysis.tables import MemoryTable
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.page import GRID, EmptyState, Notes, StatusLine, Tone, text_label
 from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.theme import ThemeManager
@@ -84,10 +85,9 @@ class SharedMemoryPage(QSplitter):
         self._choose(found)
 
     def _build(self, themes: ThemeManager) -> None:
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("SharedMemoryPage", "filter kernels…"))
-        self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName(tr("SharedMemoryPage", "Filter kernels"))
+        self.search = TextField(
+            tr("SharedMemoryPage", "Filter kernels"), tr("SharedMemoryPage", "filter kernels…"), clear=True
+        )
         self.over = Chip(
             tr("SharedMemoryPage", "over the limit"),
             tr("SharedMemoryPage", "Only kernels that ask for more than the chip has"),

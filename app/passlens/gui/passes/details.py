@@ -15,7 +15,7 @@ from passlens.engine.session.rows import Origin, OutcomeKind, PassDetails, Phase
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.diff_words import words_of
 from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.form import FactsGrid
+from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.labels import SectionTitle, SelectableLabel, WrappingText
 from passlens.gui.kit.theme import fixed_font
 from passlens.gui.kit.translation import listed, localized, mark_text, number_of, tr

@@ -18,7 +18,6 @@ from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -28,6 +27,7 @@ from typing_extensions import override
 
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass
 from passlens.gui.kit.chip import Chip
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import PlainLabel, SectionTitle
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
@@ -71,10 +71,9 @@ class PipelineView(QWidget):
         self._touched = False
         self._title = SectionTitle(tr("Pipeline", "Pipeline"))
         self._summary = SectionTitle()
-        self._box = QLineEdit()
-        self._box.setPlaceholderText(tr("Pipeline", "Filter passes, options, symbols…"))
-        self._box.setClearButtonEnabled(True)
-        self._box.setAccessibleName(tr("Pipeline", "Filter passes"))
+        self._box = TextField(
+            tr("Pipeline", "Filter passes"), tr("Pipeline", "Filter passes, options, symbols…"), clear=True
+        )
         self._box.setAcceptDrops(False)  # files are for the window
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QPushButton, QWidget
 from typing_extensions import override
 
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.flat_button import flat_button
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.plain_text import plain
@@ -48,13 +49,12 @@ class ProfileBar(QWidget):
         self._keys: list[str] = []
         self.profiles = Choice(tr("ProfileBar", "Profile"), 22)
         self.profiles.setPlaceholderText(tr("ProfileBar", "no profile"))
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(tr("ProfileBar", "Find events by name (/)"))
-        self.search.setAccessibleName(tr("ProfileBar", "Find events by name"))
-        self.search.setToolTip(
-            tr("ProfileBar", "Enter: next event found, Shift+Enter: the one before, Escape: back to the timeline")
+        self.search = TextField(
+            tr("ProfileBar", "Find events by name"),
+            tr("ProfileBar", "Find events by name (/)"),
+            tr("ProfileBar", "Enter: next event found, Shift+Enter: the one before, Escape: back to the timeline"),
+            clear=True,
         )
-        self.search.setClearButtonEnabled(True)
         self.search.setMaximumWidth(260)
         self.search.setMinimumWidth(120)
         self.search.installEventFilter(self)

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QDoubleSpinBox, QGridLayout, QLabel, QVBoxLayout, QWidget
-from typing_extensions import override
+from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from passlens.engine.run.values import DriverState
-from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.form import Decimal, Number, add_below_label, form_grid
 from passlens.gui.kit.page import GRID, SectionHead, text_label
-from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import tr
 from passlens.gui.run.other_side import OtherSide
 from passlens.gui.run.run_form import BenchmarkForm
-from passlens.gui.run.run_options import spin
 
 
 class BenchmarkOptions(QWidget):
@@ -35,24 +30,30 @@ class BenchmarkOptions(QWidget):
             files=True,
             folder=folder,
         )
-        self.precision = _share(
+        self.precision = Decimal(
             tr("BenchmarkOptions", "Known to ± %"),
+            0.1,
+            50.0,
             1.0,
             tr("BenchmarkOptions", "It is timed until the interval of the median is that narrow"),
+            step=0.5,
         )
-        self.least = _share(
+        self.least = Decimal(
             tr("BenchmarkOptions", "Differences from %"),
+            0.1,
+            50.0,
             1.0,
             tr("BenchmarkOptions", "Smaller differences between A and B do not count"),
+            step=0.5,
         )
-        self.loads = spin(
+        self.loads = Number(
             tr("BenchmarkOptions", "Loads"),
             1,
             100,
             12,
             tr("BenchmarkOptions", "How often both are loaded anew: each load gives one ratio"),
         )
-        self.limit = spin(
+        self.limit = Number(
             tr("BenchmarkOptions", "Limit, s"),
             1,
             1_000_000,
@@ -63,20 +64,12 @@ class BenchmarkOptions(QWidget):
         self.tool.setToolTip(
             tr("BenchmarkOptions", "For the numbers that others quote; its command can be copied from the result")
         )
-        self._grid = QGridLayout()
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(2 * GRID)
-        self._grid.setVerticalSpacing(GRID)
+        self._grid = form_grid()
         self._cells: list[tuple[QLabel, QAbstractSpinBox]] = []
         # Precision is for one side, loads and least for two: they share a place, and one of them is shown.
         places = ((self.limit, 0, 0), (self.precision, 0, 1), (self.loads, 0, 1), (self.least, 1, 0))
         for box, row, column in places:
-            label = PlainLabel(box.accessibleName())
-            label.setProperty("role", "muted")
-            label.setBuddy(box)
-            self._grid.addWidget(label, 2 * row, column)
-            self._grid.addWidget(box, 2 * row + 1, column)
-            self._grid.setColumnStretch(column, 1)
+            label = add_below_label(self._grid, box, row, column)
             self._cells.append((label, box))
         column_ = QVBoxLayout(self)
         column_.setContentsMargins(0, 0, 0, 0)
@@ -122,27 +115,3 @@ class BenchmarkOptions(QWidget):
             shown = box is self.limit or (box is self.precision) != two
             label.setVisible(shown)
             box.setVisible(shown)
-
-
-class _Share(QDoubleSpinBox):
-    """As ``run_options.Number``: the wheel scrolls the form unless it has the focus."""
-
-    @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
-def _share(name: str, value: float, tip: str) -> QDoubleSpinBox:
-    box = _Share()
-    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    box.setRange(0.1, 50.0)
-    box.setDecimals(1)
-    box.setSingleStep(0.5)
-    box.setValue(value)
-    box.setAccessibleName(name)
-    box.setToolTip(plain(tip))
-    box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not reach it
-    return box

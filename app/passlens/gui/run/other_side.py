@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.run.values import DriverState, Elsewhere
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.page import GRID, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import localized, mark_text, tr
@@ -53,14 +54,14 @@ class OtherSide(QWidget):
         self._nothing, self._before, self._files, self._comparable = nothing, before, files, True
         self._drivers: tuple[DriverState, ...] = ()
         self.choice = Choice(name)
-        self.target = _line(
+        self.target = TextField(
             tr("OtherSide", "{name}: target").format(name=name),
             tr("OtherSide", "target, such as gfx942, valhall, host"),
         )
-        self.toolchain = _line(
+        self.toolchain = TextField(
             tr("OtherSide", "{name}: toolchain").format(name=name), tr("OtherSide", "toolchain; empty: the session's")
         )
-        self.flags = _line(
+        self.flags = TextField(
             tr("OtherSide", "{name}: flags").format(name=name),
             tr("OtherSide", "more flags, such as --iree-opt-level=O0"),
         )
@@ -138,10 +139,3 @@ class OtherSide(QWidget):
         self.file.setVisible(self.wants_file)
         self._note.setVisible(self.wanted)
         self.changed.emit()
-
-
-def _line(name: str, hint: str) -> QLineEdit:
-    edit = QLineEdit()
-    edit.setAccessibleName(name)
-    edit.setPlaceholderText(hint)
-    return edit

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.run.presets import Preset
 from passlens.engine.run.sizes import UNBOUNDED, FunctionSizes, Symbol
 from passlens.gui.kit.choice import Choice
+from passlens.gui.kit.form import Number, TextField, form_grid
 from passlens.gui.kit.page import GRID, clear, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import tr
-from passlens.gui.run.run_options import spin
 
 _MOST = 2**31 - 1
 
@@ -35,7 +35,7 @@ class PresetRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._boxes: dict[str, QSpinBox] = {}
+        self._boxes: dict[str, Number] = {}
         self.choice = Choice(tr("PresetRow", "Preset"))
         self.choice.setPlaceholderText(tr("PresetRow", "choose a preset…"))
         self.save = QPushButton(tr("PresetRow", "Save…"))
@@ -43,9 +43,7 @@ class PresetRow(QWidget):
         self.save.setToolTip(tr("PresetRow", "Keep these arguments under a name, for this model and function"))
         self.remove = QPushButton(tr("PresetRow", "Remove"))
         self.remove.setProperty("role", "link")
-        self.name = QLineEdit()
-        self.name.setAccessibleName(tr("PresetRow", "Name of the preset"))
-        self.name.setPlaceholderText(tr("PresetRow", "name, then Enter"))
+        self.name = TextField(tr("PresetRow", "Name of the preset"), tr("PresetRow", "name, then Enter"))
         self.name.setVisible(False)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
@@ -54,10 +52,7 @@ class PresetRow(QWidget):
         row.addWidget(self.save)
         row.addWidget(self.remove)
         self._sizes = QWidget()
-        self._grid = QGridLayout(self._sizes)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(2 * GRID)
-        self._grid.setVerticalSpacing(GRID)
+        self._grid = form_grid(self._sizes)
         self._grid.setColumnStretch(0, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -107,7 +102,7 @@ class PresetRow(QWidget):
     def _add(self, place: int, symbol: Symbol, step: int) -> None:
         high = min(symbol.high, _MOST)
         low = max(1, symbol.low)
-        box = spin(tr("PresetRow", "Size {name}").format(name=symbol.name), 0, high, low, "")
+        box = Number(tr("PresetRow", "Size {name}").format(name=symbol.name), 0, high, low, "")
         most = (
             tr("PresetRow", " to {high:,}").format(high=symbol.high)
             if symbol.high < UNBOUNDED

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
-from typing_extensions import override
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from passlens.engine.run.values import DriverState, Elsewhere
 from passlens.gui.kit.file_dialog import ask_for_file
-from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.form import Number, TextField, add_below_label, form_grid
 from passlens.gui.kit.page import GRID, SectionHead
-from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import tr
 from passlens.gui.run.other_side import OtherSide
 
@@ -21,18 +17,18 @@ class TimingOptions(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.repetitions = spin(tr("RunOptions", "Repetitions"), 1, 100_000, 10, tr("RunOptions", "Timed calls"))
-        self.warmup = spin(
+        self.repetitions = Number(tr("RunOptions", "Repetitions"), 1, 100_000, 10, tr("RunOptions", "Timed calls"))
+        self.warmup = Number(
             tr("RunOptions", "Warm-up"), 0, 1000, 2, tr("RunOptions", "Calls before the timed ones, not counted")
         )
-        self.seed = spin(
+        self.seed = Number(
             tr("RunOptions", "Seed"),
             0,
             2**31 - 1,
             0,
             tr("RunOptions", "Of random arguments that have no seed of their own"),
         )
-        self.limit = spin(
+        self.limit = Number(
             tr("RunOptions", "Time limit, s"),
             0,
             1_000_000,
@@ -50,18 +46,9 @@ class TimingOptions(QWidget):
                 "profile (hip, cuda)",
             )
         )
-        grid = QGridLayout()
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(2 * GRID)
-        grid.setVerticalSpacing(GRID)
+        grid = form_grid()
         for place, box in enumerate((self.repetitions, self.warmup, self.seed, self.limit)):
-            label = PlainLabel(box.accessibleName())
-            label.setProperty("role", "muted")
-            label.setBuddy(box)
-            row, column = divmod(place, 2)
-            grid.addWidget(label, 2 * row, column)
-            grid.addWidget(box, 2 * row + 1, column)
-            grid.setColumnStretch(column, 1)
+            add_below_label(grid, box, *divmod(place, 2))
         column_ = QVBoxLayout(self)
         column_.setContentsMargins(0, 0, 0, 0)
         column_.setSpacing(2 * GRID)
@@ -81,10 +68,9 @@ class ResultOptions(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.save = QLineEdit()
-        self.save.setAccessibleName(tr("RunOptions", "Folder for the results"))
-        self.save.setPlaceholderText(tr("RunOptions", "folder; empty: not saved"))
-        self.save.setClearButtonEnabled(True)
+        self.save = TextField(
+            tr("RunOptions", "Folder for the results"), tr("RunOptions", "folder; empty: not saved"), clear=True
+        )
         browse = QLabel('<a href="browse">{}</a>'.format(tr("RunOptions", "choose…")))
         browse.setAccessibleName(tr("RunOptions", "Choose a folder for the results"))
         browse.linkActivated.connect(lambda _: self._browse())
@@ -130,27 +116,3 @@ class ResultOptions(QWidget):
         ask_for_file(
             self, tr("RunOptions", "Folder for the results"), self.save.text(), (), self.save.setText, folder=True
         )
-
-
-class Number(QSpinBox):
-    """A number that the wheel changes only when it has the focus: else it scrolls the form."""
-
-    @override
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
-def spin(name: str, low: int, high: int, value: int, tip: str) -> QSpinBox:
-    """A number with a name and an explanation."""
-    box = Number()
-    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    box.setRange(low, high)
-    box.setValue(value)
-    box.setAccessibleName(name)
-    box.setToolTip(plain(tip))
-    box.setGroupSeparatorShown(True)
-    box.lineEdit().setTextMargins(2 * GRID, 0, 2 * GRID, 0)  # the stylesheet's padding does not reach it
-    return box

@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.engine.session.search.values import (
@@ -23,6 +23,7 @@ from passlens.engine.session.search.values import (
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import PlainLabel, hairline
 from passlens.gui.kit.page import EmptyState, text_label
 from passlens.gui.kit.plain_text import plain
@@ -59,9 +60,9 @@ class SearchView(QWidget):
         self._asked: SearchRequest | None = None
         self._shown = self._done = 0
         self._journey: Journey | None = None
-        self.field = QLineEdit()
-        self.field.setPlaceholderText(tr("SearchView", "Search the IR after every pass"))
-        self.field.setAccessibleName(tr("SearchView", "What to search for"))
+        self.field = TextField(
+            tr("SearchView", "What to search for"), tr("SearchView", "Search the IR after every pass")
+        )
         self.field.setFixedWidth(_FIELD)
         self.case = Chip(tr("SearchView", "Aa"), tr("SearchView", "Match capitals exactly"))
         self.regex = Chip(".*", tr("SearchView", "Regular expression, in Python's syntax"))
@@ -76,10 +77,11 @@ class SearchView(QWidget):
         ):
             chip.setAccessibleName(name)
             chip.clicked.connect(self._again)
-        self.scope = QLineEdit()
-        self.scope.setPlaceholderText(tr("SearchView", "All scopes, or */@dispatch_3*"))
-        self.scope.setAccessibleName(tr("SearchView", "Only in scopes with this path"))
-        self.scope.setToolTip(tr("SearchView", "Only passes on scopes whose path fits: * stands for anything"))
+        self.scope = TextField(
+            tr("SearchView", "Only in scopes with this path"),
+            tr("SearchView", "All scopes, or */@dispatch_3*"),
+            tr("SearchView", "Only passes on scopes whose path fits: * stands for anything"),
+        )
         self.scope.setFixedWidth(_SCOPE)
         self._go = QPushButton(tr("SearchView", "Search"))
         self._go.clicked.connect(self.submit)

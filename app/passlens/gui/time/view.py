@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QSplitter,
     QStackedLayout,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 from passlens.engine.compile.pass_times import BarKind, PassTimes, PassTotal
 from passlens.engine.units import format_ns, format_report_time
 from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel
 from passlens.gui.kit.page import GRID, EmptyState, Notes, text_label
 from passlens.gui.kit.segments import Segments
@@ -53,10 +53,9 @@ class TimeView(TabPage):
             tr("TimeView", "Time of"),
             ((PASSES, tr("TimeView", "Passes")), (PATTERNS, tr("TimeView", "Rewrite patterns"))),
         )
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText(tr("TimeView", "Filter: pass, class, kind of op…"))
-        self.filter.setAccessibleName(tr("TimeView", "Filter passes and bars"))
-        self.filter.setClearButtonEnabled(True)
+        self.filter = TextField(
+            tr("TimeView", "Filter passes and bars"), tr("TimeView", "Filter: pass, class, kind of op…"), clear=True
+        )
         self.filter.setMaximumWidth(320)
         self.count = PlainLabel()
         self.count.setProperty("role", "muted")
