@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.kit.choice_menu import ChoiceMenu
+from passlens.gui.shell.choice_menu import ChoiceMenu
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Setup
 

@@ -22,13 +22,13 @@ from typing_extensions import override
 
 from passlens.engine.compile.device_list import Devices, count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
-from passlens.gui.kit.choice_menu import ChoiceMenu
 from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.field_button import FieldButton
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.shell.choice_menu import ChoiceMenu
+from passlens.gui.shell.field_button import FieldButton
 from passlens.gui.shell.state import CompileActivity, Setup
 
 if TYPE_CHECKING:
