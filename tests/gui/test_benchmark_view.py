@@ -216,7 +216,7 @@ def test_that_the_verdict_stands_first_and_both_sides_below_it(view: RunView) ->
     points = page.chart.points
     assert len(points.ratios) == 48
     assert points.interval is not None
-    assert page.chart.ratios.isVisible()
+    assert page.chart.ratios.widget.isVisible()
     assert page.chart.csv().splitlines()[:2] == ["pair,a_ns,b_ns,b_minus_a_percent", "1,1000000.0,1050000.0,5.0000"]
 
 
@@ -227,7 +227,7 @@ def test_that_one_side_has_its_outliers_marked_and_no_ratio(view: RunView) -> No
     assert page.chart.points.sides[0].marked == (40,)
     assert page.chart.points.above == 1
     assert "1 point above the chart" in page._chart_head.remark
-    assert not page.chart.ratios.isVisible()
+    assert not page.chart.ratios.widget.isVisible()
     assert not page.tool.isVisible()
     assert page.chart.csv().splitlines()[-1] == "41,9000000"
 
@@ -246,12 +246,12 @@ def test_that_the_chart_draws_in_both_themes_and_says_what_the_pointer_is_on(
         painter.end()
         pictures.append(image)
     assert pictures[0] != pictures[1]
-    box = chart.times.getPlotItem().getViewBox()
-    place = chart.times.mapFromScene(box.mapViewToScene(QPointF(1, 1_000_000 / 1e6)))
-    assert chart.tip_on(chart.times, QPointF(place)).startswith("pair 1, A: 1.00 ms")
-    box = chart.ratios.getPlotItem().getViewBox()
-    place = chart.ratios.mapFromScene(box.mapViewToScene(QPointF(1, 5.0)))
-    assert chart.tip_on(chart.ratios, QPointF(place)) == "pair 1, load 1: B took 5.00 % longer than A"
+    place = chart.times.pixel_of(QPointF(1, 1_000_000 / 1e6))
+    assert chart.tooltip_at(chart.times, place).startswith("pair 1, A: 1.00 ms")
+    assert (
+        chart.tooltip_at(chart.ratios, chart.ratios.pixel_of(QPointF(1, 5.0)))
+        == "pair 1, load 1: B took 5.00 % longer than A"
+    )
 
 
 def test_that_benchmarks_stand_among_earlier_runs(view: RunView) -> None:

@@ -165,23 +165,22 @@ def test_that_a_hovered_sample_tells_its_number_and_distance_from_the_median(
     chart.set_samples([4_000_000, 5_000_000, 4_000_000])
     with qtbot.waitExposed(chart):
         chart.show()
-    text = chart.tooltip_at(chart._pixel(1))
+    second = chart.plot.pixel_of(QPointF(2, 5.0))
+    text = chart.tooltip_at(chart.plot, second)
     assert text == "sample 2: 5.00 ms (5,000,000 ns)\n+25.0 % against the median"
-    far = chart._pixel(1)
-    far.setY(far.y() + 60)
-    assert chart.tooltip_at(far) == ""
+    assert chart.tooltip_at(chart.plot, second + QPointF(0, 60)) == ""
 
 
 def test_that_new_samples_leave_a_zoomed_view_alone_until_it_is_reset(qtbot: QtBot, themes: ThemeManager) -> None:
     chart = SampleChart(themes)
     qtbot.addWidget(chart)
     chart.set_samples([4_000_000] * 5)
-    chart._box.setRange(xRange=(2, 3), padding=0)
-    chart._on_zoom()
+    chart.plot.box.setRange(xRange=(2, 3), padding=0)
+    chart.plot.box.sigRangeChangedManually.emit((True, True))  # as the wheel does
     chart.add_samples((9_000_000,))
-    assert chart._box.viewRange()[0] == pytest.approx([2, 3])
+    assert chart.plot.box.viewRange()[0] == pytest.approx([2, 3])
     chart.reset_zoom()
-    assert chart._box.viewRange()[0] == pytest.approx([0.5, 6.5])
+    assert chart.plot.box.viewRange()[0] == pytest.approx([0.5, 6.5])
 
 
 def test_that_thousands_of_samples_are_not_drawn_one_by_one(qtbot: QtBot, themes: ThemeManager) -> None:
@@ -235,7 +234,7 @@ def test_that_a_chart_is_printed_light_where_the_window_is_dark(qtbot: QtBot, mo
     draw = chart.draw
 
     def look(painter: QPainter, area: QRectF) -> None:
-        drawn.append((themes.theme.name, chart._item.getAxis("left").textPen().color().name().upper()))
+        drawn.append((themes.theme.name, chart.plot.widget.getAxis("left").textPen().color().name().upper()))
         draw(painter, area)
 
     monkeypatch.setattr(chart, "draw", look)
@@ -272,6 +271,5 @@ def test_that_a_drawing_has_the_figures_of_the_axes_where_the_window_has_them(
 def test_that_figures_at_an_axis_are_grouped_as_in_the_tables(themes: ThemeManager, qtbot: QtBot) -> None:
     chart = HistogramChart(themes, "values")
     qtbot.addWidget(chart)
-    axis = chart._item.getAxis("left")
-    assert axis.tickStrings([0.0, 50_000.0, 100_000.0], 1.0, 50_000.0) == ["0", "50,000", "100,000"]
+    assert chart.plot.tick_texts([0.0, 50_000.0, 100_000.0], 50_000.0) == ["0", "50,000", "100,000"]
     assert [grouped(text) for text in ("-1500.5", "0.25", "1e+06", "")] == ["-1,500.5", "0.25", "1e+06", ""]

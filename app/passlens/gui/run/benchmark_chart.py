@@ -5,55 +5,45 @@ from __future__ import annotations
 import io
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, QSize, QTimer
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QPointF, QSize
 from typing_extensions import override
 
 from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_ns
-from passlens.gui.kit.chart_geometry import Scale, nearest, time_scale, whole_step
+from passlens.gui.kit.chart_geometry import Scale, time_scale
 from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import tr
 from passlens.gui.run.benchmark_points import BenchmarkPoints, drawn
-from passlens.gui.run.plot_chart import PlotsChart
+from passlens.gui.run.plot_chart import Plot, PlotChart, shade, style_dots
 
-_NEAR = 8  # px around a point in which the pointer finds it
-_LATER_MS = 120
 _TIMES_PX, _RATIOS_PX = 210, 170
 
 
-class BenchmarkChart(PlotsChart):
-    """Grows while it is timed. Wheel zooms, drag pans, double click shows everything."""
+class BenchmarkChart(PlotChart):
+    """Grows while it is timed."""
+
+    later_ms = 120
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(themes, tr("BenchmarkChart", "Benchmark"))
         self._points = BenchmarkPoints(())
         self._scale = Scale("ms", 1e6)
-        self._free = False  # the user has zoomed; new points no longer move the view
         self._labelled = (True, "")  # what the axes say: whether there are two sides, and the unit
         self.setAccessibleName(tr("BenchmarkChart", "Chart of the benchmark"))
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(_LATER_MS)
-        self._later.timeout.connect(self._show)
-        self.times, self._time_box = self._plot(_TIMES_PX)
-        self.ratios, self._ratio_box = self._plot(_RATIOS_PX)
+        self.times, self.ratios = self.add_plot(_TIMES_PX), self.add_plot(_RATIOS_PX)
+        for plot in (self.times, self.ratios):
+            plot.count_along()
         self._lines = [pg.InfiniteLine(0.0, angle=0) for _ in range(2)]
-        self._bands = [pg.LinearRegionItem((0.0, 0.0), orientation="horizontal", movable=False) for _ in range(2)]
+        self._bands = [self.times.add_band() for _ in range(2)]
         self._dots = [pg.PlotDataItem([], []) for _ in range(2)]
         self._rings = pg.PlotDataItem([], [])
-        for band in self._bands:
-            band.setZValue(-20)
-        for item in (*self._bands, *self._lines, *self._dots, self._rings):
-            self.times.addItem(item)
+        self.times.add(*self._lines, *self._dots, self._rings)
         self._zero = pg.InfiniteLine(0.0, angle=0)
-        self._ratio_band = pg.LinearRegionItem((0.0, 0.0), orientation="horizontal", movable=False)
-        self._ratio_band.setZValue(-20)
+        self._ratio_band = self.ratios.add_band()
         self._ratio_dots = pg.PlotDataItem([], [])
         self._load_steps = pg.PlotDataItem([], [], connect="finite")
-        for item in (self._ratio_band, self._zero, self._ratio_dots, self._load_steps):
-            self.ratios.addItem(item)
-        self._ratio_box.setXLink(self._time_box)
+        self.ratios.add(self._zero, self._ratio_dots, self._load_steps)
+        self.ratios.box.setXLink(self.times.box)
         self.restyle()
         self.set_points(BenchmarkPoints(()))
 
@@ -64,19 +54,13 @@ class BenchmarkChart(PlotsChart):
 
     def set_points(self, points: BenchmarkPoints) -> None:
         """Show points, all of them."""
-        self._points, self._free = points, False
-        self._show()
+        self._points = points
+        self.reset_zoom()
 
     def follow(self, points: BenchmarkPoints) -> None:
         """There are more points now; they are drawn a few times a second."""
         self._points = points
-        if not self._later.isActive():
-            self._later.start()
-
-    @override
-    def reset_zoom(self) -> None:
-        self._free = False
-        self._show()
+        self.redraw_soon()
 
     @override
     def csv(self) -> str:
@@ -97,41 +81,14 @@ class BenchmarkChart(PlotsChart):
         return out.getvalue()
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        painter.fillRect(area, self._themes.theme.color("background"))
-        top = area
-        if self.ratios.isVisible():
-            share = self.times.height() / max(1, self.times.height() + self.ratios.height())
-            top = QRectF(area.left(), area.top(), area.width(), area.height() * share)
-            rest = QRectF(area.left(), top.bottom(), area.width(), area.height() - top.height())
-            self.ratios.render(painter, rest, self.ratios.viewport().rect())
-        self.times.render(painter, top, self.times.viewport().rect())
-
-    @override
-    def tip_on(self, plot: pg.PlotWidget, position: QPointF) -> str:
+    def tooltip_at(self, plot: Plot, position: QPointF) -> str:
         if plot is self.ratios:
-            series, box, size = [self._points.ratios], self._ratio_box, 1.0
+            found = plot.nearest([self._points.ratios], 1.0, position)
         else:
-            series = [side.values for side in self._points.sides]
-            box, size = self._time_box, self._scale.size
-        at = box.mapSceneToView(plot.mapToScene(position.toPoint())).x()
-        reach = max(2, round(_NEAR * box.viewPixelSize()[0]) + 1)
-        candidates = [
-            (side, place)
-            for side, values in enumerate(series)
-            for place in range(max(0, round(at) - 1 - reach), min(len(values), round(at) + reach))
-        ]
-        pixels = []
-        for side, place in candidates:
-            point = QPointF(plot.mapFromScene(box.mapViewToScene(QPointF(place + 1, series[side][place] / size))))
-            pixels.append((point.x(), point.y()))
-        found = nearest(pixels, position.x(), position.y(), _NEAR)
-        if found is None:
-            return ""
-        side, place = candidates[found]
-        return self._words(plot, side, place)
+            found = plot.nearest([side.values for side in self._points.sides], self._scale.size, position)
+        return self._words(plot, *found) if found is not None else ""
 
-    def _words(self, plot: pg.PlotWidget, side: int, place: int) -> str:
+    def _words(self, plot: Plot, side: int, place: int) -> str:
         points = self._points
         if plot is self.ratios:
             way = tr("BenchmarkChart", "longer") if points.ratios[place] >= 0 else tr("BenchmarkChart", "less long")
@@ -161,22 +118,8 @@ class BenchmarkChart(PlotsChart):
     def _values(self, side: int) -> tuple[float, ...]:
         return self._points.sides[side].values if side < len(self._points.sides) else ()
 
-    def _plot(self, height: int) -> tuple[pg.PlotWidget, pg.ViewBox]:
-        plot = self.add_plot()
-        plot.setMinimumHeight(height)
-        box = plot.getPlotItem().getViewBox()
-        box.sigRangeChangedManually.connect(self._on_zoom)
-        axis = plot.getPlotItem().getAxis("bottom")
-        box.sigXRangeChanged.connect(
-            # Points are counted, so no tick stands between two of them.
-            lambda _box, shown: axis.setTickSpacing(levels=[(whole_step(shown[1] - shown[0], 10), 0)])
-        )
-        return plot, box
-
-    def _on_zoom(self, *_: object) -> None:
-        self._free = True
-
-    def _show(self) -> None:
+    @override
+    def redraw(self) -> None:
         points = self._points
         two = len(points.sides) > 1
         low, high = points.time_range()
@@ -203,13 +146,13 @@ class BenchmarkChart(PlotsChart):
         self._show_ratios(points)
         if (two, self._scale.unit) != self._labelled:
             self._labelled = (two, self._scale.unit)
-            self.ratios.setVisible(two)
+            self.ratios.widget.setVisible(two)
             self.updateGeometry()
             self.label_axes()
-        if not self._free:
+        if not self.zoomed:
             count = max((len(side.values) for side in points.sides), default=2)
-            self._time_box.setRange(xRange=(0.5, max(count, 2) + 0.5), yRange=(low / size, high / size), padding=0)
-            self._ratio_box.setYRange(*points.ratio_range(), padding=0)
+            self.times.box.setRange(xRange=(0.5, max(count, 2) + 0.5), yRange=(low / size, high / size), padding=0)
+            self.ratios.box.setYRange(*points.ratio_range(), padding=0)
         told = [
             tr("BenchmarkChart", "{values} points, median {median}").format(
                 values=len(side.values), median=format_ns(side.median or 0)
@@ -233,46 +176,25 @@ class BenchmarkChart(PlotsChart):
 
     @override
     def label_axes(self) -> None:
-        muted = self._themes.theme.muted
-        two = len(self._points.sides) > 1
-        self.times.getPlotItem().setLabel(
-            "left", tr("BenchmarkChart", "time, {unit}").format(unit=self._scale.unit), color=muted
-        )
-        self.times.getPlotItem().setLabel("bottom", "" if two else tr("BenchmarkChart", "call, in order"), color=muted)
-        self.ratios.getPlotItem().setLabel("left", tr("BenchmarkChart", "B to A, %"), color=muted)
-        self.ratios.getPlotItem().setLabel(
-            "bottom", tr("BenchmarkChart", "pair of neighbouring calls, in order"), color=muted
-        )
+        muted, two = self._themes.theme.muted, len(self._points.sides) > 1
+        time = tr("BenchmarkChart", "time, {unit}").format(unit=self._scale.unit)
+        self.times.label(time, "" if two else tr("BenchmarkChart", "call, in order"), muted)
+        pairs = tr("BenchmarkChart", "pair of neighbouring calls, in order")
+        self.ratios.label(tr("BenchmarkChart", "B to A, %"), pairs, muted)
 
     @override
     def color_items(self, theme: Theme) -> None:
-        for place in range(2):
-            color = QColor(theme.series_color(place))
-            band = QColor(color)
-            band.setAlphaF(0.25)
-            self._bands[place].setBrush(band)
-            for line in self._bands[place].lines:
-                line.setPen(pg.mkPen(None))
+        none = pg.mkPen(None)
+        for place, symbol in enumerate(("o", "t1")):
+            color = theme.series_color(place)
+            self._bands[place].setBrush(shade(color, 0.25))
             self._lines[place].setPen(pg.mkPen(color, width=1.5))
-            self._dots[place].setPen(pg.mkPen(None))
-            self._dots[place].setSymbol("o" if place == 0 else "t1")
-            self._dots[place].setSymbolSize(4)
-            self._dots[place].setSymbolBrush(color)
-            self._dots[place].setSymbolPen(pg.mkPen(None))
-        self._rings.setPen(pg.mkPen(None))
-        self._rings.setSymbol("o")
-        self._rings.setSymbolSize(8)
-        self._rings.setSymbolBrush(None)
-        self._rings.setSymbolPen(pg.mkPen(theme.color("warn"), width=1))
+            self._dots[place].setPen(none)
+            style_dots(self._dots[place], 4, color, none, symbol)
+        self._rings.setPen(none)
+        style_dots(self._rings, 8, None, pg.mkPen(theme.color("warn"), width=1))
         self._zero.setPen(pg.mkPen(theme.color("muted"), width=1))
-        shade = QColor(theme.color("accent"))
-        shade.setAlphaF(0.18)
-        self._ratio_band.setBrush(shade)
-        for line in self._ratio_band.lines:
-            line.setPen(pg.mkPen(None))
-        self._ratio_dots.setPen(pg.mkPen(None))
-        self._ratio_dots.setSymbol("o")
-        self._ratio_dots.setSymbolSize(4)
-        self._ratio_dots.setSymbolBrush(theme.color("muted"))
-        self._ratio_dots.setSymbolPen(pg.mkPen(None))
+        self._ratio_band.setBrush(shade(theme.color("accent"), 0.18))
+        self._ratio_dots.setPen(none)
+        style_dots(self._ratio_dots, 4, theme.color("muted"), none)
         self._load_steps.setPen(pg.mkPen(theme.color("accent"), width=2))

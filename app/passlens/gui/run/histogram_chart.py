@@ -13,7 +13,7 @@ from passlens.engine.quoting import TableWriter
 from passlens.engine.run.values import Histogram
 from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import localized, tr
-from passlens.gui.run.plot_chart import PlotChart
+from passlens.gui.run.plot_chart import Plot, PlotChart
 
 _DWARFED = 200  # times: a bar this much taller than the median one hides the others on a linear axis
 
@@ -28,7 +28,8 @@ class HistogramChart(PlotChart):
         self._histogram: Histogram | None = None
         self.setFixedHeight(170)
         self._bars = pg.BarGraphItem(x0=[], x1=[], height=[])
-        self._item.addItem(self._bars)
+        self.plot = self.add_plot()
+        self.plot.add(self._bars)
         self.restyle()
 
     @property
@@ -45,17 +46,17 @@ class HistogramChart(PlotChart):
     def set_histogram(self, histogram: Histogram | None) -> None:
         """Draw another one."""
         self._histogram = histogram
-        self.reset_zoom()
+        self.redraw()
 
     @override
-    def reset_zoom(self) -> None:
+    def redraw(self) -> None:
         edges, heights = self._edges(), self._heights()
         self._bars.setOpts(x0=edges[:-1], x1=edges[1:], height=heights)
         if heights:
             top = max(heights) or 1.0
             margin = (edges[-1] - edges[0]) * 0.05
-            self._box.setLimits(xMin=edges[0] - margin, xMax=edges[-1] + margin, yMin=0, yMax=top * 1.1)
-            self._box.setRange(xRange=(edges[0], edges[-1]), yRange=(0, top * 1.05), padding=0.02)
+            self.plot.box.setLimits(xMin=edges[0] - margin, xMax=edges[-1] + margin, yMin=0, yMax=top * 1.1)
+            self.plot.box.setRange(xRange=(edges[0], edges[-1]), yRange=(0, top * 1.05), padding=0.02)
         self.label_axes()
         total = sum(self._histogram.counts) if self._histogram else 0
         self.setAccessibleDescription(
@@ -75,10 +76,10 @@ class HistogramChart(PlotChart):
         return out.getvalue()
 
     @override
-    def tooltip_at(self, position: QPointF) -> str:
+    def tooltip_at(self, plot: Plot, position: QPointF) -> str:
         if self._histogram is None:
             return ""
-        at = self.value_at(position).x()
+        at = plot.value_at(position).x()
         edges = self._edges()
         for place, count in enumerate(self._histogram.counts):
             if edges[place] <= at <= edges[place + 1]:
@@ -104,10 +105,9 @@ class HistogramChart(PlotChart):
         return [float(count) for count in counts]
 
     @override
-    def axis_labels(self) -> tuple[str, str]:
-        return tr("HistogramChart", "log10 (count + 1)") if self.logarithmic else tr(
-            "HistogramChart", "count"
-        ), localized("value")
+    def label_axes(self) -> None:
+        counts = tr("HistogramChart", "log10 (count + 1)") if self.logarithmic else tr("HistogramChart", "count")
+        self.plot.label(counts, localized("value"), self._themes.theme.muted)
 
     @override
     def color_items(self, theme: Theme) -> None:

@@ -1,20 +1,24 @@
-"""What charts made with pyqtgraph have in common: plain axes, tips, menu, export, the colours of the theme."""
+"""The base of the charts made with pyqtgraph: plain axes, tips, menu, export, the colours of the theme."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from passlens.gui.kit.chart_geometry import nearest, whole_step
 from passlens.gui.kit.chart_menu import chart_menu, pop_up
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import Theme, ThemeManager
 
 _AXIS_PX = 58
+_NEAR = 9  # px around a point in which the pointer finds it
+_BAND_Z = -20
 
 
 def grouped(text: str) -> str:
@@ -30,17 +34,118 @@ class _Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
         return [grouped(text) for text in super().tickStrings(values, scale, spacing)]
 
 
-class PlotsChart(QWidget):
-    """One plot or several, one below the other. Wheel zooms, drag pans, double click shows everything."""
+class Plot:
+    """One plot with plain axes.
+
+    Attributes:
+        widget: What is on screen.
+        box: The area that is zoomed.
+    """
+
+    def __init__(self, chart: QWidget, height: int = 0) -> None:
+        """``height``: the least that it needs, px."""
+        axes = {side: _Axis(side) for side in ("left", "bottom")}
+        self.widget = pg.PlotWidget(parent=chart, background=None, axisItems=axes)
+        self.widget.setMenuEnabled(False)
+        self.widget.hideButtons()
+        self.widget.setFrameShape(self.widget.Shape.NoFrame)
+        self.widget.setMinimumHeight(height)
+        self.widget.setMouseTracking(True)
+        item = self.widget.getPlotItem()
+        self.box = item.getViewBox()
+        self._axes = [item.getAxis(side) for side in ("left", "bottom")]
+        for axis in self._axes:
+            axis.enableAutoSIPrefix(False)
+            axis.setStyle(tickLength=-4)
+        self._axes[0].setWidth(_AXIS_PX)
+
+    def add(self, *items: pg.GraphicsObject) -> None:
+        """Draw these, the later ones above the earlier ones."""
+        for item in items:
+            self.widget.addItem(item)
+
+    def add_band(self) -> pg.LinearRegionItem:
+        """A range of the values, shaded behind all else."""
+        band = pg.LinearRegionItem((0.0, 0.0), orientation="horizontal", movable=False)
+        band.setZValue(_BAND_Z)
+        for line in band.lines:
+            line.setPen(pg.mkPen(None))
+        self.add(band)
+        return band
+
+    def count_along(self) -> None:
+        """What the lower axis has is counted: no tick stands between two of them."""
+        axis = self._axes[1]
+        self.box.sigXRangeChanged.connect(
+            lambda _box, shown: axis.setTickSpacing(levels=[(whole_step(shown[1] - shown[0], 10), 0)])
+        )
+
+    def label(self, left: str, bottom: str, color: str) -> None:
+        """Name the axes, with their units."""
+        for side, text in (("left", left), ("bottom", bottom)):
+            self.widget.getPlotItem().setLabel(side, text, color=color)
+
+    def restyle(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self.widget.setBackground(theme.background)
+        for axis in self._axes:
+            axis.setPen(pg.mkPen(theme.color("border")))
+            axis.setTextPen(pg.mkPen(theme.color("muted")))
+            axis.setTickFont(self.widget.parentWidget().font())
+        self.widget.getPlotItem().showGrid(x=False, y=True, alpha=0.15)
+
+    def tick_texts(self, values: list[float], spacing: float) -> list[str]:
+        """What is written at these values of the left axis."""
+        return list(self._axes[0].tickStrings(values, 1.0, spacing))
+
+    def value_at(self, position: QPointF) -> QPointF:
+        """What a point of the plot stands for, in the units of the axes."""
+        return QPointF(self.box.mapSceneToView(self.widget.mapToScene(position.toPoint())))
+
+    def pixel_of(self, value: QPointF) -> QPointF:
+        """Where that is in the plot."""
+        return QPointF(self.widget.mapFromScene(self.box.mapViewToScene(value)))
+
+    def nearest(self, series: Sequence[Sequence[float]], size: float, position: QPointF) -> tuple[int, int] | None:
+        """The point that the pointer is on.
+
+        Args:
+            series: Values drawn at 1, 2, 3 and so on of the lower axis.
+            size: What of a value is 1 on the left axis.
+            position: The pointer.
+
+        Returns:
+            Which series, and which of its values; None when none is near.
+        """
+        at = round(self.value_at(position).x()) - 1
+        reach = max(2, round(_NEAR * self.box.viewPixelSize()[0]) + 1)  # only those below the pointer
+        candidates = [
+            (place, index)
+            for place, values in enumerate(series)
+            for index in range(max(0, at - reach), min(len(values), at + reach + 1))
+        ]
+        pixels = [self.pixel_of(QPointF(index + 1, series[place][index] / size)) for place, index in candidates]
+        found = nearest([(pixel.x(), pixel.y()) for pixel in pixels], position.x(), position.y(), _NEAR)
+        return candidates[found] if found is not None else None
+
+
+class PlotChart(QWidget):
+    """Plots, one below the other. Wheel zooms, drag pans, double click shows everything."""
 
     wheel_is_the_pages = False
     """Whether the wheel zooms with Ctrl only, and scrolls the page around the chart without."""
+    later_ms = 0
+    """How long ``redraw_soon`` waits for more."""
 
     def __init__(self, themes: ThemeManager, title: str) -> None:
         super().__init__()
         self._themes = themes
         self._title = title
-        self._plots: list[pg.PlotWidget] = []
+        self._plots: list[Plot] = []
+        self._later = QTimer(self, singleShot=True, interval=self.later_ms)
+        self._later.timeout.connect(self.redraw)
+        self.zoomed = False
+        """Whether the user has zoomed: what is new no longer moves the view."""
         self.setAccessibleName(title)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -49,19 +154,15 @@ class PlotsChart(QWidget):
 
     # What a chart says of itself.
 
-    def reset_zoom(self) -> None:
-        """Show everything."""
+    def redraw(self) -> None:
+        """Draw what is known now; all of it in view, unless ``zoomed``."""
         raise NotImplementedError
 
     def csv(self) -> str:
         """The figures, with a header line."""
         raise NotImplementedError
 
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw everything, for a picture or a drawing."""
-        raise NotImplementedError
-
-    def tip_on(self, plot: pg.PlotWidget, position: QPointF) -> str:
+    def tooltip_at(self, plot: Plot, position: QPointF) -> str:
         """What the pointer is on in a plot, in words; empty when on nothing."""
         raise NotImplementedError
 
@@ -75,47 +176,54 @@ class PlotsChart(QWidget):
 
     # What they share.
 
-    def add_plot(self) -> pg.PlotWidget:
-        """A plot with plain axes below the others."""
-        axes = {side: _Axis(side) for side in ("left", "bottom")}
-        plot = pg.PlotWidget(parent=self, background=None, axisItems=axes)
-        plot.setMenuEnabled(False)
-        plot.hideButtons()
-        plot.setFrameShape(plot.Shape.NoFrame)
-        for side in ("left", "bottom"):
-            axis = plot.getPlotItem().getAxis(side)
-            axis.enableAutoSIPrefix(False)
-            axis.setStyle(tickLength=-4)
-        plot.getPlotItem().getAxis("left").setWidth(_AXIS_PX)
-        plot.setMouseTracking(True)
-        plot.viewport().installEventFilter(self)
-        self._column.addWidget(plot)
+    def add_plot(self, height: int = 0) -> Plot:
+        """A plot below the others; ``height``: the least that it needs, px."""
+        plot = Plot(self, height)
+        plot.box.sigRangeChangedManually.connect(self._on_zoom)
+        plot.widget.viewport().installEventFilter(self)
+        self._column.addWidget(plot.widget)
         self._plots.append(plot)
         return plot
+
+    def redraw_soon(self) -> None:
+        """Draw what is new, together with what comes within a moment."""
+        if not self._later.isActive():
+            self._later.start()
+
+    def reset_zoom(self) -> None:
+        """Show everything."""
+        self.zoomed = False
+        self.redraw()
 
     def export_size(self) -> QSize:
         """As large as on screen."""
         return self.size()
 
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw everything, for a picture or a drawing."""
+        painter.fillRect(area, self._themes.theme.color("background"))
+        shown = [plot.widget for plot in self._plots if not plot.widget.isHidden()]
+        top, whole = area.top(), max(1, sum(plot.height() for plot in shown))
+        for plot in shown:
+            part = QRectF(area.left(), top, area.width(), area.height() * plot.height() / whole)
+            plot.render(painter, part, plot.viewport().rect())
+            top = part.bottom()
+
     def restyle(self) -> None:
         """Take the colours of the theme."""
-        theme = self._themes.theme
-        self.color_items(theme)
+        self.color_items(self._themes.theme)
         for plot in self._plots:
-            plot.setBackground(theme.background)
-            for side in ("left", "bottom"):
-                axis = plot.getPlotItem().getAxis(side)
-                axis.setPen(pg.mkPen(theme.color("border")))
-                axis.setTextPen(pg.mkPen(theme.color("muted")))
-                axis.setTickFont(self.font())
-            plot.getPlotItem().showGrid(x=False, y=True, alpha=0.15)
+            plot.restyle(self._themes.theme)
         self.label_axes()
+
+    def _on_zoom(self, *_: object) -> None:
+        self.zoomed = True
 
     @override
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseMove and not event.buttons():
-            plots = [plot for plot in self._plots if plot.viewport() is watched]
-            text = self.tip_on(plots[0], event.position()) if plots else ""
+            plots = [plot for plot in self._plots if plot.widget.viewport() is watched]
+            text = self.tooltip_at(plots[0], event.position()) if plots else ""
             if text:
                 QToolTip.showText(event.globalPosition().toPoint(), plain(text), self)
             else:
@@ -135,41 +243,16 @@ class PlotsChart(QWidget):
         return False
 
 
-class PlotChart(PlotsChart):
-    """One plot."""
+def style_dots(dots: pg.PlotDataItem, size: float, fill: QColor | None, edge: object, symbol: str = "o") -> None:
+    """Draw points as signs of a size, px; ``fill``: None for rings."""
+    dots.setSymbol(symbol)
+    dots.setSymbolSize(size)
+    dots.setSymbolBrush(fill)
+    dots.setSymbolPen(edge)
 
-    def __init__(self, themes: ThemeManager, title: str) -> None:
-        super().__init__(themes, title)
-        self._plot = self.add_plot()
-        self._item = self._plot.getPlotItem()
-        self._box = self._item.getViewBox()
 
-    def tooltip_at(self, position: QPointF) -> str:
-        """What the pointer is on, in words; empty when on nothing."""
-        raise NotImplementedError
-
-    def axis_labels(self) -> tuple[str, str]:
-        """Of the left and of the lower axis, with their units."""
-        raise NotImplementedError
-
-    def value_at(self, position: QPointF) -> QPointF:
-        """What a point of the plot stands for, in the units of the axes."""
-        return QPointF(self._box.mapSceneToView(self._plot.mapToScene(position.toPoint())))
-
-    def pixel_of(self, value: QPointF) -> QPointF:
-        """Where that is in the plot."""
-        return QPointF(self._plot.mapFromScene(self._box.mapViewToScene(value)))
-
-    @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        painter.fillRect(area, self._themes.theme.color("background"))
-        self._plot.render(painter, area, self._plot.viewport().rect())
-
-    @override
-    def tip_on(self, plot: pg.PlotWidget, position: QPointF) -> str:
-        return self.tooltip_at(position)
-
-    @override
-    def label_axes(self) -> None:
-        for side, text in zip(("left", "bottom"), self.axis_labels(), strict=True):
-            self._item.setLabel(side, text, color=self._themes.theme.muted)
+def shade(color: QColor, alpha: float) -> QColor:
+    """A colour for a band: so much of it over what is below."""
+    pale = QColor(color)
+    pale.setAlphaF(alpha)
+    return pale
