@@ -15,11 +15,12 @@ from passlens.engine.analysis.launch_work import LaunchWork, Measured
 from passlens.engine.analysis.occupancy import Limiter
 from passlens.engine.analysis.tables import KernelLds, KernelTable
 from passlens.engine.messages import NOTHING
+from passlens.engine.quoting import csv_text
 from passlens.gui.kernels.kernel_facts import bound_facts, configuration_facts, resource_facts, work_facts
 from passlens.gui.kernels.kernel_filter import KernelFilter, counts_of
-from passlens.gui.kernels.kernel_lanes import lanes_csv, lanes_of
+from passlens.gui.kernels.kernel_lanes import lane_figures, lanes_of
 from passlens.gui.kernels.log_window import LogWindow, decades, window_around
-from passlens.gui.kernels.roofline_points import left_out, points_csv, spot_text, spots_of, whole_window
+from passlens.gui.kernels.roofline_points import left_out, point_figures, spot_text, spots_of, whole_window
 from passlens.gui.kit.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but, short_count
 from passlens.gui.kit.kernel_rows import KernelRow, facts_of, figures_of, stored_rows
 
@@ -128,7 +129,7 @@ def test_that_lanes_end_at_what_the_chip_has_and_copy_every_kernel() -> None:
     lanes = {lane.title: lane for lane in lanes_of(rows)}
     assert (lanes["LDS"].limit, lanes["LDS"].values) == (65_536, (41_472, None))
     assert (lanes["waves"].limit, lanes["VGPR"].limit) == (8, 512)
-    lines = list(csv.reader(io.StringIO(lanes_csv(rows, lanes_of(rows)))))
+    lines = list(csv.reader(io.StringIO(csv_text(lane_figures(rows, lanes_of(rows))))))
     assert lines[0] == ["kernel", "VGPR", "SGPR", "LDS, B", "waves"]
     assert lines[2][:4] == [COPY.name, "24", "48", ""]
 
@@ -153,7 +154,7 @@ def test_that_launches_without_arithmetic_are_left_out_with_a_reason_and_kept_in
     chart = figures().rooflines[0]
     assert all(spot.point.kernel != COPY.name for spot in spots_of(chart))
     assert str(left_out(chart)[0]).startswith("1 launch does no arithmetic")
-    assert COPY.name in points_csv(chart)
+    assert COPY.name in csv_text(point_figures(chart))
 
 
 def test_that_the_whole_window_shows_points_and_ridges() -> None:

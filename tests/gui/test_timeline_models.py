@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from gui.timelines import large, small, with_calls
+from passlens.engine.quoting import csv_text
 from passlens.engine.run.timeline import Lane, MemoryEvent, Span, SpanKind, Timeline
 from passlens.engine.run.values import DispatchTime
 from passlens.gui.kit.memory_curve import event_words, memory_curves, peak_words
@@ -25,7 +26,7 @@ from passlens.gui.profile.timeline_words import (
     range_words,
     span_words,
     summary_words,
-    timeline_csv,
+    timeline_figures,
 )
 
 
@@ -148,7 +149,7 @@ def test_that_all_facts_of_an_event_are_told(index: TimelineIndex) -> None:
 
 
 def test_that_the_figures_of_all_events_can_be_taken_along(index: TimelineIndex) -> None:
-    rows = list(csv.DictReader(io.StringIO(timeline_csv(index))))
+    rows = list(csv.DictReader(io.StringIO(csv_text(timeline_figures(index)))))
     assert [row["name"] for row in rows] == [span.name for span in small().spans]
     assert (rows[5]["kind"], rows[5]["duration_ns"], rows[5]["bytes"]) == ("transfer", "100", "2000")
 

@@ -132,3 +132,12 @@ class TableWriter:
         """Write several."""
         for row in rows:
             self.writerow(row)
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    """Rows as CSV: see ``TableWriter``. None is an empty cell."""
+    import io  # noqa: PLC0415 - for who exports
+
+    out = io.StringIO()
+    TableWriter(out).writerows(rows)
+    return out.getvalue()

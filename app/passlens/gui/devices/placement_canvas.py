@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QResizeEvent, QWheelEvent
@@ -11,7 +11,7 @@ from typing_extensions import override
 from passlens.gui.devices.placement_chart import PlacementChart
 from passlens.gui.devices.placement_geometry import HEADER, LEAST_ZOOM, MOST_ZOOM, PlacementGeometry
 from passlens.gui.devices.placement_paint import SHAPE_AT, PlacementPainter
-from passlens.gui.devices.placement_rows import Arranged, arrow_words, chart_csv, explain
+from passlens.gui.devices.placement_rows import Arranged, arrow_words, chart_figures, explain
 from passlens.gui.kit.canvas import Canvas
 from passlens.gui.kit.canvas_bars import CanvasBars
 from passlens.gui.kit.theme import ThemeManager
@@ -148,9 +148,8 @@ class PlacementCanvas(Canvas):
         return arrow_words(self._geometry.chart, self._geometry.chart.arrows[found]) if found >= 0 else ""
 
     @override
-    def csv(self) -> str:
-        # One line a block, in the order of rows.
-        return chart_csv(self._arranged) if self._arranged is not None else ""
+    def figures(self) -> Iterable[Sequence[object]]:
+        return chart_figures(self._arranged) if self._arranged is not None else ()
 
     @override
     def export_size(self) -> QSize:
@@ -161,10 +160,8 @@ class PlacementCanvas(Canvas):
         return QSize(round(width), min(_EXPORT_SIDE, round(self._geometry.height + _LEGEND)))
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        painter.fillRect(area, self._themes.theme.color("background"))
-        if self._geometry is None:
-            return
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
+        assert self._geometry is not None
         chart, kept = self._geometry.chart, self._geometry.zoom
         if area.height() < self._geometry.height + _LEGEND:
             self._geometry.zoom = kept * (area.height() - HEADER - _LEGEND) / (self._geometry.height - HEADER)
@@ -181,12 +178,10 @@ class PlacementCanvas(Canvas):
         self._geometry.zoom = kept
 
     @override
-    def paint(self, painter: QPainter) -> None:
+    def paint_content(self, painter: QPainter) -> None:
+        assert self._geometry is not None
         theme, view = self._themes.theme, self.view
-        painter.fillRect(self.rect(), theme.color("background"))
         painter.setClipRect(view)  # nothing between the scroll bars
-        if self._geometry is None:
-            return
         geometry, paint, origin = self._geometry, self._painting(self._geometry), self._origin()
         top, bottom = origin.y(), origin.y() + view.height()
         blocks, arrows = geometry.blocks_in(top + HEADER, bottom), geometry.arrows_in(top + HEADER, bottom)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import Transfer
-from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes
 from passlens.gui.devices.placement_chart import (
     Arrow,
@@ -212,19 +210,16 @@ def arrow_words(chart: PlacementChart, arrow: Arrow) -> str:
     return f"{ends}: {size}\n{source}{target.title}\n{how}"
 
 
-def chart_csv(arranged: Arranged) -> str:
+def chart_figures(arranged: Arranged) -> Iterator[Sequence[object]]:
     """The blocks of a chart as CSV, in the order of rows."""
-    out = io.StringIO()
-    writer = TableWriter(out)
     named = "name", "op", "function", "bytes", "size", "line", "location"
-    writer.writerow(["row", "kind", "device", "may be on", *named])
+    yield ["row", "kind", "device", "may be on", *named]
     lanes, items = arranged.chart.lanes, arranged.table.items
     for block in arranged.chart.blocks:
         item = items[block.item]
         others = " ".join(lanes[lane].device for lane in block.others)
         where = block.row, block.kind.value, lanes[block.lane].device, others, item.name, item.op, item.function
-        writer.writerow((*where, block.bytes, block.size, item.line, item.location))
-    return out.getvalue()
+        yield (*where, block.bytes, block.size, item.line, item.location)
 
 
 def _certain(basis: Basis) -> str:

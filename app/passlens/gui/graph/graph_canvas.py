@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
@@ -168,9 +170,8 @@ class GraphCanvas(Canvas):
         return self._look.line_tooltip(line) if line is not None else ""
 
     @override
-    def csv(self) -> str:
-        # The nodes shown.
-        return self._look.csv() if self._look is not None else ""
+    def figures(self) -> Iterable[Sequence[object]]:
+        return self._look.figures() if self._look is not None else ()
 
     @override
     def export_size(self) -> QSize:
@@ -182,11 +183,9 @@ class GraphCanvas(Canvas):
         return QSize(max(1, round(width * scale)), max(1, round(height * scale)))
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
         # The whole graph with all its texts.
-        painter.fillRect(area, self._themes.theme.color("background"))
-        if self._look is None:
-            return
+        assert self._look is not None
         picture = self._look.picture
         scale = area.width() / (picture.width + 2 * MARGIN)
         paint = self._painting(self._look)
@@ -204,10 +203,9 @@ class GraphCanvas(Canvas):
         return QSize(640, 480)
 
     @override
-    def paint(self, painter: QPainter) -> None:
-        painter.fillRect(self.rect(), self._themes.theme.color("background"))
-        if self._look is None or self._index is None:
-            return
+    def paint_content(self, painter: QPainter) -> None:
+        assert self._look is not None
+        assert self._index is not None
         sides = self._camera.sides(self.view)
         boxes, lines = self._index.boxes_in(*sides), self._index.lines_in(*sides)
         shapes = self.zoom >= SHAPE_AT

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_picture import Box, Line, Picture
-from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.affinity_rows import at_symbol, series_index, short_symbol
 from passlens.gui.kit.engine_words import said
@@ -219,17 +217,14 @@ class GraphLook:
             if any(self._nodes[place].executable == executable for place in box.nodes)
         )
 
-    def csv(self) -> str:
+    def figures(self) -> Iterator[Sequence[object]]:
         """One line a node that is shown."""
-        out = io.StringIO()
-        writer = TableWriter(out)
-        writer.writerow(["function", "kind", "name", "op", "executable", "device", "bytes", "size", "line", "location"])
+        yield ["function", "kind", "name", "op", "executable", "device", "bytes", "size", "line", "location"]
         for box in self.picture.boxes:
             for place in box.nodes:
                 node = self._nodes[place]
                 where = node.function, node.kind.value, node.name, node.op, node.executable, node.device
-                writer.writerow((*where, node.bytes, node.size, node.line, node.location))
-        return out.getvalue()
+                yield (*where, node.bytes, node.size, node.line, node.location)
 
     def _value(self, box: Box) -> int | None:
         if self.color_by is ColorBy.TIME:

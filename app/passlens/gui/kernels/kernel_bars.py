@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -15,10 +15,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QScrollBar
 from typing_extensions import override
 
-from passlens.gui.kernels.kernel_lanes import Lane, lanes_csv, lanes_of
+from passlens.gui.kernels.kernel_lanes import Lane, lane_figures, lanes_of
 from passlens.gui.kit.canvas import Canvas
 from passlens.gui.kit.kernel_rows import KernelRow
-from passlens.gui.kit.style import ROW_PX, numbers_font
+from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.table_model import short_name
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr
@@ -117,21 +117,17 @@ class KernelBars(Canvas):
         self._set_row_px(float(ROW_PX))
 
     @override
-    def csv(self) -> str:
-        return lanes_csv(self._rows, self._lanes)
+    def figures(self) -> Iterable[Sequence[object]]:
+        return lane_figures(self._rows, self._lanes)
 
     @override
     def export_size(self) -> QSize:
         return QSize(max(self.width(), 640), round(_HEAD + _FOOT + self._row_px * len(self._rows)))
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
         # The kernels that there is room for: all of them in a picture of ``export_size``.
         theme = self._themes.theme
-        painter.fillRect(area, theme.color("background"))
-        painter.setFont(numbers_font(self.font()))
-        if not self._rows:
-            return
         metrics = QFontMetrics(painter.font())
         whole = area.height() >= _HEAD + _FOOT + self._row_px * len(self._rows)
         shift = 0.0 if whole else float(self._rail.value())

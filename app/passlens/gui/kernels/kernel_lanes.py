@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.quoting import TableWriter
 from passlens.engine.toolchain.targets import chip_limits
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.table_model import UNKNOWN
@@ -47,14 +45,11 @@ def lanes_of(rows: Sequence[KernelRow]) -> tuple[Lane, ...]:
     )
 
 
-def lanes_csv(rows: Sequence[KernelRow], lanes: Sequence[Lane]) -> str:
+def lane_figures(rows: Sequence[KernelRow], lanes: Sequence[Lane]) -> Iterator[Sequence[object]]:
     """The figures, with a header line."""
-    out = io.StringIO()
-    writer = TableWriter(out)
-    writer.writerow(["kernel", *(f"{lane.title}{f', {lane.unit}' if lane.unit else ''}" for lane in lanes)])
+    yield ["kernel", *(f"{lane.title}{f', {lane.unit}' if lane.unit else ''}" for lane in lanes)]
     for index, row in enumerate(rows):
-        writer.writerow([row.name, *("" if (value := lane.values[index]) is None else value for lane in lanes)])
-    return out.getvalue()
+        yield [row.name, *(lane.values[index] for lane in lanes)]
 
 
 def _lane(title: str, unit: str, limit: int | None, values: Sequence[int | None]) -> Lane:

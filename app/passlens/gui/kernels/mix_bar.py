@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
-from passlens.engine.quoting import TableWriter
 from passlens.gui.kit.canvas import Canvas
 from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.style import numbers_font
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr
 
@@ -49,12 +47,9 @@ class MixBar(Canvas):
         self.update()
 
     @override
-    def csv(self) -> str:
-        out = io.StringIO()
-        writer = TableWriter(out)
-        writer.writerow(["class", "count", "in_loops"])
-        writer.writerows([one.kind.value, one.count, one.in_loops] for one in self._counts)
-        return out.getvalue()
+    def figures(self) -> Iterator[Sequence[object]]:
+        yield ["class", "count", "in_loops"]
+        yield from ([one.kind.value, one.count, one.in_loops] for one in self._counts)
 
     @override
     def sizeHint(self) -> QSize:
@@ -65,10 +60,8 @@ class MixBar(Canvas):
         return QSize(max(self.width(), 320), self.sizeHint().height())
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
         theme, total = self._themes.theme, self.total
-        painter.fillRect(area, theme.color("background"))
-        painter.setFont(numbers_font(self.font()))
         if not total:
             return
         left = area.left()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -18,7 +20,7 @@ from passlens.gui.kernels.log_window import LogWindow, decades
 from passlens.gui.kernels.roofline_points import (
     Spot,
     ceiling_text,
-    points_csv,
+    point_figures,
     spot_text,
     spots_of,
     whole_window,
@@ -26,7 +28,7 @@ from passlens.gui.kernels.roofline_points import (
 from passlens.gui.kit.canvas import Canvas
 from passlens.gui.kit.canvas_input import wheel_factor
 from passlens.gui.kit.kernel_columns import short_count
-from passlens.gui.kit.style import mixed, numbers_font
+from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
 
@@ -91,9 +93,9 @@ class RooflineChart(Canvas):
         self.update()
 
     @override
-    def csv(self) -> str:
+    def figures(self) -> Iterable[Sequence[object]]:
         # All points, also those that have no place on the chart.
-        return points_csv(self._chart) if self._chart is not None else ""
+        return point_figures(self._chart) if self._chart is not None else ()
 
     @override
     def export_size(self) -> QSize:
@@ -124,13 +126,9 @@ class RooflineChart(Canvas):
     # Painting.
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        theme = self._themes.theme
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(area, theme.color("background"))
-        painter.setFont(numbers_font(self.font()))
-        if self._chart is None:
-            return
+        assert self._chart is not None
         plot = self._plot(area)
         self._draw_axes(painter, plot)
         painter.save()

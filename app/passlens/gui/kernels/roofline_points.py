@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.analysis.roofline import Ceiling, Roofline, RooflinePoint
 from passlens.engine.messages import Text
-from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kernels.log_window import LogWindow, window_around
 from passlens.gui.kit.engine_words import said
@@ -147,27 +145,22 @@ def spot_text(spot: Spot) -> str:
     return "\n".join(lines)
 
 
-def points_csv(chart: Roofline) -> str:
+def point_figures(chart: Roofline) -> Iterator[Sequence[object]]:
     """All points of a chart, also those without a place."""
-    out = io.StringIO()
-    writer = TableWriter(out)
-    writer.writerow(_HEADINGS)
+    yield _HEADINGS
     for one in chart.points:
-        writer.writerow(
-            [
-                one.kernel,
-                one.function,
-                one.device,
-                one.count,
-                one.flops,
-                one.bytes,
-                "" if one.intensity is None else one.intensity,
-                one.element,
-                int(one.matrix),
-                "" if one.peak is None else one.peak,
-                "" if one.bound is None else one.bound.value,
-                "" if one.least_ns is None else one.least_ns,
-                "" if one.time_ns is None else one.time_ns,
-            ]
+        yield (
+            one.kernel,
+            one.function,
+            one.device,
+            one.count,
+            one.flops,
+            one.bytes,
+            one.intensity,
+            one.element,
+            int(one.matrix),
+            one.peak,
+            None if one.bound is None else one.bound.value,
+            one.least_ns,
+            one.time_ns,
         )
-    return out.getvalue()

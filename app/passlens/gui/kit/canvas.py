@@ -5,6 +5,7 @@ A subclass draws, and says what is where; what mouse and keys mean is the same i
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -22,8 +23,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QWidget
 from typing_extensions import override
 
+from passlens.engine.quoting import csv_text
 from passlens.gui.kit.canvas_input import Drag, ZoomKey, show_tip, wheel_factor, zoom_key
 from passlens.gui.kit.chart_menu import chart_menu, pop_up
+from passlens.gui.kit.style import numbers_font
 from passlens.gui.kit.theme import ThemeManager
 
 _STEPS = {
@@ -89,16 +92,16 @@ class Canvas(QWidget):
         """Whether there is nothing to see."""
         raise NotImplementedError
 
-    def csv(self) -> str:
-        """The figures, with a header line."""
+    def figures(self) -> Iterable[Sequence[object]]:
+        """The figures in rows, the first one the titles; None for what is not known."""
         raise NotImplementedError
 
     def export_size(self) -> QSize:
         """The size of the whole drawing as a picture, px."""
         raise NotImplementedError
 
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw everything into ``area``, for a picture or a drawing."""
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
+        """Draw everything into ``area``; not called while it is empty."""
         raise NotImplementedError
 
     def tooltip_at(self, point: QPointF) -> str:
@@ -112,9 +115,19 @@ class Canvas(QWidget):
         """Where the drawing is on the widget."""
         return QRectF(self.rect())
 
-    def paint(self, painter: QPainter) -> None:
-        """Paint what is visible."""
-        self.draw(painter, self.view)
+    def draw(self, painter: QPainter, area: QRectF) -> None:
+        """Draw everything into ``area``, for a picture or a drawing."""
+        self._prepare(painter, area)
+        if not self.empty:
+            self.draw_content(painter, area)
+
+    def paint_content(self, painter: QPainter) -> None:
+        """Paint what is visible; not called while it is empty."""
+        self.draw_content(painter, self.view)
+
+    def _prepare(self, painter: QPainter, area: QRectF) -> None:
+        painter.fillRect(area, self._themes.theme.color("background"))
+        painter.setFont(numbers_font(self.font()))
 
     def item_at(self, point: QPointF) -> int:
         """The item under a point; -1 for none."""
@@ -220,6 +233,10 @@ class Canvas(QWidget):
             self.menu_wanted.emit(index, menu)
         return menu
 
+    def csv(self) -> str:
+        """The figures, with a header line."""
+        return csv_text(self.figures())
+
     def own_menu(self) -> QMenu:
         """What every drawing offers."""
         return chart_menu(self, self, self._title, partial(self._themes.on_paper, self.restyle))
@@ -227,8 +244,11 @@ class Canvas(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        self.paint(painter)
-        if self.hasFocus() and not self.empty:
+        self._prepare(painter, QRectF(self.rect()))
+        if self.empty:
+            return
+        self.paint_content(painter)
+        if self.hasFocus():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(self._themes.theme.color("accent"), 1))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -11,13 +10,11 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF, QWhee
 from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
-from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.axis_chart import AXIS_PX, AxisChart, plot_inside
 from passlens.gui.kit.canvas_input import sideways, wheel_factor
 from passlens.gui.kit.chart_geometry import ticks, time_scale
 from passlens.gui.kit.memory_curve import MemoryCurve, byte_words, event_words
-from passlens.gui.kit.style import numbers_font
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 
@@ -84,16 +81,12 @@ class MemoryCurveChart(AxisChart):
         self.update()
 
     @override
-    def csv(self) -> str:
-        out = io.StringIO()
-        writer = TableWriter(out)
-        writer.writerow(["device", "time_ns", "event", "bytes", "held", "allocation", "pool", "counted"])
+    def figures(self) -> Iterator[Sequence[object]]:
+        yield ["device", "time_ns", "event", "bytes", "held", "allocation", "pool", "counted"]
         for curve in self._curves:
             for event, held in zip(curve.events, curve.held.tolist(), strict=True):
-                number = "" if event.allocation is None else event.allocation
-                what = (event.what, event.bytes, held, number, event.pool, event.counted)
-                writer.writerow([curve.device, event.time_ns, *what])
-        return out.getvalue()
+                what = (event.what, event.bytes, held, event.allocation, event.pool, event.counted)
+                yield [curve.device, event.time_ns, *what]
 
     @override
     def sizeHint(self) -> QSize:
@@ -130,12 +123,8 @@ class MemoryCurveChart(AxisChart):
         return "\n".join(lines)
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
         theme = self._themes.theme
-        painter.fillRect(area, theme.color("background"))
-        painter.setFont(numbers_font(self.font()))
-        if not self._curves:
-            return
         plot = self.plot_of(area)
         top = max(curve.peak for curve in self._curves) * 1.08 or 1.0
         self.draw_bytes(painter, plot, 0.0, top, max(2, int(plot.height() // 22)), area.left())

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from passlens.engine.quoting import TableWriter, table_cell
+from passlens.engine.quoting import csv_text, table_cell
 from passlens.gui.kit.glossary import explain
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import localized
@@ -200,13 +200,8 @@ class TableModel(QAbstractTableModel, Generic[Row]):
 
     def csv(self, rows: Sequence[Row]) -> str:
         """Rows as CSV (RFC 4180 quoting) with a header line."""
-        import io  # noqa: PLC0415
-
-        out = io.StringIO()
-        writer = TableWriter(out)
-        writer.writerow([column.heading for column in self._columns])
-        writer.writerows([column.value(row) for column in self._columns] for row in rows)
-        return out.getvalue()
+        titles = [column.heading for column in self._columns]
+        return csv_text([titles, *([column.value(row) for column in self._columns] for row in rows)])
 
     @override
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature

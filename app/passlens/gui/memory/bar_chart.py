@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -11,11 +10,10 @@ from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen, QResizeE
 from PySide6.QtWidgets import QScrollBar
 from typing_extensions import override
 
-from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
 from passlens.gui.kit.chart_geometry import byte_scale, byte_ticks, stack
-from passlens.gui.kit.style import ROW_PX, mixed, numbers_font
+from passlens.gui.kit.style import ROW_PX, mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
 
@@ -125,14 +123,10 @@ class BarChart(AxisChart):
             self._rail.setValue(index - self._max_rows // 2)
 
     @override
-    def csv(self) -> str:
-        out = io.StringIO()
-        writer = TableWriter(out)
-        writer.writerow(["bar", "segment", "bytes", "limit"])
+    def figures(self) -> Iterator[Sequence[object]]:
+        yield ["bar", "segment", "bytes", "limit"]
         for bar in self._bars:
-            limit = "" if bar.limit is None else bar.limit
-            writer.writerows([bar.name or bar.label, segment.label, segment.bytes, limit] for segment in bar.segments)
-        return out.getvalue()
+            yield from ([bar.name or bar.label, segment.label, segment.bytes, bar.limit] for segment in bar.segments)
 
     @override
     def sizeHint(self) -> QSize:
@@ -143,13 +137,9 @@ class BarChart(AxisChart):
         return QSize(max(self.width(), 400), _TOP + ROW_PX * len(self._bars) + AXIS_PX)
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw as many bars as ``area`` has room for: all of them in a picture of ``export_size``."""
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
+        # As many bars as ``area`` has room for: all of them in a picture of ``export_size``.
         theme = self._themes.theme
-        painter.fillRect(area, theme.color("background"))
-        painter.setFont(numbers_font(self.font()))
-        if not self._bars:
-            return
         plot = self.plot_of(area)
         low, high = self.window_range
         scale = plot.width() / (high - low)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
 from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifetimes
-from passlens.engine.quoting import TableWriter
 from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
 from passlens.gui.kit.chart_geometry import Scale, ticks
-from passlens.gui.kit.style import ROW_PX, mixed, numbers_font
+from passlens.gui.kit.style import ROW_PX, mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.memory.kernel_memory import LifeBar, partners
@@ -63,14 +61,11 @@ class LifetimeChart(AxisChart):
         self.update()
 
     @override
-    def csv(self) -> str:
-        out = io.StringIO()
-        writer = TableWriter(out)
-        writer.writerow(["allocation", "first op", "last op", "bytes"])
-        writer.writerows([bar.name, bar.first, bar.last, "" if bar.bytes is None else bar.bytes] for bar in self._bars)
+    def figures(self) -> Iterator[Sequence[object]]:
+        yield ["allocation", "first op", "last op", "bytes"]
+        yield from ([bar.name, bar.first, bar.last, bar.bytes] for bar in self._bars)
         for barrier in self._chart.barriers if self._chart is not None else ():
-            writer.writerow(["barrier", barrier, barrier, ""])
-        return out.getvalue()
+            yield ["barrier", barrier, barrier, ""]
 
     @override
     def sizeHint(self) -> QSize:
@@ -107,12 +102,9 @@ class LifetimeChart(AxisChart):
         return ""
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
         theme = self._themes.theme
-        painter.fillRect(area, theme.color("background"))
-        painter.setFont(numbers_font(self.font()))
-        if self._chart is None or not self._bars:
-            return
+        assert self._chart is not None
         plot = self.plot_of(area)
         low, high = self.window_range
         scale = plot.width() / (high - low)

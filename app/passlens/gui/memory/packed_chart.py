@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QPolygonF, QWheelEvent
@@ -11,13 +10,12 @@ from typing_extensions import override
 
 from passlens.engine.analysis.device_chart import Band, Block, DeviceChart
 from passlens.engine.analysis.device_tables import MemoryKind
-from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.axis_chart import AxisChart, plot_inside
 from passlens.gui.kit.canvas_input import wheel_factor
 from passlens.gui.kit.chart_geometry import zoomed
 from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.style import mixed, numbers_font
+from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, tr
 from passlens.gui.memory.device_picture import DevicePicture, block_words
@@ -90,16 +88,13 @@ class PackedChart(AxisChart):
         super().reset_zoom()
 
     @override
-    def csv(self) -> str:
-        out = io.StringIO()
-        writer = TableWriter(out)
-        writer.writerow(["what", "name", "offset", "bytes", "first step", "last step"])
+    def figures(self) -> Iterator[Sequence[object]]:
+        yield ["what", "name", "offset", "bytes", "first step", "last step"]
         if self.chart is not None:
             for band in self.chart.bands:
-                writer.writerow([band.kind.value, band.name, band.offset, band.size, band.first, band.last])
+                yield [band.kind.value, band.name, band.offset, band.size, band.first, band.last]
             for block in self.chart.blocks:
-                writer.writerow(["part", block.name, block.offset, block.size, block.first, block.last])
-        return out.getvalue()
+                yield ["part", block.name, block.offset, block.size, block.first, block.last]
 
     @override
     def sizeHint(self) -> QSize:
@@ -156,13 +151,9 @@ class PackedChart(AxisChart):
         return "\n".join(lines)
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        theme = self._themes.theme
-        painter.fillRect(area, theme.color("background"))
-        painter.setFont(numbers_font(self.font()))
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
         chart = self.chart
-        if chart is None:
-            return
+        assert chart is not None
         plot = self.plot_of(area)
         self.draw_bytes(painter, plot, *self.byte_range, 6)
         self.draw_counts(painter, plot, localized("step"), 70, offset=0.5)

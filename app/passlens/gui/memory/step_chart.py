@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
-from passlens.engine.quoting import TableWriter
 from passlens.gui.kit.axis_chart import AXIS_PX, AxisChart, plot_inside
-from passlens.gui.kit.style import mixed, numbers_font
+from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, tr
 from passlens.gui.memory.kernel_memory import StepSpan, change_words, short_pass, step_size
@@ -61,15 +59,11 @@ class StepChart(AxisChart):
         self.update()
 
     @override
-    def csv(self) -> str:
-        out = io.StringIO()
-        writer = TableWriter(out)
-        writer.writerow(["position", "pass", "bytes", "planned bytes", "limit", "changes"])
+    def figures(self) -> Iterator[Sequence[object]]:
+        yield ["position", "pass", "bytes", "planned bytes", "limit", "changes"]
         for one in self._spans:
             step = one.step
-            figures = ["" if value is None else value for value in (step.total, step.planned, self._limit)]
-            writer.writerow([step.position, step.name, *figures, change_words(step)])
-        return out.getvalue()
+            yield step.position, step.name, step.total, step.planned, self._limit, change_words(step)
 
     @override
     def sizeHint(self) -> QSize:
@@ -115,12 +109,7 @@ class StepChart(AxisChart):
         return "\n".join((*lines, tr("StepChart", "double-click: its diff")))
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        theme = self._themes.theme
-        painter.fillRect(area, theme.color("background"))
-        painter.setFont(numbers_font(self.font()))
-        if not self._spans:
-            return
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
         plot = self.plot_of(area)
         top = self._top()
         self.draw_bytes(painter, plot, 0, top, 4)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontMetrics,
@@ -35,7 +37,7 @@ from passlens.gui.profile.timeline_words import (
     gap_words,
     range_words,
     span_words,
-    timeline_csv,
+    timeline_figures,
 )
 
 _LEGEND_PX = 24
@@ -207,8 +209,8 @@ class TimelineChart(AxisChart):
             self.show_window(low - air, high + air)
 
     @override
-    def csv(self) -> str:
-        return timeline_csv(self._index) if self._index is not None else ""
+    def figures(self) -> Iterable[Sequence[object]]:
+        return timeline_figures(self._index) if self._index is not None else ()
 
     @override
     def sizeHint(self) -> QSize:
@@ -256,12 +258,12 @@ class TimelineChart(AxisChart):
         return "\n".join((*span_words(index, span), *([crowd] if crowd else [])))
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw all lines of the window of time that is shown, for a picture or a drawing."""
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
+        # All lines of the window of time that is shown.
         self._draw(painter, area, 0, vector=True)
 
     @override
-    def paint(self, painter: QPainter) -> None:
+    def paint_content(self, painter: QPainter) -> None:
         self._draw(painter, self.view, self._offset, vector=False)
 
     @override
@@ -272,11 +274,8 @@ class TimelineChart(AxisChart):
         self.set_offset(self._offset)
 
     def _draw(self, painter: QPainter, area: QRectF, offset: int, *, vector: bool) -> None:
-        theme = self._themes.theme
-        painter.fillRect(area, theme.color("background"))
-        if self._index is None or self._index.empty:
-            return
-        plot = self.plot_of(area)
+        assert self._index is not None
+        theme, plot = self._themes.theme, self.plot_of(area)
         paint = self._painting(vector=vector)
         painter.setFont(paint.font)
         draw_ruler(painter, theme, area.topLeft(), plot, self.window_range)

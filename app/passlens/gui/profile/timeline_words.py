@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from passlens.engine.quoting import TableWriter
 from passlens.engine.run.timeline import SpanKind
 from passlens.engine.units import format_ns
 from passlens.gui.kit.chart_geometry import time_scale
@@ -186,19 +184,15 @@ def summary_words(index: TimelineIndex) -> str:
     return " · ".join([what, *busy, *runs, *sums, *left])
 
 
-def timeline_csv(index: TimelineIndex) -> str:
+def timeline_figures(index: TimelineIndex) -> Iterator[Sequence[object]]:
     """One line an event."""
-    out = io.StringIO()
-    writer = TableWriter(out)
-    writer.writerow(["device", "lane", "kind", "name", "dispatch", "start_ns", "duration_ns", "bytes", "facts"])
+    yield ["device", "lane", "kind", "name", "dispatch", "start_ns", "duration_ns", "bytes", "facts"]
     lanes = index.timeline.lanes
     for span in index.timeline.spans:
         lane = lanes[span.lane]
         facts = "; ".join(f"{label}: {value}" for label, value in span.facts)
-        size = "" if span.bytes is None else span.bytes
         what = (span.kind.value, span.name, span.dispatch)
-        writer.writerow([lane.device, lane.name, *what, span.start_ns, span.end_ns - span.start_ns, size, facts])
-    return out.getvalue()
+        yield [lane.device, lane.name, *what, span.start_ns, span.end_ns - span.start_ns, span.bytes, facts]
 
 
 def _top(kernels: Sequence[KernelSum]) -> str:

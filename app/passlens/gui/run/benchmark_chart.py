@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
+from collections.abc import Iterator, Sequence
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QSize
 from typing_extensions import override
 
-from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_ns
 from passlens.gui.kit.chart_geometry import Scale, time_scale
 from passlens.gui.kit.theme import Theme, ThemeManager
@@ -63,22 +62,19 @@ class BenchmarkChart(PlotChart):
         self.redraw_soon()
 
     @override
-    def csv(self) -> str:
+    def figures(self) -> Iterator[Sequence[object]]:
         # A line for each point: its number from 1, ns of each side, and the difference in percent.
         points = self._points
-        out = io.StringIO()
-        writer = TableWriter(out)
         if len(points.sides) < 2:
-            writer.writerow(["call", "wall_ns"])
-            writer.writerows((place, f"{value:.0f}") for place, value in enumerate(self._values(0), 1))
+            yield ["call", "wall_ns"]
+            yield from ((place, f"{value:.0f}") for place, value in enumerate(self._values(0), 1))
         else:
-            writer.writerow(["pair", "a_ns", "b_ns", "b_minus_a_percent"])
+            yield ["pair", "a_ns", "b_ns", "b_minus_a_percent"]
             rows = zip(self._values(0), self._values(1), points.ratios, strict=True)
-            writer.writerows(
+            yield from (
                 (place, f"{first:.1f}", f"{second:.1f}", f"{ratio:.4f}")
                 for place, (first, second, ratio) in enumerate(rows, 1)
             )
-        return out.getvalue()
 
     @override
     def tooltip_at(self, plot: Plot, position: QPointF) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import math
+from collections.abc import Iterator, Sequence
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF
 from typing_extensions import override
 
-from passlens.engine.quoting import TableWriter
 from passlens.engine.run.values import Histogram
 from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import localized, tr
@@ -66,14 +65,11 @@ class HistogramChart(PlotChart):
         )
 
     @override
-    def csv(self) -> str:
-        out = io.StringIO()
-        writer = TableWriter(out)
-        writer.writerow(["from", "to", "count"])
+    def figures(self) -> Iterator[Sequence[object]]:
+        yield ["from", "to", "count"]
         edges = self._edges()
         counts = self._histogram.counts if self._histogram else ()
-        writer.writerows((edges[place], edges[place + 1], count) for place, count in enumerate(counts))
-        return out.getvalue()
+        yield from ((edges[place], edges[place + 1], count) for place, count in enumerate(counts))
 
     @override
     def tooltip_at(self, plot: Plot, position: QPointF) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import pyqtgraph as pg
@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QWhe
 from PySide6.QtWidgets import QToolTip, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from passlens.engine.quoting import csv_text
 from passlens.gui.kit.chart_geometry import nearest, whole_step
 from passlens.gui.kit.chart_menu import chart_menu, pop_up
 from passlens.gui.kit.plain_text import plain
@@ -158,8 +159,8 @@ class PlotChart(QWidget):
         """Draw what is known now; all of it in view, unless ``zoomed``."""
         raise NotImplementedError
 
-    def csv(self) -> str:
-        """The figures, with a header line."""
+    def figures(self) -> Iterable[Sequence[object]]:
+        """The figures in rows, the first one the titles; None for what is not known."""
         raise NotImplementedError
 
     def tooltip_at(self, plot: Plot, position: QPointF) -> str:
@@ -194,6 +195,10 @@ class PlotChart(QWidget):
         """Show everything."""
         self.zoomed = False
         self.redraw()
+
+    def csv(self) -> str:
+        """The figures, with a header line."""
+        return csv_text(self.figures())
 
     def export_size(self) -> QSize:
         """As large as on screen."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QSize
 from typing_extensions import override
 
-from passlens.engine.quoting import TableWriter
 from passlens.engine.run.stats import summarize
 from passlens.engine.units import format_ns
 from passlens.gui.kit.chart_geometry import Scale, time_scale, value_range
@@ -69,12 +67,9 @@ class SampleChart(PlotChart):
             self.redraw_soon()
 
     @override
-    def csv(self) -> str:
-        out = io.StringIO()
-        writer = TableWriter(out)
-        writer.writerow(["sample", "wall_ns"])
-        writer.writerows(enumerate(self._samples, 1))
-        return out.getvalue()
+    def figures(self) -> Iterator[Sequence[object]]:
+        yield ["sample", "wall_ns"]
+        yield from enumerate(self._samples, 1)
 
     @override
     def tooltip_at(self, plot: Plot, position: QPointF) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import io
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPen, QWheelEvent
@@ -11,12 +11,11 @@ from typing_extensions import override
 
 from passlens.engine.compile.pass_times import BarKind, TimeBar
 from passlens.engine.compile.timing_tree import PHASE_DUMP
-from passlens.engine.quoting import TableWriter
 from passlens.engine.units import format_report_time
 from passlens.gui.kit.axis_chart import AXIS_PX, PAD_PX, AxisChart
 from passlens.gui.kit.chart_geometry import ticks, time_scale
 from passlens.gui.kit.pass_names import short_pass_name
-from passlens.gui.kit.style import mixed, numbers_font
+from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.time.flame import Flame
@@ -112,16 +111,12 @@ class FlameChart(AxisChart):
             self.show_window(float(bar.start_ns), float(bar.start_ns + bar.width_ns))
 
     @override
-    def csv(self) -> str:
-        out = io.StringIO()
-        writer = TableWriter(out)
+    def figures(self) -> Iterator[Sequence[object]]:
         head = ("depth", "kind", "name", "class", "op", "phase")
-        writer.writerow([*head, "start_ns", "wall_ns", "executions", "changed", "certain"])
+        yield [*head, "start_ns", "wall_ns", "executions", "changed", "certain"]
         for bar in self._flame.bars:
-            ran = "" if bar.executions is None else bar.executions
             what = (bar.depth, bar.kind.value, bar.name, bar.class_name, bar.op, bar.phase)
-            writer.writerow([*what, bar.start_ns, bar.wall_ns, ran, bar.changed, bar.certain])
-        return out.getvalue()
+            yield [*what, bar.start_ns, bar.wall_ns, bar.executions, bar.changed, bar.certain]
 
     @override
     def sizeHint(self) -> QSize:
@@ -132,14 +127,10 @@ class FlameChart(AxisChart):
         return QSize(max(self.width(), 900), self.sizeHint().height())
 
     @override
-    def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw the bars of the window of time that is shown, at most one for each pixel of a row."""
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
+        # The bars of the window of time that is shown, at most one for each pixel of a row.
         theme = self._themes.theme
-        painter.fillRect(area, theme.color("background"))
-        painter.setFont(numbers_font(self.font()))
         self.painted = 0
-        if not self._flame.bars:
-            return
         fills = _Fills(theme)
         plot = self.plot_of(area)
         low, high = self.window_range
