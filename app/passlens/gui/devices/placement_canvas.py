@@ -279,7 +279,6 @@ class PlacementCanvas(Canvas):
             return geometry.width, geometry.height + _LEGEND
 
         self._bars.set_content(content)
-        self._bars.down.setPageStep(max(1, round(self._bars.room.height() - HEADER)))
         self._bars.down.setSingleStep(max(12, round(geometry.pitch)))
 
     def _painting(self, geometry: PlacementGeometry) -> PlacementPainter:

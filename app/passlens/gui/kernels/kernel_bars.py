@@ -12,11 +12,11 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QScrollBar
 from typing_extensions import override
 
 from passlens.gui.kernels.kernel_lanes import Lane, lane_figures, lanes_of
 from passlens.gui.kit.canvas import Canvas
+from passlens.gui.kit.canvas_bars import CanvasBars
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.table_model import short_name
@@ -46,8 +46,7 @@ class KernelBars(Canvas):
         self._lanes: tuple[Lane, ...] = ()
         self._kernel = ""
         self._row_px = float(ROW_PX)
-        self._rail = QScrollBar(Qt.Orientation.Vertical, self)
-        self._rail.valueChanged.connect(self.update)
+        self._bars = CanvasBars(self, _HEAD, _FOOT)
         self.item_chosen.connect(self._say)
         self.take_input()
         self.setMinimumSize(280, 160)
@@ -84,14 +83,14 @@ class KernelBars(Canvas):
     def show_item(self, index: int) -> None:
         if index >= 0:
             top, room = index * self._row_px, self._room()
-            if not self._rail.value() <= top <= self._rail.value() + room - self._row_px:
-                self._rail.setValue(round(top - room / 2))
+            if not self._bars.down.value() <= top <= self._bars.down.value() + room - self._row_px:
+                self._bars.down.setValue(round(top - room / 2))
 
     @override
     def item_at(self, point: QPointF) -> int:
         if not _HEAD <= point.y() < self.height() - _FOOT:
             return -1
-        index = int((point.y() - _HEAD + self._rail.value()) / self._row_px)
+        index = int((point.y() - _HEAD + self._bars.down.value()) / self._row_px)
         return index if index < len(self._rows) else -1
 
     @override
@@ -130,8 +129,8 @@ class KernelBars(Canvas):
         theme = self._themes.theme
         metrics = QFontMetrics(painter.font())
         whole = area.height() >= _HEAD + _FOOT + self._row_px * len(self._rows)
-        shift = 0.0 if whole else float(self._rail.value())
-        body = area.adjusted(0, _HEAD, 0 if whole else -self._rail.width(), -_FOOT)
+        shift = 0.0 if whole else float(self._bars.down.value())
+        body = area.adjusted(0, _HEAD, 0 if whole else self._bars.room.width() - area.width(), -_FOOT)
         names = min(
             max(metrics.horizontalAdvance(short_name(row.name)) for row in self._rows) + 2 * _PAD, body.width() * 0.3
         )
@@ -224,7 +223,7 @@ class KernelBars(Canvas):
     @override
     def turn(self, event: QWheelEvent) -> bool:
         down = event.angleDelta().y() < 0
-        self._rail.setValue(self._rail.value() + round(2 * self._row_px) * (1 if down else -1))
+        self._bars.down.setValue(self._bars.down.value() + round(2 * self._row_px) * (1 if down else -1))
         return True
 
     def _say(self, index: int) -> None:
@@ -243,9 +242,4 @@ class KernelBars(Canvas):
         self.update()
 
     def _place_rail(self) -> None:
-        spare = max(0, round(self._row_px * len(self._rows) - self._room()))
-        self._rail.setRange(0, spare)
-        self._rail.setPageStep(round(self._room()))
-        self._rail.setVisible(spare > 0)
-        wide = self._rail.sizeHint().width()
-        self._rail.setGeometry(self.width() - wide, _HEAD, wide, round(self._room()))
+        self._bars.set_content(lambda _: (0.0, _HEAD + _FOOT + self._row_px * len(self._rows)))

@@ -19,8 +19,10 @@ class CanvasBars:
         down: How far it is scrolled down, px.
     """
 
-    def __init__(self, canvas: QWidget) -> None:
+    def __init__(self, canvas: QWidget, head: int = 0, foot: int = 0) -> None:
+        """``head`` and ``foot``: px at the top and at the bottom that do not scroll up or down."""
         self._canvas = canvas
+        self._head, self._foot = head, foot
         self.across = QScrollBar(Qt.Orientation.Horizontal, canvas)
         self.down = QScrollBar(Qt.Orientation.Vertical, canvas)
         for bar in (self.across, self.down):
@@ -40,18 +42,21 @@ class CanvasBars:
         Args:
             content: Width and height of the drawing in a room of some width, px.
         """
-        self.across.hide()
-        self.down.hide()
+        wide, high = self.down.sizeHint().width(), self.across.sizeHint().height()
+        across = down = False
         for _ in range(2):  # the room that one bar takes may make the other one needed
-            width, height = content(self.room.width())
-            self.down.setVisible(round(height) > self.room.height())
-            self.across.setVisible(round(content(self.room.width())[0]) > self.room.width())
-        width, height = content(self.room.width())
-        room, wide, high = self.room.toSize(), self.down.sizeHint().width(), self.across.sizeHint().height()
-        self.down.setGeometry(self._canvas.width() - wide, 0, wide, room.height())
-        self.across.setGeometry(0, self._canvas.height() - high, room.width(), high)
+            width, height = content(self._canvas.width() - wide * down)
+            down = round(height) > self._canvas.height() - high * across
+            across = round(width) > self._canvas.width() - wide * down
+        self.down.setVisible(down)
+        self.across.setVisible(across)
+        room = self.room.toSize()
+        width, height = content(room.width())
+        self.down.setGeometry(room.width(), self._head, wide, max(1, room.height() - self._head - self._foot))
+        self.across.setGeometry(0, room.height(), room.width(), high)
         self.down.setRange(0, max(0, round(height) - room.height()))
         self.across.setRange(0, max(0, round(width) - room.width()))
+        self.down.setPageStep(self.down.height())
         self.across.setPageStep(room.width())
 
     def move_to(self, across: float, down: float) -> None:
