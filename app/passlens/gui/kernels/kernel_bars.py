@@ -187,7 +187,7 @@ class KernelBars(Canvas):
                 painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
 
     def _ground(self, index: int) -> str:
-        """The token of what a row is painted on; empty for nothing of its own."""
+        """The colour token of a row's background; empty for that of the theme."""
         if index == self.current:
             return "selection"
         return "panel" if index == self.hovered else ""

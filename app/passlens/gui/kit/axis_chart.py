@@ -109,7 +109,7 @@ class AxisChart(Canvas):
         return (low + high) / 2
 
     def draw_ticks(self, painter: QPainter, plot: QRectF, values: Sequence[float], unit: Scale, over: float) -> None:
-        """Draw lines through the plot, and below it their figures, which may stand out by ``over`` of their width."""
+        """Draw lines through the plot, and their figures below it, which may overhang by ``over`` of their width."""
         theme, (low, high) = self._themes.theme, self.window_range
         metrics = QFontMetrics(self.font())
         for value in values:
@@ -141,7 +141,7 @@ class AxisChart(Canvas):
     ) -> None:
         """Figures of an axis that counts, about ``spacing`` px apart, with its title at the right.
 
-        ``origin`` is the count at the left end of the whole axis, ``offset`` where in its unit a figure stands.
+        ``origin`` is the count at the left end of the whole axis, ``offset`` the place of a figure within its unit.
         """
         theme, metrics, (low, high) = self._themes.theme, QFontMetrics(painter.font()), self.window_range
         step = whole_step(high - low, max(2, int(plot.width() // spacing)))

@@ -1,4 +1,4 @@
-"""A whole text with numbers and fold marks, and above its lines the headers of the ops that they stand in."""
+"""A whole text with line numbers and fold marks, and with the headers of the enclosing ops above its lines."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class CodeSurface(TextSurface):
         self._refold()
 
     def fold_to(self, level: int) -> None:
-        """Fold what stands deeper than some levels."""
+        """Fold all regions below a number of levels."""
         self.folding.fold_to(level)
         self._refold()
 
@@ -143,7 +143,7 @@ class CodeSurface(TextSurface):
 
     @property
     def headers(self) -> list[int]:
-        """The lines that stand above the text since their ops are around what is shown."""
+        """The header lines of the ops around the first lines shown, painted above them."""
         row = self.first_row
         if self._headers_of != (row, self.folding):
             self._headers_of = (row, self.folding)
@@ -155,7 +155,7 @@ class CodeSurface(TextSurface):
         if first == 0 or self.visible_rows < 4 * _MOST_HEADERS:
             return found
         for _ in range(_MOST_HEADERS + 1):
-            # What stands right below the headers decides which they are.
+            # The line right below the headers decides which they are.
             line = self.folding.line_at(first + len(found))
             around = headers_above(self._index, self.folding.regions, line, _MOST_HEADERS)
             above = [head for head in around if self.folding.row_of(head) < first + len(found)]
@@ -212,7 +212,7 @@ class CodeSurface(TextSurface):
 
 
 def _before_tabs(line: str, column: int) -> int:
-    """The column that stands at a column of the line with its tabs widened."""
+    """The column in a line for a column in the same line with its tabs widened."""
     width = 0
     for at, character in enumerate(line):
         if width >= column:

@@ -75,7 +75,7 @@ class TextNames(QObject):
 
     @property
     def uses(self) -> Uses | None:
-        """The marked name and where it stands in its text; None when none is marked, or it is still looked for."""
+        """The marked name and its places in its text; None when none is marked, or the search is not over."""
         return self._uses
 
     def mark(self, name: str, row: int, column: int) -> None:
@@ -108,7 +108,7 @@ class TextNames(QObject):
         self._say_uses()
 
     def spans(self, row: int) -> list[tuple[int, int]]:
-        """Where the marked name stands in a line shown."""
+        """The columns of the marked name in a line shown."""
         if self._uses is None:
             return []
         at = self._places.line_read_at(self._uses_in, row)
@@ -121,7 +121,7 @@ class TextNames(QObject):
         return {"accent": self._places.rows_showing(self._uses_in, [place.line for place in self._uses.places])}
 
     def settle_chip(self) -> None:
-        """Put the chip where it does not cover the caret's line."""
+        """Move the chip so that it does not cover the caret's line."""
         surface = self._surface
         line = surface.point_of(surface.place.caret[0], 0)
         height = round(surface.metrics.row_height)
@@ -286,10 +286,10 @@ def name_tip(described: Described, uses: Uses, side: str, family: str, muted: st
 
     Args:
         described: What its definition says.
-        uses: Where it stands.
+        uses: Its places in the text.
         side: Which of two texts it is in, in a word; empty when there is only one.
         family: The font of the text.
-        muted: The colour of what is said beside it.
+        muted: The colour for its line and the number of its uses.
     """
     head = described.name + (f" : {described.type}" if described.type else "")
     where = (

@@ -88,7 +88,7 @@ class TextPanel(QWidget):
     def _look_for(self, pattern: Pattern) -> None:
         surface = self.active()
         if surface.search.start(surface.lines, pattern) and pattern.text:
-            # While one types, the match under the caret may grow; it is not left behind.
+            # While the user types, the match under the caret may grow: search from its start.
             surface.place.move(surface.place.start)
             self._jump = True
         self._show_count()

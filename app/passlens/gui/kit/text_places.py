@@ -1,4 +1,4 @@
-"""Which line of which text stands where on a surface: it shows one whole text, or rows out of two."""
+"""Maps the lines of a surface to the texts that they come from: one whole text, or rows of two."""
 
 from __future__ import annotations
 

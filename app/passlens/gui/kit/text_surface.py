@@ -1,8 +1,8 @@
 """The base of all text widgets: lines of fixed-width text, of which only the visible ones are touched.
 
 A surface shows anything that gives lines (``Lines``), with a caret that mouse and keyboard move. Lines are those of the
-text, also where some are folded away; rows are those on screen. What stands left of a line, its background and the
-words marked in it come from the subclass; which line of which text stands where comes from its ``TextPlaces``.
+text, including folded ones; rows are those on screen. A subclass adds the gutter, backgrounds and marked words;
+``TextPlaces`` maps the lines shown to the texts that they come from.
 """
 
 from __future__ import annotations
@@ -72,14 +72,14 @@ class TextSurface(QAbstractScrollArea):
 
     Attributes:
         search: What is looked for in the lines.
-        places: Which line of which text stands where.
+        places: The texts that the lines shown come from.
         names: The names in the lines and what they lead to.
         bar: The vertical scroll bar, with marks.
 
     Signals:
         row_clicked: A line was clicked (not dragged over).
         zoom_changed: The text's size in pixels.
-        find_requested: The find bar is to open.
+        find_requested: The user asked for the find bar.
         focus_taken: The keyboard is here now.
         note_requested: Key of the note whose mark was clicked.
     """
@@ -121,11 +121,11 @@ class TextSurface(QAbstractScrollArea):
     # What a kind of text adds: here the lines are as they are, without a gutter and without marks.
 
     def gutter_columns(self) -> int:
-        """Width of what stands left of the text, in characters."""
+        """Width of the gutter left of the text, in characters."""
         return 0
 
     def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
-        """Paint what stands left of a row."""
+        """Paint the gutter of a row."""
 
     def row_background(self, row: int, theme: Theme) -> QColor | None:
         """The background of a row; None: the theme's."""
@@ -136,11 +136,11 @@ class TextSurface(QAbstractScrollArea):
         return (), ""
 
     def row_label(self, row: int) -> str:
-        """Text that stands for a row which is none of the text, in the muted colour; not selectable."""
+        """A label in the muted colour for a row that shows no line of the text, such as a fold; not selectable."""
         return ""
 
     def row_suffix(self, row: int) -> str:
-        """Text that is painted in a frame behind a row and is none of the text."""
+        """Words in a frame behind a line, such as the number of folded lines; not part of the text."""
         return ""
 
     def paint_over(self, painter: QPainter) -> None:
@@ -495,7 +495,7 @@ class TextSurface(QAbstractScrollArea):
     # Mouse.
 
     def covers(self, point: QPointF) -> bool:
-        """Whether something stands over the text at a point of the viewport."""
+        """Whether something covers the text at a point of the viewport."""
         del point
         return False
 

@@ -34,7 +34,7 @@ class Segment:
 class Bar:
     """One row: its label, its pieces, the limit they are held against (bytes), and the text at the right.
 
-    ``name`` is told in the tooltip and the figures where the label is shorter.
+    ``name``: for the tooltip and the figures, where the label is shorter.
     """
 
     label: str

@@ -385,7 +385,7 @@ class TimelineChart(AxisChart):
 
     @property
     def pixel_ns(self) -> float:
-        """What a pixel stands for, ns."""
+        """The time of one pixel, ns."""
         return self._axis(self.plot_of(self.view)).pixel_ns
 
     def _axis(self, plot: QRectF) -> TimeAxis:

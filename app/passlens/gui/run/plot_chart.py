@@ -75,7 +75,7 @@ class Plot:
         return band
 
     def count_along(self) -> None:
-        """What the lower axis has is counted: no tick stands between two of them."""
+        """The lower axis counts: draw no tick between two whole numbers."""
         axis = self._axes[1]
         self.box.sigXRangeChanged.connect(
             lambda _box, shown: axis.setTickSpacing(levels=[(whole_step(shown[1] - shown[0], 10), 0)])
@@ -96,15 +96,15 @@ class Plot:
         self.widget.getPlotItem().showGrid(x=False, y=True, alpha=0.15)
 
     def tick_texts(self, values: list[float], spacing: float) -> list[str]:
-        """What is written at these values of the left axis."""
+        """The figures at these values of the left axis."""
         return list(self._axes[0].tickStrings(values, 1.0, spacing))
 
     def value_at(self, position: QPointF) -> QPointF:
-        """What a point of the plot stands for, in the units of the axes."""
+        """The values at a point of the plot, in the units of the axes."""
         return QPointF(self.box.mapSceneToView(self.widget.mapToScene(position.toPoint())))
 
     def pixel_of(self, value: QPointF) -> QPointF:
-        """Where that is in the plot."""
+        """The point of the plot at these values."""
         return QPointF(self.widget.mapFromScene(self.box.mapViewToScene(value)))
 
     def nearest(self, series: Sequence[Sequence[float]], size: float, position: QPointF) -> tuple[int, int] | None:

@@ -1,6 +1,6 @@
-"""One column of a diff: its rows, what stands left of them, the ways from a moved line to its other place, and names.
+"""One column of a diff: its rows, their gutter, and the way from a moved line to its other place.
 
-A name is looked up in the whole text before or after, as its line stands in one or the other.
+A name is looked up in the whole text before or after the pass, whichever has its line.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class DiffRows:
 
 
 class DiffPlaces:
-    """Which line of the text before or after stands at a line of a column.
+    """Maps the lines of a column to those of the texts before and after.
 
     Attributes:
         content: The rows of the column.
@@ -181,8 +181,8 @@ class DiffSurface(TextSurface):
         row_activated: Enter was pressed on a line.
         partner_requested: The mark of a moved line was clicked.
         menu_requested: The context menu of a line is wanted, at a place on the screen.
-        uncover_requested: A line that a fold hides is to be shown: the fold's row of the diff, and how many of its
-            lines stand above it.
+        uncover_requested: Open a fold to show a line in it: the fold's row of the diff, and how many of its lines are
+            above that line.
     """
 
     row_activated = Signal(int)
@@ -269,7 +269,7 @@ class DiffSurface(TextSurface):
             painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), _PIN)
 
     def is_pinned(self, row: DiffRow) -> bool:
-        """Whether somebody said what op this line's op is on the other side."""
+        """Whether the user pinned this line's op to one on the other side."""
         return row.old_line in self._pinned[0] or row.new_line in self._pinned[1]
 
     def _sign(self, number: int, row: DiffRow) -> tuple[str, str]:

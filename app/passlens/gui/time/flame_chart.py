@@ -48,7 +48,7 @@ class _Fills:
 
 
 class FlameChart(AxisChart):
-    """Bars inside of bars, which are also walked with the arrow keys. To open one is to ask for its passes."""
+    """Bars inside of bars. Opening one asks for its passes."""
 
     least_window = 50_000.0  # ns, half a step of the report: nothing more is to be seen below
 
@@ -75,7 +75,7 @@ class FlameChart(AxisChart):
         return float(max(self._flame.full, 1))
 
     def set_flame(self, flame: Flame, compile_ns: int | None) -> None:
-        """Show bars; shares are told of ``compile_ns``."""
+        """Show bars; tips give their share of ``compile_ns``."""
         self._flame, self._compile_ns = flame, compile_ns
         self._window, self._marked = None, frozenset()
         self.forget_marks()
