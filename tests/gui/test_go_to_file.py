@@ -30,7 +30,7 @@ def test_that_a_file_is_chosen_by_name_and_shown_in_its_language(
     QTest.keyClicks(field, ending)
     assert window.command_palette.shown_keys()[0].endswith(ending)
     QTest.keyClick(field, Qt.Key.Key_Return)
-    surface = window.ir.code.surface
-    qtbot.waitUntil(lambda: words in surface.places.whole.index.text and window.jobs.idle())
+    surface = window.shell.room(TEXT).view.code.surface
+    qtbot.waitUntil(lambda: words in surface.places.whole.index.text and window.shell.jobs.idle())
     assert surface.language == language
     assert surface.place.caret == (0, 0)

@@ -360,8 +360,8 @@ def test_that_selection_is_shared_with_the_kernels(graphed: MainWindow, qtbot: Q
     view.canvas.set_current(-1)
     window.shell.room(KERNELS).view.dispatch_selected.emit("main_dispatch_0")
     view.select_dispatch("")
-    window.state.select(replace(window.state.selection, dispatch="other"))
-    window.state.select(replace(window.state.selection, dispatch="main_dispatch_0"))
+    window.shell.state.select(replace(window.shell.state.selection, dispatch="other"))
+    window.shell.state.select(replace(window.shell.state.selection, dispatch="main_dispatch_0"))
     assert view.canvas.marks.chosen == {box_of(view, "matmul")}
 
 

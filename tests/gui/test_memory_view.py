@@ -413,9 +413,9 @@ def test_that_the_tab_reads_the_bill_when_it_is_shown_and_a_step_leads_to_the_di
     page.steps.choose(1)
     qtbot.waitUntil(lambda: "comprehensive-bufferize" in page.lives_head.remark)
     page.steps.item_opened.emit(1)
-    assert opened.tabs.currentWidget() is opened.ir
-    assert opened.state.selection.pass_id == page.steps.spans[1].step.pass_id
-    assert opened.state.selection.mode is Mode.DIFF
+    assert opened.tabs.currentWidget() is opened.shell.room(TEXT).view
+    assert opened.shell.state.selection.pass_id == page.steps.spans[1].step.pass_id
+    assert opened.shell.state.selection.mode is Mode.DIFF
 
 
 def test_that_device_memory_over_time_is_read_when_its_page_is_shown(

@@ -255,7 +255,7 @@ def test_that_a_mark_leads_to_its_note_and_the_note_to_its_place(
     assert (opened.shell.state.selection.mode, opened.shell.state.selection.line) == (Mode.AFTER, 2)
     surface = opened.shell.room(TEXT).view.code.surface
     assert surface.place.caret[0] == 1
-    opened.show_panel(opened.problems)
+    opened.shell.show(PROBLEMS)
     width = surface.note_width
     assert width > 0
     y = surface.point_of(1, 0).y()
