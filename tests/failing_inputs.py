@@ -127,13 +127,13 @@ def imported(name: str, folder: Path) -> Queries:
 
 def first(queries: Queries) -> Problem:
     """The first problem."""
-    return queries.problems()[0]
+    return queries.problems.listing()[0]
 
 
 def text_at(queries: Queries, problem: Problem, number: int) -> str:
     """The line of IR that a link of the evidence leads to."""
     link = problem.evidence[number]
     if link.artifact is not None:
-        return queries.artifact_text(link.artifact).text.splitlines()[link.line - 1]
+        return queries.artifacts.text(link.artifact).text.splitlines()[link.line - 1]
     assert link.pass_id is not None, "it leads to IR"
-    return queries.ir(link.pass_id).text.splitlines()[link.line - 1]
+    return queries.texts.ir(link.pass_id).text.splitlines()[link.line - 1]

@@ -30,7 +30,7 @@ def figures(session: Path, folder: Path, rounds: int) -> Iterator[Figure]:
 
 
 def _of_functions(queries: Queries) -> Figure:
-    scopes = {scope.id: scope for scope in queries.scopes()}
+    scopes = {scope.id: scope for scope in queries.passes.scopes()}
     rows = [row for row, _ in consecutive_pairs(queries) if scopes[row.scope_id].op.endswith(".func")]
     taken: list[float] = []
     for row in rows[:: max(1, len(rows) // _SAMPLED)]:
@@ -67,7 +67,7 @@ def _of_largest(queries: Queries, folder: Path, rounds: int) -> Figure:
 
 def _of_modules(queries: Queries, folder: Path) -> Iterator[Figure]:
     """Every pass that changed the whole module, each once."""
-    tops = {scope.id for scope in queries.scopes() if scope.parent_id is None}
+    tops = {scope.id for scope in queries.passes.scopes() if scope.parent_id is None}
     pairs = [pair for pair in consecutive_pairs(queries) if pair[1].scope_id in tops]
     found: list[tuple[float, float, float, PassRow]] = []
     for _, second in pairs:
@@ -102,7 +102,7 @@ def _git(folder: Path, before: str, after: str) -> Sequence[str]:
 
 def _sides(queries: Queries, row: PassRow) -> tuple[str, str]:
     """The texts before and after a pass, as the window compares them."""
-    return queries.ir(row.id, Side.BEFORE).text, queries.ir(row.id, Side.AFTER).text
+    return queries.texts.ir(row.id, Side.BEFORE).text, queries.texts.ir(row.id, Side.AFTER).text
 
 
 def _worked(work: Callable[[], object]) -> float:

@@ -116,8 +116,8 @@ def largest_diff(session: Path, folder: Path, rounds: int) -> Iterator[Figure]:
     queries = Queries(session)
     first, second = largest_pair(queries)
     old, new = folder / "before.mlir", folder / "after.mlir"
-    old.write_text(queries.ir(first.id).text, encoding="utf-8")
-    new.write_text(queries.ir(second.id).text, encoding="utf-8")
+    old.write_text(queries.texts.ir(first.id).text, encoding="utf-8")
+    new.write_text(queries.texts.ir(second.id).text, encoding="utf-8")
     words = ["git", "diff", "--no-index", "--histogram", str(old), str(new)]
     yield compare(
         "line diff of the largest pair",
@@ -132,7 +132,7 @@ def largest_diff(session: Path, folder: Path, rounds: int) -> Iterator[Figure]:
 def _diff(session: Path, first: PassRow, second: PassRow) -> float:
     queries = Queries(session)
     queries.info()  # the session is open
-    taken = called(lambda: queries.diff(first.id, second.id))
+    taken = called(lambda: queries.changes.diff(first.id, second.id))
     queries.close()
     return taken
 
@@ -141,7 +141,7 @@ def consecutive_pairs(queries: Queries) -> list[tuple[PassRow, PassRow]]:
     """Changed passes of one scope that follow each other."""
     last = dict[int, PassRow]()
     pairs = list[tuple[PassRow, PassRow]]()
-    for row in queries.passes(PassFilter(statuses=frozenset({Status.CHANGED}))):
+    for row in queries.passes.listing(PassFilter(statuses=frozenset({Status.CHANGED}))):
         if row.scope_id in last:
             pairs.append((last[row.scope_id], row))
         last[row.scope_id] = row
@@ -164,7 +164,7 @@ def _search(queries: Queries, tree: Path, name: str, pattern: str, rounds: int) 
     request = SearchRequest(pattern, where=frozenset({Corpus.PASSES}), journey=False)
     return compare(
         f"search of a string that is {name}",
-        lambda: called(lambda: queries.search(request)),
+        lambda: called(lambda: queries.search.find(request)),
         lambda: timed(["grep", "-rF", pattern, str(tree)], expect=frozenset({0, 1})),
         rounds=at_least(rounds, 5),
         reach=1.0,
@@ -174,4 +174,4 @@ def _search(queries: Queries, tree: Path, name: str, pattern: str, rounds: int) 
 
 def _scarce(queries: Queries) -> str:
     """A name that the compiler gives once: the symbol of the last scope."""
-    return max((scope.symbol for scope in queries.scopes()), key=len)
+    return max((scope.symbol for scope in queries.passes.scopes()), key=len)

@@ -107,7 +107,7 @@ def dispatches_alone(models: Path, folder: Path, rounds: int) -> Iterator[Figure
         return
     asked = CompileRequest(source, driver=Driver.LOCAL, passes=PassCapture.NONE, output=folder / "alone.passlens")
     session = CompileJob(asked).run(JobContext())
-    module = Queries(session).extract_artifact("vmfb", folder)
+    module = Queries(session).artifacts.extract("vmfb", folder)
     request = RunRequest(
         module, "local-sync", "forward_bs4", (str(tokens),), (f"model={weights}",), repetitions=200, isolated=True
     )

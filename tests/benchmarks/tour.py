@@ -241,7 +241,7 @@ def main() -> int:
     path, rest = Path(sys.argv[1]), float(sys.argv[2])
     queries = Queries(path)
     pair = largest_pair(queries)
-    reached = [phase.name for phase in queries.phases() if phase.reached and phase.bytes is not None]
+    reached = [phase.name for phase in queries.passes.phases() if phase.reached and phase.bytes is not None]
     queries.close()
     phases = [name for name in ("input", "global-optimization", "flow", "stream") if name in reached]
     begin = MainWindow.start

@@ -61,7 +61,7 @@ def test_that_one_side_is_timed_and_kept(cli: Cli, small: Path) -> None:
     assert data["result"]["ratio"] is None
     assert_documented(data)
     queries = Queries(small)
-    kept, runs = queries.benchmarks(), queries.runs()
+    kept, runs = queries.runs.benchmarks(), queries.runs.listing()
     queries.close()
     assert list(kept[-1].sides[0].samples_ns) == side["samples_ns"]
     assert kept[-1].outcome is OutcomeKind.OK
@@ -71,7 +71,7 @@ def test_that_one_side_is_timed_and_kept(cli: Cli, small: Path) -> None:
 def test_that_two_sides_get_a_verdict(cli: Cli, small: Path, tmp_path: Path) -> None:
     vmfb = tmp_path / "other.vmfb"
     queries = Queries(small)
-    queries.extract_artifact("vmfb", vmfb)
+    queries.artifacts.extract("vmfb", vmfb)
     queries.close()
     answer = cli(
         "benchmark", small, vmfb, "--against", "local-sync", "--device", "local-sync", "--loads", "2", "--json"
@@ -154,7 +154,7 @@ def test_that_ctrl_c_keeps_what_was_timed(small: Path, tmp_path: Path) -> None:
     assert code == 130, heard
     assert not any("Traceback" in line for line in heard)
     queries = Queries(session)
-    result = queries.benchmarks()[-1]
+    result = queries.runs.benchmarks()[-1]
     queries.close()
     assert result.outcome is OutcomeKind.CANCELLED
     assert result.pairs

@@ -164,8 +164,8 @@ def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(
     info = queries.info()
     assert info.outcome is OutcomeKind.CANCELLED
     assert "what was captured so far is kept" in str(info.sentence)
-    assert queries.source().text == sample("matmul_f16").read_text()
-    assert len(queries.passes()) == info.pass_count
+    assert queries.texts.source().text == sample("matmul_f16").read_text()
+    assert len(queries.passes.listing()) == info.pass_count
     queries.close()
 
 
@@ -181,7 +181,7 @@ def test_that_a_session_runs_and_keeps_the_result(cli: Cli, cpu_session: Path) -
     assert data["result"]["outputs"][0]["maximum"] == 512.0
     assert_documented(data)
     queries = Queries(cpu_session)
-    runs = queries.runs()
+    runs = queries.runs.listing()
     queries.close()
     assert len(runs) == 2
     assert runs[-1].samples_ns == tuple(data["result"]["samples_ns"])
@@ -277,7 +277,7 @@ def test_that_a_run_is_shown_even_when_its_session_cannot_keep_it(
 
 def test_that_a_module_without_a_session_runs_and_only_prints(cli: Cli, cpu_session: Path, tmp_path: Path) -> None:
     queries = Queries(cpu_session)
-    vmfb = queries.extract_artifact("vmfb", tmp_path / "m.vmfb")
+    vmfb = queries.artifacts.extract("vmfb", tmp_path / "m.vmfb")
     queries.close()
     answer = cli("run", vmfb, "--device", "local-sync", "--repetitions", "1", "--no-profile", "--json")
     assert answer.code == 0, answer.err
@@ -313,7 +313,7 @@ def test_that_ctrl_c_ends_a_run_and_keeps_its_samples(cpu_session: Path, tmp_pat
     assert not any("Traceback" in line for line in heard)
     wait_until(lambda: not any(child.is_running() and child.status() != psutil.STATUS_ZOMBIE for child in children))
     queries = Queries(session)
-    (result, *_) = reversed(queries.runs())
+    (result, *_) = reversed(queries.runs.listing())
     queries.close()
     assert result.outcome is OutcomeKind.CANCELLED
     assert result.samples_ns

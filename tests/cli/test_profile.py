@@ -62,7 +62,7 @@ def test_that_a_run_is_profiled_and_shown_with_kernels_and_the_plan(cli: Cli, se
     assert measured["highest"] == plan["highest"] > 0
     assert found["table"]["rows"][0]["kernel"]["name"] == found["table"]["rows"][0]["time"]["name"]
     with open_session(session) as queries:
-        assert list(queries.dispatch_times()) == [row["time"]["name"] for row in found["table"]["rows"]]
+        assert list(queries.runs.dispatch_times()) == [row["time"]["name"] for row in found["table"]["rows"]]
 
 
 def test_that_a_session_without_profiles_says_how_to_get_one(cli: Cli, session: Path) -> None:
@@ -74,7 +74,7 @@ def test_that_a_session_without_profiles_says_how_to_get_one(cli: Cli, session: 
 
 def test_that_profiles_of_rocprof_are_imported_and_joined_by_name(cli: Cli, session: Path, tmp_path: Path) -> None:
     with open_session(session) as queries:
-        table = queries.kernels()
+        table = queries.kernels.table()
         assert table is not None
         (kernel,) = [row.name for row in table.kernels]
     answer = cli("profile", session, "--import", write_rocpd(tmp_path / "gpu.db", kernel), "--json")
@@ -88,7 +88,7 @@ def test_that_profiles_of_rocprof_are_imported_and_joined_by_name(cli: Cli, sess
     assert answer.json["table"]["held"][0]["highest"] == 1_048_576
     # Kernels, graph and roofline have the times too.
     with open_session(session) as queries:
-        assert queries.dispatch_times()[kernel] == 3_500
+        assert queries.runs.dispatch_times()[kernel] == 3_500
     csv = cli("profile", session, "--import", write_csv(tmp_path, kernel))
     assert "77_memory_copy_trace.csv" in csv.err
     assert "Profiles of this session" in csv.out

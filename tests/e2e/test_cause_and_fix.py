@@ -133,7 +133,7 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     assert table.try_all.isEnabled()
     session = window.shell.state.session
     assert session is not None
-    assert len(Queries(session.path).fix_results()) == kept
+    assert len(Queries(session.path).problems.fix_results()) == kept
     window.shell.open_path(source)  # something else
     qtbot.waitUntil(lambda: window.shell.state.session is None)
     window.shell.open_path(session.path)

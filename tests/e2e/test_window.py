@@ -140,7 +140,7 @@ def test_that_a_new_user_gets_from_a_sample_to_a_diff_the_tables_and_a_timed_run
     assert window.shell.session.tree.counts.total > 500
     assert window.shell.room(RUN).view.history.count() == 1
     queries = Queries(path)
-    assert len(queries.runs()[0].samples_ns) == 10
+    assert len(queries.runs.listing()[0].samples_ns) == 10
     queries.close()
 
 

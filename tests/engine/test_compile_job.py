@@ -66,7 +66,7 @@ def test_that_a_session_says_what_was_compiled_and_how(matmul: tuple[Queries, li
     assert "--iree-rocm-target=gfx942" in info.lanes[0].argv
     assert info.pass_count > 500
     assert 0 < info.changed_count < info.pass_count / 2
-    assert matmul[0].source().text == sample("matmul_f16").read_text()
+    assert matmul[0].texts.source().text == sample("matmul_f16").read_text()
 
 
 def test_that_a_quick_look_first_gives_the_same_session(
@@ -82,14 +82,18 @@ def test_that_a_quick_look_first_gives_the_same_session(
     assert [lane.name for lane in queries.info().lanes] == ["quick look", "every pass"]
 
     def listed(one: Queries) -> list[tuple[object, ...]]:
-        shared = {scope.id for scope in one.scopes() if scope.shared}  # what is overwritten there is not the same twice
+        shared = {
+            scope.id for scope in one.passes.scopes() if scope.shared
+        }  # what is overwritten there is not the same twice
         return [
             (row.position, row.phase, row.scope, row.name, *(() if row.scope_id in shared else (row.status, row.added)))
-            for row in one.passes()
+            for row in one.passes.listing()
         ]
 
     assert listed(queries) == listed(matmul[0])
-    assert sorted(one.name for one in queries.artifacts()) == sorted(one.name for one in matmul[0].artifacts())
+    assert sorted(one.name for one in queries.artifacts.listing()) == sorted(
+        one.name for one in matmul[0].artifacts.listing()
+    )
 
 
 @pytest.mark.parametrize(
@@ -101,14 +105,14 @@ def test_that_only_what_changed_is_dumped_of_a_large_model_and_keeps_its_phases(
     def captured(name: str) -> dict[tuple[str, str, str, int], str]:
         request = CompileRequest(sample(model_name), passes=PassCapture.CHANGED, output=tmp_path / name)
         queries = Queries(CompileJob(request).run(JobContext()))
-        paths = {scope.id: scope.path for scope in queries.scopes()}
+        paths = {scope.id: scope.path for scope in queries.passes.scopes()}
         seen: Counter[tuple[str, str, str]] = Counter()
         phases = {}
-        for row in queries.passes(PassFilter(statuses=frozenset({Status.CHANGED}))):
+        for row in queries.passes.listing(PassFilter(statuses=frozenset({Status.CHANGED}))):
             scope = paths[row.scope_id]
             if "initializer" in scope or "jit_eval" in scope:
                 continue  # ops without names, or below such, share their dumps: which are kept differs from run to run
-            text = queries.ir(row.id).text
+            text = queries.texts.ir(row.id).text
             seen[scope, row.name, text] += 1
             phases[scope, row.name, text, seen[scope, row.name, text]] = row.phase
         return phases
@@ -123,21 +127,21 @@ def test_that_only_what_changed_is_dumped_of_a_large_model_and_keeps_its_phases(
 
 def test_that_every_phase_has_its_ir_time_and_passes(matmul: tuple[Queries, list[Event]]) -> None:
     queries, _ = matmul
-    phases = queries.phases()
+    phases = queries.passes.phases()
     assert [phase.name for phase in phases] == list(PHASES)
     assert all(phase.reached and not phase.failed for phase in phases)
     assert all(phase.wall_ns is not None and phase.wall_ns >= 0 for phase in phases)
     assert all(phase.pass_count > 0 for phase in phases)
     assert sum(phase.pass_count for phase in phases) == queries.info().pass_count
-    assert "flow.dispatch" in queries.phase_ir("flow").text
+    assert "flow.dispatch" in queries.texts.phase("flow").text
     by_name = {phase.name: phase for phase in phases}
-    lowering = [row for row in queries.passes() if row.name == "iree-codegen-gpu-promote-matmul-operands"]
+    lowering = [row for row in queries.passes.listing() if row.name == "iree-codegen-gpu-promote-matmul-operands"]
     assert [row.phase for row in lowering] == ["executable-targets"]
     assert by_name["executable-targets"].changed_count > by_name["abi"].changed_count
 
 
 def test_that_passes_stand_in_pipeline_order(matmul: tuple[Queries, list[Event]]) -> None:
-    names = [row.name for row in matmul[0].passes()]
+    names = [row.name for row in matmul[0].passes.listing()]
     milestones = [
         "iree-abi-wrap-entry-points",
         "iree-dispatch-creation-form-dispatch-regions",
@@ -153,7 +157,7 @@ def test_that_passes_stand_in_pipeline_order(matmul: tuple[Queries, list[Event]]
 
 def test_that_the_text_before_a_pass_is_the_text_after_the_one_before(matmul: tuple[Queries, list[Event]]) -> None:
     queries, _ = matmul
-    rows = [row for row in queries.passes() if row.phase == "executable-targets"]
+    rows = [row for row in queries.passes.listing() if row.phase == "executable-targets"]
     # Side by side: no pass on what holds the function ran in between.
     pairs = [
         (earlier, later)
@@ -163,38 +167,38 @@ def test_that_the_text_before_a_pass_is_the_text_after_the_one_before(matmul: tu
     assert len(pairs) > 50
     for earlier, later in pairs:
         if later.status is not Status.UNCHANGED:
-            assert queries.ir(later.id, Side.BEFORE).text == queries.ir(earlier.id).text
+            assert queries.texts.ir(later.id, Side.BEFORE).text == queries.texts.ir(earlier.id).text
 
 
 def test_that_an_ops_first_dump_has_a_before_cut_out_of_what_holds_it(matmul: tuple[Queries, list[Event]]) -> None:
     queries, _ = matmul
     row = next(
         row
-        for row in queries.passes(PassFilter(statuses=frozenset({Status.CHANGED})))
-        if str(queries.ir(row.id, Side.BEFORE).note).startswith("Cut out of the dump of builtin.module after")
+        for row in queries.passes.listing(PassFilter(statuses=frozenset({Status.CHANGED})))
+        if str(queries.texts.ir(row.id, Side.BEFORE).note).startswith("Cut out of the dump of builtin.module after")
     )
-    before = queries.ir(row.id, Side.BEFORE)
-    holder = queries.passes()[row.position - 2]
+    before = queries.texts.ir(row.id, Side.BEFORE)
+    holder = queries.passes.listing()[row.position - 2]
     assert holder.scope == "builtin.module"
     assert f"after {holder.name}." in str(before.note)
     op = before.text.split(" ", 1)[0]
-    assert before.text == extract(queries.ir(holder.id).text, ((op, row.scope.removeprefix("@")),))
+    assert before.text == extract(queries.texts.ir(holder.id).text, ((op, row.scope.removeprefix("@")),))
 
 
 def test_that_a_module_pass_is_not_blamed_for_what_passes_inside_did(matmul: tuple[Queries, list[Event]]) -> None:
     # iree-import-public turns func.func into util.func; canonicalize on the function runs between module passes that
     # leave it alone, and those must count as unchanged.
     queries, _ = matmul
-    rows = queries.passes()
+    rows = queries.passes.listing()
     blamed = [
         row
         for row in rows
-        if row.scope == "builtin.module" and row.status is Status.CHANGED and queries.diff(row.id).empty
+        if row.scope == "builtin.module" and row.status is Status.CHANGED and queries.changes.diff(row.id).empty
     ]
     assert blamed == []
     unchanged = [row for row in rows if row.status is Status.UNCHANGED and row.phase == "abi"]
     assert unchanged
-    assert all(queries.diff(row.id).empty for row in unchanged if row.scope == "@main")
+    assert all(queries.changes.diff(row.id).empty for row in unchanged if row.scope == "@main")
 
 
 def test_that_the_first_pass_is_compared_with_the_input_as_the_compiler_prints_it(
@@ -202,23 +206,23 @@ def test_that_the_first_pass_is_compared_with_the_input_as_the_compiler_prints_i
 ) -> None:
     # The file calls its arguments %a and %b; that the compiler does not is no work of the first pass.
     queries, _ = matmul
-    assert queries.passes()[0].status is Status.UNCHANGED
-    assert "%a: tensor" in queries.source().text
-    assert "%arg0: tensor" in queries.ir(queries.passes()[0].id, Side.BEFORE).text
+    assert queries.passes.listing()[0].status is Status.UNCHANGED
+    assert "%a: tensor" in queries.texts.source().text
+    assert "%arg0: tensor" in queries.texts.ir(queries.passes.listing()[0].id, Side.BEFORE).text
 
 
 def test_that_counts_in_the_list_are_those_of_the_diff(matmul: tuple[Queries, list[Event]]) -> None:
     queries, _ = matmul
-    changed = [row for row in queries.passes() if row.status is Status.CHANGED and row.added is not None]
+    changed = [row for row in queries.passes.listing() if row.status is Status.CHANGED and row.added is not None]
     for row in changed[::25]:
-        diff = queries.diff(row.id)
+        diff = queries.changes.diff(row.id)
         assert (diff.added, diff.removed) == (row.added, row.removed), row.name
 
 
 def test_that_details_name_ops_added_and_removed(matmul: tuple[Queries, list[Event]]) -> None:
     queries, _ = matmul
-    row = queries.find_pass("iree-dispatch-creation-convert-dispatch-regions-to-workgroups")
-    details = queries.details(row.id)
+    row = queries.passes.find("iree-dispatch-creation-convert-dispatch-regions-to-workgroups")
+    details = queries.changes.details(row.id)
     assert details.summary
     assert details.ops_added or details.ops_removed
     assert details.scope_path
@@ -226,31 +230,31 @@ def test_that_details_name_ops_added_and_removed(matmul: tuple[Queries, list[Eve
 
 def test_that_a_pass_is_found_by_position_and_by_name(matmul: tuple[Queries, list[Event]]) -> None:
     queries, _ = matmul
-    assert queries.find_pass("7").position == 7
-    assert queries.find_pass("cse").status is Status.CHANGED, "the telling one comes first"
+    assert queries.passes.find("7").position == 7
+    assert queries.passes.find("cse").status is Status.CHANGED, "the telling one comes first"
     with pytest.raises(UserError) as caught:
-        queries.find_pass("iree-hal-conversio")
+        queries.passes.find("iree-hal-conversio")
     assert "iree-hal-conversion" in str(caught.value.hint)
     with pytest.raises(UserError, match="There is no pass 999999"):
-        queries.find_pass("999999")
+        queries.passes.find("999999")
 
 
 def test_that_the_kernels_shared_memory_and_module_are_there(
     matmul: tuple[Queries, list[Event]], tmp_path: Path
 ) -> None:
     queries, _ = matmul
-    kernels = queries.kernels()
+    kernels = queries.kernels.table()
     assert kernels is not None
     assert len(kernels.kernels) == 1
     assert kernels.kernels[0].wavefront_size == 64
-    memory = queries.memory()
+    memory = queries.memory.table()
     assert memory is not None
     assert memory.lds[0].limit == 65536
-    assert queries.extract_artifact("vmfb", tmp_path).read_bytes()[:2] == b"PK"
-    assembly = next(one for one in queries.artifacts() if one.kind == "rocmasm")
-    assert "v_mfma" in queries.artifact_text(assembly.id).text
+    assert queries.artifacts.extract("vmfb", tmp_path).read_bytes()[:2] == b"PK"
+    assembly = next(one for one in queries.artifacts.listing() if one.kind == "rocmasm")
+    assert "v_mfma" in queries.artifacts.text(assembly.id).text
     with pytest.raises(UserError, match="binary"):
-        queries.artifact_text(next(one for one in queries.artifacts() if one.kind == "hsaco").id)
+        queries.artifacts.text(next(one for one in queries.artifacts.listing() if one.kind == "hsaco").id)
 
 
 def test_that_no_scratch_files_are_left(tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,13 +277,13 @@ def test_that_no_scratch_files_are_left(tmp_path: Path, sample: Sample, monkeypa
 def test_that_less_can_be_captured(tmp_path: Path, sample: Sample, passes: PassCapture) -> None:
     queries = compile_(sample("matmul_f16"), tmp_path, passes=passes)
     info = queries.info()
-    assert queries.kernels() is not None
+    assert queries.kernels.table() is not None
     if passes is PassCapture.NONE:
         assert info.pass_count == 0
         assert [lane.name for lane in info.lanes] == ["quick look"]
     else:
         assert info.changed_count > 100
-        assert {row.status for row in queries.passes()} <= {Status.CHANGED, Status.RENUMBERED, Status.UNKNOWN}
+        assert {row.status for row in queries.passes.listing()} <= {Status.CHANGED, Status.RENUMBERED, Status.UNKNOWN}
 
 
 def test_that_sessions_have_names_of_their_own(tmp_path: Path) -> None:
@@ -297,16 +301,16 @@ def test_that_an_undeclared_device_is_named_with_its_line_and_what_to_do(tmp_pat
     queries = compile_(sample("tp8_mlp"), tmp_path, devices=4)
     info = queries.info()
     assert info.outcome is OutcomeKind.FAILED
-    problem = queries.problems()[0]
+    problem = queries.problems.listing()[0]
     assert problem.severity is Severity.ERROR
     assert problem.first_cause
     assert "@__device_4" in str(problem.title)
     assert problem.location is not None
     assert problem.location.file.endswith("tp8_mlp.mlir")
-    affinity = queries.affinity()
+    affinity = queries.devices.table()
     assert affinity is not None
     assert affinity.undeclared == ("__device_4", "__device_5", "__device_6", "__device_7")
-    assert queries.passes(), "the passes before the failure are kept"
+    assert queries.passes.listing(), "the passes before the failure are kept"
 
 
 HUGE_TILE = """
@@ -330,16 +334,16 @@ def test_that_a_pass_which_fails_is_the_innermost_one_and_keeps_its_ir(tmp_path:
     source.write_text(HUGE_TILE)
     queries = compile_(source, tmp_path)
     assert queries.info().outcome is OutcomeKind.FAILED
-    problem = queries.problems()[0]
+    problem = queries.problems.listing()[0]
     assert "bytes of shared memory" in str(problem.title)
     assert problem.location is not None
     assert problem.location.line == 10, "the matmul's own line"
-    failed = queries.passes(PassFilter(statuses=frozenset({Status.FAILED})))
+    failed = queries.passes.listing(PassFilter(statuses=frozenset({Status.FAILED})))
     culprit = next(row for row in failed if row.id == problem.pass_id)
     assert culprit.name == "iree-codegen-gpu-check-resource-usage"
     assert len(failed) > 1, "its parents failed too"
-    assert "memref.alloc" in queries.ir(culprit.id).text
-    memory = queries.memory()
+    assert "memref.alloc" in queries.texts.ir(culprit.id).text
+    memory = queries.memory.table()
     assert memory is not None
     lds = next(one for one in memory.lds if one.pass_id == culprit.id)
     assert lds.total is not None
@@ -355,13 +359,13 @@ def test_that_two_devices_compile_and_one_names_the_pass_that_failed(tmp_path: P
     assert good.info().outcome is OutcomeKind.OK
     bad = compile_(source, tmp_path)
     assert bad.info().outcome is OutcomeKind.FAILED
-    problem = bad.problems()[0]
+    problem = bad.problems.listing()[0]
     assert "@__device_1" in str(problem.title)
     assert "--devices 2" in str(problem.hint)
-    failed = bad.passes(PassFilter(statuses=frozenset({Status.FAILED})))
+    failed = bad.passes.listing(PassFilter(statuses=frozenset({Status.FAILED})))
     assert [row.class_name for row in failed] == ["ConvertToHALPass"]
     assert problem.pass_id == failed[0].id
-    assert "cannot print" in str(bad.ir(failed[0].id).note)
+    assert "cannot print" in str(bad.texts.ir(failed[0].id).note)
     assert any("ended by SIG" in str(notice) for notice in bad.info().notices)
 
 
@@ -370,7 +374,7 @@ def test_that_what_cannot_be_parsed_is_a_problem_with_its_line(tmp_path: Path) -
     source.write_text("module {\n  util.func @f( {\n}\n")
     queries = compile_(source, tmp_path)
     assert queries.info().outcome is OutcomeKind.FAILED
-    problem = queries.problems()[0]
+    problem = queries.problems.listing()[0]
     assert problem.location is not None
     assert problem.location.line == 2
     assert queries.info().pass_count == 0
@@ -385,14 +389,14 @@ def test_that_a_compiler_which_crashes_is_an_outcome(tmp_path: Path, sample: Sam
     info = queries.info()
     assert info.outcome is OutcomeKind.CRASHED
     assert "SIGSEGV" in str(info.sentence)
-    assert queries.problems()[0].title == info.sentence
+    assert queries.problems.listing()[0].title == info.sentence
 
 
 def test_that_a_crash_at_the_end_keeps_what_was_captured(tmp_path: Path, sample: Sample) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_AFTER_WORK))
     queries = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain)
     assert queries.info().outcome is OutcomeKind.CRASHED
-    assert all(phase.reached for phase in queries.phases())
+    assert all(phase.reached for phase in queries.passes.phases())
     assert queries.info().pass_count > 500
 
 
@@ -435,9 +439,9 @@ def test_that_a_cancel_while_passes_arrive_keeps_them(tmp_path: Path, sample: Sa
     assert info.outcome is (OutcomeKind.OK if look_first else OutcomeKind.CANCELLED), "a quick look ends well before"
     assert "cancelled" in str(info.sentence).lower()
     assert info.pass_count > 0
-    row = queries.passes()[-1]
-    assert queries.ir(row.id).text
-    places = [PHASES.index(row.phase) for row in queries.passes()]
+    row = queries.passes.listing()[-1]
+    assert queries.texts.ir(row.id).text
+    places = [PHASES.index(row.phase) for row in queries.passes.listing()]
     assert places == sorted(places)
     assert row.phase != "vm", "the pass list ends where it was cancelled, not in the last phase"
 
@@ -454,7 +458,7 @@ def test_that_an_input_which_vanishes_while_it_compiles_is_said(tmp_path: Path, 
     queries = Queries(CompileJob(request).run(JobContext(emit=emit)))
     assert queries.info().outcome is OutcomeKind.OK
     assert any("vanished" in str(notice) for notice in queries.info().notices)
-    assert queries.kernels() is not None
+    assert queries.kernels.table() is not None
 
 
 def test_that_an_input_which_vanishes_before_the_second_lane_is_said(tmp_path: Path, sample: Sample) -> None:
@@ -468,7 +472,7 @@ def test_that_an_input_which_vanishes_before_the_second_lane_is_said(tmp_path: P
     request = CompileRequest(source, output=tmp_path / "s.passlens", look_first=True)
     queries = Queries(CompileJob(request).run(JobContext(emit=emit)))
     assert queries.info().outcome is OutcomeKind.OK
-    assert [str(problem.title) for problem in queries.problems()] == [
+    assert [str(problem.title) for problem in queries.problems.listing()] == [
         f"{source} vanished before its passes were captured (0 executions captured until then)."
     ]
 
@@ -479,8 +483,8 @@ def test_that_a_crash_of_the_second_lane_alone_is_said_and_the_compile_stays_goo
     toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
     queries = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain)
     assert queries.info().outcome is OutcomeKind.OK
-    assert queries.kernels() is not None
-    problem = queries.problems()[0]
+    assert queries.kernels.table() is not None
+    problem = queries.problems.listing()[0]
     assert str(problem.title).startswith("With the dumps on, iree-compile was ended by SIGKILL")
     assert "0 executions captured" in str(problem.title)
 
@@ -514,4 +518,4 @@ def test_that_a_disk_which_fills_up_is_one_sentence_and_ends_the_compiler(
         CompileJob(CompileRequest(sample("matmul_f16"), output=path, look_first=True)).run(JobContext())
     assert "full" in str(caught.value.title)
     assert set(psutil.Process().children(recursive=True)) <= before
-    assert Queries(path).phases()[-1].reached, "what the quick look captured is kept"
+    assert Queries(path).passes.phases()[-1].reached, "what the quick look captured is kept"

@@ -43,7 +43,7 @@ def test_that_any_name_of_a_model_will_do(
     queries = compile_(Path(name), Path("new folder/a?b #1%41.passlens"))
     assert queries.info().outcome is OutcomeKind.OK
     assert queries.info().source == tmp_path / name
-    assert queries.kernels() is not None
+    assert queries.kernels.table() is not None
 
 
 @pytest.mark.parametrize("link", [False, True])
@@ -64,9 +64,9 @@ def test_that_bytecode_compiles(tmp_path: Path, sample: Sample) -> None:
     subprocess.run([opt, sample("matmul_f16"), "--emit-bytecode", "-o", source], check=True)
     queries = compile_(source, tmp_path / "s.passlens", passes=PassCapture.CHANGED)
     assert queries.info().outcome is OutcomeKind.OK
-    assert "bytecode" in str(queries.source().note)
-    first = queries.passes()[0]
-    assert queries.ir(first.id, Side.BEFORE).text
+    assert "bytecode" in str(queries.texts.source().note)
+    first = queries.passes.listing()[0]
+    assert queries.texts.ir(first.id, Side.BEFORE).text
 
 
 # --- flags
@@ -104,10 +104,10 @@ def test_that_flags_which_make_no_sense_are_one_sentence(flags: tuple[str, ...])
 def test_that_what_the_compiler_writes_when_it_stops_early_is_no_module(tmp_path: Path, sample: Sample) -> None:
     queries = compile_(sample("matmul_f16"), tmp_path / "s.passlens", flags=("--compile-to=flow",))
     assert queries.info().outcome is OutcomeKind.OK
-    output = next(one for one in queries.artifacts() if one.kind == "output")
-    assert "flow.dispatch" in queries.artifact_text(output.id).text
+    output = next(one for one in queries.artifacts.listing() if one.kind == "output")
+    assert "flow.dispatch" in queries.artifacts.text(output.id).text
     with pytest.raises(UserError, match="holds no vmfb"):
-        queries.extract_artifact("vmfb", tmp_path)
+        queries.artifacts.extract("vmfb", tmp_path)
 
 
 # --- compilers that misbehave, and full disks
@@ -116,7 +116,7 @@ def test_that_what_the_compiler_writes_when_it_stops_early_is_no_module(tmp_path
 def test_that_a_compiler_which_leaves_no_module_has_failed(tmp_path: Path, sample: Sample) -> None:
     queries = compile_(sample("matmul_f16"), tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 0")))
     assert queries.info().outcome is OutcomeKind.FAILED
-    assert "left no module" in str(queries.problems()[0].title)
+    assert "left no module" in str(queries.problems.listing()[0].title)
 
 
 def test_that_a_log_without_end_stays_small_in_the_session(tmp_path: Path, sample: Sample) -> None:
@@ -124,7 +124,7 @@ def test_that_a_log_without_end_stays_small_in_the_session(tmp_path: Path, sampl
     queries = compile_(sample("matmul_f16"), tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", noise)))
     assert queries.info().file_bytes < process.STDERR_KEPT_BYTES + (2 << 20)
     assert "left out" in queries.log()
-    assert str(queries.problems()[0].title) == "Last."
+    assert str(queries.problems.listing()[0].title) == "Last."
 
 
 def test_that_a_full_disk_is_named_as_the_likely_cause(
@@ -134,7 +134,7 @@ def test_that_a_full_disk_is_named_as_the_likely_cause(
 
     monkeypatch.setattr(lanes, "_FULL_BYTES", 1 << 62)
     queries = compile_(sample("matmul_f16"), tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 1")))
-    assert any("is full" in str(problem.title) for problem in queries.problems())
+    assert any("is full" in str(problem.title) for problem in queries.problems.listing())
 
 
 def test_that_working_files_which_vanish_are_one_sentence(tmp_path: Path, sample: Sample) -> None:
@@ -229,11 +229,11 @@ def test_that_two_compiles_and_eight_readers_at_once_do_not_disturb_each_other(t
                 queries = queries or Queries(path)
             except UserError:  # its first transaction is not there yet
                 continue
-            rows = queries.passes()
-            queries.problems()
-            queries.phases()
+            rows = queries.passes.listing()
+            queries.problems.listing()
+            queries.passes.phases()
             for row in rows[-3:]:
-                queries.diff(row.id)
+                queries.changes.diff(row.id)
 
     compiles = [
         threading.Thread(target=guarded(lambda path=path: compile_(sample("matmul_f16"), path, passes=PassCapture.ALL)))  # type: ignore[misc]
@@ -254,7 +254,7 @@ def test_that_two_compiles_and_eight_readers_at_once_do_not_disturb_each_other(t
     copies = [Path(shutil.copy(path, tmp_path / f"copy of {path.name}")) for path in paths]
     # Which dumps of nameless initializers are overwritten differs from run to run.
     first, second = (
-        [(row.name, row.scope) for row in Queries(path).passes() if not row.scope.endswith(".initializer")]
+        [(row.name, row.scope) for row in Queries(path).passes.listing() if not row.scope.endswith(".initializer")]
         for path in copies
     )
     assert len(first) > 500

@@ -61,8 +61,8 @@ def places(finding: Finding) -> list[str]:
 
 
 def test_that_a_pinned_constant_is_found_with_the_lines_that_pin_it_and_read_it(pinned: Queries) -> None:
-    finding = of_rule(pinned.device_findings(), "pinned-global")
-    lines = pinned.source().text.splitlines()
+    finding = of_rule(pinned.devices.findings(), "pinned-global")
+    lines = pinned.texts.source().text.splitlines()
     assert finding.level is Level.WARNING
     assert "@rope_table (16.0 KiB) is pinned to @__device_0 and read on @__device_1" in str(finding.title)
     at = [lines[int(number) - 1] for number in places(finding)]
@@ -72,23 +72,23 @@ def test_that_a_pinned_constant_is_found_with_the_lines_that_pin_it_and_read_it(
 
 
 def test_that_an_op_on_another_device_than_its_data_is_found_with_where_it_runs(pinned: Queries) -> None:
-    finding = of_rule(pinned.device_findings(), "misplaced-op")
+    finding = of_rule(pinned.devices.findings(), "misplaced-op")
     assert (finding.level, finding.certainty) == (Level.WARNING, Certainty.CERTAIN)
     last = finding.evidence[-1]
     assert last.phase == "stream"
-    shown = pinned.phase_ir("stream").text.splitlines()[last.line - 1]
+    shown = pinned.texts.phase("stream").text.splitlines()[last.line - 1]
     assert "stream.cmd.dispatch @forward_dispatch_1" in shown
 
 
 def test_that_a_device_that_is_named_and_runs_nothing_is_found(pinned: Queries) -> None:
-    assert "@__device_1" in str(of_rule(pinned.device_findings(), "idle-device").title)
+    assert "@__device_1" in str(of_rule(pinned.devices.findings(), "idle-device").title)
 
 
 def test_that_what_is_found_above_info_is_a_problem(pinned: Queries) -> None:
-    found = {finding.rule for finding in pinned.device_findings() if finding.level is not Level.INFO}
+    found = {finding.rule for finding in pinned.devices.findings() if finding.level is not Level.INFO}
     assert found == {"pinned-global", "misplaced-op", "idle-device"}
-    assert found <= {problem.rule for problem in pinned.problems()}
-    assert "redundant-transfer" not in {problem.rule for problem in pinned.problems()}
+    assert found <= {problem.rule for problem in pinned.problems.listing()}
+    assert "redundant-transfer" not in {problem.rule for problem in pinned.problems.listing()}
 
 
 @pytest.mark.parametrize(
@@ -97,11 +97,11 @@ def test_that_what_is_found_above_info_is_a_problem(pinned: Queries) -> None:
 def test_that_the_edit_of_the_input_brings_stage_two_to_its_device(
     pinned: Queries, tmp_path: Path, rule: str, fix: str
 ) -> None:
-    finding = of_rule(pinned.device_findings(), rule)
+    finding = of_rule(pinned.devices.findings(), rule)
     (chosen,) = [one for one in finding.fixes if one.name == fix]
     assert chosen.kind is FixKind.EDIT
     path = tmp_path / "edited.mlir"
-    path.write_text(edited_text(pinned.source().text.encode(), chosen))
+    path.write_text(edited_text(pinned.texts.source().text.encode(), chosen))
     subprocess.run(
         [
             *(Path(sys.executable).parent / "iree-compile", path, f"-o={tmp_path / 'm.mlir'}"),
@@ -120,7 +120,7 @@ def test_that_the_edit_of_the_input_brings_stage_two_to_its_device(
 
 
 def test_that_the_history_of_a_global_names_the_passes_that_changed_its_affinity(pinned: Queries) -> None:
-    events = pinned.affinity_history("@rope_table").events
+    events = pinned.devices.history("@rope_table").events
     assert [(event.change, event.name) for event in events] == [
         (Change.FOUND, "the input"),
         (Change.CHANGED, "iree-hal-resolve-device-promises"),
@@ -129,35 +129,35 @@ def test_that_the_history_of_a_global_names_the_passes_that_changed_its_affinity
     assert events[1].before == "#hal.device.promise<@__device_0>"
     assert events[1].after == "#hal.device.affinity<@__device_0>"
     assert events[1].pass_id is not None
-    shown = pinned.ir(events[1].pass_id).text.splitlines()[events[1].line - 1]
+    shown = pinned.texts.ir(events[1].pass_id).text.splitlines()[events[1].line - 1]
     assert "util.global private @rope_table" in shown
 
 
 def test_that_the_history_of_a_device_tells_where_its_promises_end(pinned: Queries) -> None:
-    promises = [event for event in pinned.affinity_history("@__device_1").events if event.form == "promise"]
+    promises = [event for event in pinned.devices.history("@__device_1").events if event.form == "promise"]
     assert promises[0].change is Change.FOUND
-    assert int(promises[0].after) == pinned.source().text.count("promise<@__device_1>")
+    assert int(promises[0].after) == pinned.texts.source().text.count("promise<@__device_1>")
     assert (promises[-1].change, promises[-1].name) == (Change.REMOVED, "iree-hal-resolve-device-promises")
 
 
 def test_that_an_unknown_symbol_is_refused_in_words(pinned: Queries) -> None:
     with pytest.raises(UserError, match="No captured text says where @nothing is"):
-        pinned.affinity_history("@nothing")
+        pinned.devices.history("@nothing")
 
 
 def test_that_a_dispatch_is_followed_by_its_executable_to_the_pass_that_places_it(pinned: Queries) -> None:
-    (event,) = pinned.affinity_history("@forward_dispatch_1").events
+    (event,) = pinned.devices.history("@forward_dispatch_1").events
     assert (event.name, event.change) == ("iree-stream-schedule-execution", Change.ASSIGNED)
     assert event.after == "#hal.device.affinity<@__device_0>"
     assert "dispatch @forward_dispatch_1::" in event.excerpt
     assert event.pass_id is not None
-    again = pinned.affinity_history(Start(event.pass_id, event.line))  # of the op itself
+    again = pinned.devices.history(Start(event.pass_id, event.line))  # of the op itself
     assert again.events == (event,)
 
 
 def test_that_the_module_after_a_pass_on_a_function_is_read_too(pinned: Queries) -> None:
-    changed = [row for row in pinned.passes() if row.scope == "@forward" and row.phase == "stream"]
-    table = pinned.placement("", changed[0].id)
+    changed = [row for row in pinned.passes.listing() if row.scope == "@forward" and row.phase == "stream"]
+    table = pinned.devices.placement("", changed[0].id)
     assert table.pass_id == changed[0].id
     assert {item.name for item in table.items if item.kind is ItemKind.GLOBAL} == {"@rope_table"}
 
@@ -171,13 +171,13 @@ def test_that_nothing_is_found_above_info_where_nothing_is_wrong(
 ) -> None:
     queries = Queries(compiled(sample(name), tmp_path, devices, flags=TO_STREAM))
     assert queries.info().outcome is OutcomeKind.OK
-    assert [finding.title for finding in queries.device_findings() if finding.level is not Level.INFO] == []
-    assert queries.problems() == ()
+    assert [finding.title for finding in queries.devices.findings() if finding.level is not Level.INFO] == []
+    assert queries.problems.listing() == ()
 
 
 def test_that_missing_devices_are_one_finding_with_the_list_that_mends_it(tmp_path: Path, sample: Sample) -> None:
     queries = Queries(compiled(sample("tp8_mlp"), tmp_path, 4))
-    (finding,) = [one for one in queries.device_findings() if one.level is Level.ERROR]
+    (finding,) = [one for one in queries.devices.findings() if one.level is Level.ERROR]
     assert finding.rule == "undeclared-device"
     assert finding.fixes[0].devices == tuple(f"hip[{number}]" for number in range(8))
 
@@ -210,7 +210,7 @@ def test_that_a_chain_longer_than_the_solver_has_rounds_is_told_with_the_flag_th
     source = chain(180, tmp_path / "chain.mlir")
     queries = Queries(compiled(source, tmp_path, 2, flags=TO_STREAM))
     assert queries.info().outcome is OutcomeKind.FAILED
-    finding = of_rule(queries.device_findings(), "tied-chain")
+    finding = of_rule(queries.devices.findings(), "tied-chain")
     assert (finding.level, finding.certainty) == (Level.ERROR, Certainty.LIKELY)
     assert str(finding.title).startswith("180 ops update %")
     (fix,) = finding.fixes
@@ -220,13 +220,13 @@ def test_that_a_chain_longer_than_the_solver_has_rounds_is_told_with_the_flag_th
     folder.mkdir()
     again = Queries(compiled(source, folder, 2, flags=(*TO_STREAM, flag)))
     assert again.info().outcome is OutcomeKind.OK
-    assert all(finding.rule != "tied-chain" for finding in again.device_findings())
+    assert all(finding.rule != "tied-chain" for finding in again.devices.findings())
 
 
 def test_that_a_chain_of_which_the_solver_sees_the_end_is_no_finding(tmp_path: Path) -> None:
     queries = Queries(compiled(chain(60, tmp_path / "chain.mlir"), tmp_path, 2, flags=TO_STREAM))
     assert queries.info().outcome is OutcomeKind.OK
-    assert all(finding.rule != "tied-chain" for finding in queries.device_findings())
+    assert all(finding.rule != "tied-chain" for finding in queries.devices.findings())
 
 
 # --- rules on texts that the compiler would clean up
@@ -388,8 +388,8 @@ def test_that_dumps_of_another_build_have_the_same_findings(tmp_path: Path, samp
         capture_output=True,
     )
     queries = Queries(ImportJob(ImportRequest(folder, tmp_path / "i.passlens")).run(JobContext()))
-    found = queries.device_findings()
+    found = queries.devices.findings()
     assert {finding.rule for finding in found if finding.level is Level.WARNING} == {"pinned-global", "misplaced-op"}
     first = of_rule(found, "pinned-global").evidence[0]
     assert first.pass_id is not None
-    assert "util.global private @rope_table" in queries.ir(first.pass_id).text.splitlines()[first.line - 1]
+    assert "util.global private @rope_table" in queries.texts.ir(first.pass_id).text.splitlines()[first.line - 1]

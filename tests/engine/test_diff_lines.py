@@ -182,12 +182,12 @@ def test_that_the_diff_of_a_session_is_that_of_the_texts_that_it_shows(
                 [PassRecord(f"{place:08}", 1, "cse", "CSE", "", Status.CHANGED, blob, None, None, Text.WHOLE)]
             )
     queries = Queries(path)
-    first, second = (row.id for row in queries.passes())
-    old, new = (queries.ir(one, locations=locations) for one in (first, second))
-    assert queries.diff(first, second, locations=locations) == diff_text(
+    first, second = (row.id for row in queries.passes.listing())
+    old, new = (queries.texts.ir(one, locations=locations) for one in (first, second))
+    assert queries.changes.diff(first, second, locations=locations) == diff_text(
         old.text, new.text, before_title=old.title, after_title=new.title
     )
-    assert queries.diff(second, locations=locations).rows == diff_text(old.text, new.text).rows
+    assert queries.changes.diff(second, locations=locations).rows == diff_text(old.text, new.text).rows
     queries.close()
 
 

@@ -64,7 +64,7 @@ def test_that_the_passes_of_a_dispatch_alone_are_those_of_the_whole_compile(conv
     """
 
     def captured(queries: Queries, symbol: str) -> list[tuple[str, str, str, Status, str]]:
-        scopes = {scope.id: scope for scope in queries.scopes()}
+        scopes = {scope.id: scope for scope in queries.passes.scopes()}
         inside = executables_of(scopes)
         return [
             (
@@ -72,20 +72,20 @@ def test_that_the_passes_of_a_dispatch_alone_are_those_of_the_whole_compile(conv
                 scopes[row.scope_id].symbol,
                 row.name,
                 row.status,
-                queries.ir(row.id).text.replace("hal.executable public @", "hal.executable private @"),
+                queries.texts.ir(row.id).text.replace("hal.executable public @", "hal.executable private @"),
             )
-            for row in queries.passes()
+            for row in queries.passes.listing()
             if inside.get(row.scope_id) == symbol and CONFIGURATION <= PHASES.index(row.phase) < PHASES.index("hal")
         ]
 
     whole = Queries(convolution)
-    symbol = whole.dispatches()[-1].symbol
+    symbol = whole.dispatches.listing()[-1].symbol
     one = alone(convolution, symbol, tmp_path / "d.passlens")
     expected, found = captured(whole, symbol), captured(one, symbol)
     assert len(expected) > 100
     assert sum(row[3] is Status.CHANGED for row in expected) > 30
     assert found == expected
-    public = [row for row in one.passes() if "hal.executable public @" in one.ir(row.id).text]
+    public = [row for row in one.passes.listing() if "hal.executable public @" in one.texts.ir(row.id).text]
     assert public, "the word that differs is not there: there is nothing to set right"
 
 
@@ -99,13 +99,13 @@ def test_that_a_quick_look_is_enough_to_capture_a_dispatch(looked: Path, tmp_pat
     assert info.source == Queries(looked).info().source
     assert info.pass_count > 200
     assert Queries(looked).info().pass_count == 0, "the session it was taken from was written to"
-    reached = [phase.name for phase in one.phases() if phase.reached]
+    reached = [phase.name for phase in one.passes.phases() if phase.reached]
     assert reached == list(PHASES[PHASES.index("executable-sources") : PHASES.index("hal") + 1])
     names = [event.name for event in events if isinstance(event, PhaseArrived)]
     assert names == reached
     kinds = [type(event) for event in events]
     assert kinds.index(SessionOpened) < kinds.index(PassesArrived)
-    kernels, before = one.kernels(), Queries(looked).kernels()
+    kernels, before = one.kernels.table(), Queries(looked).kernels.table()
     assert kernels is not None
     assert before is not None
     assert [(row.name, row.vgprs, row.lds_bytes) for row in kernels.kernels] == [
@@ -122,12 +122,12 @@ def test_that_the_source_of_a_dispatch_is_kept_and_can_be_compiled_again_with_ot
 
     once = again(looked, "once.passlens")
     twice = again(tmp_path / "once.passlens", "twice.passlens", "--iree-llvmgpu-prefetch-num-stages=0")
-    assert once.source().text == twice.source().text
+    assert once.texts.source().text == twice.texts.source().text
     info = twice.info()
     assert info.flags == ("--iree-llvmgpu-prefetch-num-stages=0",)
     assert info.dispatch is not None
     assert info.dispatch.session == looked
-    first, second = once.kernels(), twice.kernels()
+    first, second = once.kernels.table(), twice.kernels.table()
     assert first is not None
     assert second is not None
     assert first.kernels[0].vgprs != second.kernels[0].vgprs
@@ -138,20 +138,20 @@ def test_that_the_source_of_a_dispatch_is_kept_and_can_be_compiled_again_with_ot
 
 def test_that_a_dispatch_fails_alone_as_it_does_in_its_model(tmp_path: Path, sample: Sample) -> None:
     session = compile_(sample("big_tile_lds"), tmp_path / "m.passlens", passes=PassCapture.NONE)
-    (at_fault,) = {problem.dispatch for problem in Queries(session).problems() if problem.dispatch}
+    (at_fault,) = {problem.dispatch for problem in Queries(session).problems.listing() if problem.dispatch}
     one = alone(session, at_fault, tmp_path / "d.passlens")
     assert one.info().outcome is OutcomeKind.FAILED
     assert "executable-targets" in str(one.info().sentence)
-    assert one.problems()[0].title == Queries(session).problems()[0].title
-    assert one.problems()[0].dispatch == "main_dispatch_0"
-    failed = [row for row in one.passes() if row.status is Status.FAILED]
+    assert one.problems.listing()[0].title == Queries(session).problems.listing()[0].title
+    assert one.problems.listing()[0].dispatch == "main_dispatch_0"
+    failed = [row for row in one.passes.listing() if row.status is Status.FAILED]
     assert "iree-codegen-gpu-check-resource-usage" in {row.name for row in failed}
-    place = one.problems()[0].location
+    place = one.problems.listing()[0].location
     assert place is not None
     assert place.file == "main_dispatch_0.mlir"
-    line = one.source().text.splitlines()[place.line - 1]
+    line = one.texts.source().text.splitlines()[place.line - 1]
     assert "func.func @main_dispatch_0" in line
-    memory = one.memory()
+    memory = one.memory.table()
     assert memory is not None
     assert memory.lds[0].total == 1_048_576
 
@@ -180,22 +180,22 @@ def test_that_constants_left_out_of_the_session_are_compiled_all_the_same(tmp_pa
     model.write_text(ELIDED.format(", ".join(str(7000 + number) for number in range(40))))
     session = compile_(model, tmp_path / "m.passlens", passes=PassCapture.NONE)
     model.unlink()  # the session has it
-    assert Queries(session).dispatch_source("main_dispatch_0").elided
+    assert Queries(session).dispatches.source("main_dispatch_0").elided
     events: list[Event] = []
     one = alone(session, "1", tmp_path / "d.passlens", context=JobContext(emit=events.append))
     assert one.info().outcome is OutcomeKind.OK
     assert any(isinstance(event, Progress) and "constants" in str(event.text) for event in events)
-    llvm = next(artifact for artifact in one.artifacts() if artifact.kind == "linked.ll")
-    assert "i32 7039" in one.artifact_text(llvm.id).text
+    llvm = next(artifact for artifact in one.artifacts.listing() if artifact.kind == "linked.ll")
+    assert "i32 7039" in one.artifacts.text(llvm.id).text
     again = alone(tmp_path / "d.passlens", "1", tmp_path / "e.passlens", passes=PassCapture.NONE)
     assert again.info().outcome is OutcomeKind.OK
 
 
 def test_that_a_located_session_leads_from_the_dispatch_to_the_model(tmp_path: Path, sample: Sample) -> None:
     session = compile_(sample("big_tile_lds"), tmp_path / "m.passlens", passes=PassCapture.NONE, locations=True)
-    place = alone(session, "1", tmp_path / "d.passlens", passes=PassCapture.NONE).problems()[0].location
+    place = alone(session, "1", tmp_path / "d.passlens", passes=PassCapture.NONE).problems.listing()[0].location
     assert place is not None
-    assert place == Queries(session).problems()[0].location
+    assert place == Queries(session).problems.listing()[0].location
     assert place.file.endswith("big_tile_lds.mlir")
 
 
@@ -213,13 +213,13 @@ def test_that_flags_that_come_too_late_are_said_to(looked: Path, tmp_path: Path)
 
 @pytest.mark.parametrize("name", ["1", "main_dispatch_0", "@main_dispatch_0", "dispatch_0"])
 def test_that_a_dispatch_is_found_by_position_symbol_and_the_end_of_it(looked: Path, name: str) -> None:
-    assert Queries(looked).find_dispatch(name).symbol == "main_dispatch_0"
+    assert Queries(looked).dispatches.find(name).symbol == "main_dispatch_0"
 
 
 def test_that_a_dispatch_is_found_by_its_kernel(looked: Path) -> None:
-    kernel = Queries(looked).dispatches()[0].exports[0]
+    kernel = Queries(looked).dispatches.listing()[0].exports[0]
     assert kernel.startswith("main_dispatch_0_")
-    assert Queries(looked).find_dispatch(kernel).symbol == "main_dispatch_0"
+    assert Queries(looked).dispatches.find(kernel).symbol == "main_dispatch_0"
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_that_a_dispatch_is_found_by_its_kernel(looked: Path) -> None:
 )
 def test_that_an_unknown_dispatch_is_answered_with_near_names(looked: Path, name: str, said: str) -> None:
     with pytest.raises(UserError) as caught:
-        Queries(looked).find_dispatch(name)
+        Queries(looked).dispatches.find(name)
     assert said in caught.value.sentence()
 
 
@@ -320,7 +320,7 @@ def test_that_a_session_without_the_phase_says_why(tmp_path: Path, sample: Sampl
 def test_that_a_session_whose_phase_was_dropped_says_so(convolution: Path, tmp_path: Path) -> None:
     session = tmp_path / "t.passlens"
     session.write_bytes(convolution.read_bytes())
-    symbol = Queries(session).dispatches()[0].symbol
+    symbol = Queries(session).dispatches.listing()[0].symbol
     trim(session, Drop(phases=("executable-sources",)), JobContext())
     with pytest.raises(UserError) as caught:
         alone(session, symbol, tmp_path / "d.passlens")

@@ -57,24 +57,24 @@ def counted(several: Queries, tmp_path_factory: pytest.TempPathFactory) -> Count
 def test_that_rows_are_as_many_as_executions_where_ops_share_their_dumps(
     several: Queries, counted: Counter[str]
 ) -> None:
-    rows = several.passes()
+    rows = several.passes.listing()
     assert Counter(row.name for row in rows) == counted
-    shared = {scope.id for scope in several.scopes() if scope.shared}
-    assert {scope.op for scope in several.scopes() if scope.shared} == {"util.initializer"}
+    shared = {scope.id for scope in several.passes.scopes() if scope.shared}
+    assert {scope.op for scope in several.passes.scopes() if scope.shared} == {"util.initializer"}
     ordinals = Counter(row.name for row in rows if row.scope_id in shared)
     assert max(ordinals.values()) >= 6, "each of the six has a row of its own"
 
 
 def test_that_what_is_gone_is_counted_and_said(several: Queries) -> None:
-    gone = [row for row in several.passes(PassFilter(statuses=frozenset({Status.UNKNOWN}))) if not row.bytes]
-    shared = {scope.id for scope in several.scopes() if scope.shared}
+    gone = [row for row in several.passes.listing(PassFilter(statuses=frozenset({Status.UNKNOWN}))) if not row.bytes]
+    shared = {scope.id for scope in several.passes.scopes() if scope.shared}
     assert {row.scope_id for row in gone} <= shared
     for row in gone[:5]:
-        text = several.ir(row.id)
+        text = several.texts.ir(row.id)
         assert text.text == ""
         assert "overwrote" in str(text.note)
-        assert "not captured" in str(several.ir(row.id, Side.BEFORE).note)
-        assert several.diff(row.id).empty
+        assert "not captured" in str(several.texts.ir(row.id, Side.BEFORE).note)
+        assert several.changes.diff(row.id).empty
     said = [notice for notice in several.info().notices if str(notice).startswith("Initializers have no names")]
     number = "1 execution" if len(gone) == 1 else f"{len(gone):,} executions"
     assert [f": {number} left no text." in str(notice) for notice in said] == [True] * bool(gone)
@@ -82,8 +82,8 @@ def test_that_what_is_gone_is_counted_and_said(several: Queries) -> None:
 
 
 def test_that_texts_of_ops_that_share_a_folder_are_each_a_dump_of_one(several: Queries) -> None:
-    shared = {scope.id for scope in several.scopes() if scope.shared}
-    texts = [several.ir(row.id).text for row in several.passes() if row.scope_id in shared and row.bytes]
+    shared = {scope.id for scope in several.passes.scopes() if scope.shared}
+    texts = [several.texts.ir(row.id).text for row in several.passes.listing() if row.scope_id in shared and row.bytes]
     assert len(texts) > 20
     assert all(text.count("util.initializer") == 1 for text in texts)
     stored = {found for text in texts for found in re.findall(r"@state\d", text)}
@@ -91,11 +91,11 @@ def test_that_texts_of_ops_that_share_a_folder_are_each_a_dump_of_one(several: Q
 
 
 def test_that_an_initializer_that_reads_as_before_is_unchanged(several: Queries) -> None:
-    scopes = {scope.id for scope in several.scopes() if scope.shared}
+    scopes = {scope.id for scope in several.passes.scopes() if scope.shared}
     earlier: set[str] = set()
-    for row in several.passes():
+    for row in several.passes.listing():
         if row.scope_id in scopes and row.bytes:
-            text = several.ir(row.id).text
+            text = several.texts.ir(row.id).text
             if row.status is Status.UNCHANGED:
                 assert text in earlier
             earlier.add(text)
@@ -114,4 +114,4 @@ def test_that_without_a_watch_what_is_lost_is_at_least_said(
     assert queries.info().outcome == "ok"
     (said,) = [notice for notice in queries.info().notices if str(notice).startswith("Initializers have no names")]
     assert "at least" in str(said)
-    assert len(queries.passes()) <= counted.total()
+    assert len(queries.passes.listing()) <= counted.total()

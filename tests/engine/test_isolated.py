@@ -95,7 +95,7 @@ def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
     session: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presets, "_file", lambda: tmp_path / "presets.json")
-    asked = replace(request(), module=Queries(session).extract_artifact("vmfb", tmp_path))
+    asked = replace(request(), module=Queries(session).artifacts.extract("vmfb", tmp_path))
     with pytest.raises(UserError, match="open dimensions") as raised:
         SessionRunJob(asked, session).run(JobContext())
     assert offering_presets(raised.value, session, asked, JobContext()) is raised.value
@@ -203,7 +203,7 @@ def test_that_a_session_without_a_schedule_says_so(session: Path) -> None:
 def test_that_a_run_has_the_times_of_its_dispatches_alone(session: Path, tmp_path: Path) -> None:
     queries = Queries(session)
     module = tmp_path / "m.vmfb"
-    queries.extract_artifact("vmfb", module)
+    queries.artifacts.extract("vmfb", module)
     queries.close()
     asked = request(module=module, inputs=("48x64xf32=1", "64x64xf32=1"), repetitions=2, isolated=True)
     result = SessionRunJob(asked, session).run(JobContext())

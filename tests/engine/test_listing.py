@@ -136,12 +136,12 @@ def test_that_the_input_is_read_from_the_disk_until_the_session_has_it(tmp_path:
     source.write_text("module {\n}\n")
     head = replace(HEAD, source=source)
     with SessionWriter.create(tmp_path / "live.passlens", head) as writer, closing(Queries(writer.path)) as queries:
-        assert queries.source().text == "module {\n}\n"
-        assert queries.source().file == "model.mlir"
+        assert queries.texts.source().text == "module {\n}\n"
+        assert queries.texts.source().file == "model.mlir"
         source.write_bytes(b"ML\xefR\0")
-        assert "bytecode" in str(queries.source().note)
+        assert "bytecode" in str(queries.texts.source().note)
         source.unlink()
-        assert "not on the disk any more" in str(queries.source().note)
+        assert "not on the disk any more" in str(queries.texts.source().note)
         writer.finish(OutcomeKind.CANCELLED, quoted("Cancelled."))
     with closing(Queries(tmp_path / "live.passlens")) as queries:
-        assert str(queries.source().note) == "The input was not kept in this session."
+        assert str(queries.texts.source().note) == "The input was not kept in this session."

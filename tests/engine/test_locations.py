@@ -162,7 +162,7 @@ def sessions(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFac
 
 def pairs(sessions: tuple[Queries, Queries]) -> list[tuple[PassRow, PassRow]]:
     """The rows of both; not those of initializers, whose dumps overwrite one another by chance."""
-    rows = [[row for row in one.passes() if "initializer" not in row.scope] for one in sessions]
+    rows = [[row for row in one.passes.listing() if "initializer" not in row.scope] for one in sessions]
     return list(zip(*rows, strict=True))
 
 
@@ -182,29 +182,29 @@ def test_that_texts_are_shown_without_locations_unless_asked_for(sessions: tuple
     plain, located = sessions
     for left, right in pairs(sessions)[::5]:
         for side in Side:
-            shown = located.ir(right.id, side)
-            whole = located.ir(right.id, side, locations=True)
-            assert plain.ir(left.id, side).text.strip("\n") == shown.text.strip("\n"), left.name
+            shown = located.texts.ir(right.id, side)
+            whole = located.texts.ir(right.id, side, locations=True)
+            assert plain.texts.ir(left.id, side).text.strip("\n") == shown.text.strip("\n"), left.name
             assert " loc(" in whole.text
             if left.status is Status.CHANGED:  # of others the text before may have other marks of ours, and locations
                 assert without_locations(whole.text).strip("\n") == shown.text.strip("\n")
             assert shown.located
-            assert not plain.ir(left.id, side).located
+            assert not plain.texts.ir(left.id, side).located
     for phase in ("flow", "vm"):
-        assert "loc(" not in located.phase_ir(phase).text
-        assert "loc(" in located.phase_ir(phase, locations=True).text
-        assert located.phase_ir(phase).text == plain.phase_ir(phase).text
+        assert "loc(" not in located.texts.phase(phase).text
+        assert "loc(" in located.texts.phase(phase, locations=True).text
+        assert located.texts.phase(phase).text == plain.texts.phase(phase).text
 
 
 def test_that_diffs_have_locations_only_when_asked_for(sessions: tuple[Queries, Queries]) -> None:
     plain, located = sessions
     left, right = next(pair for pair in pairs(sessions) if pair[0].name == "iree-stream-schedule-execution")
-    assert (located.diff(right.id).added, located.diff(right.id).removed) == (left.added, left.removed)
-    assert located.diff(right.id).rows == plain.diff(left.id).rows
-    assert any(" loc(" in row.text for row in located.diff(right.id, locations=True).rows)
-    changes = located.op_diff(right.id, locations=True).changes
+    assert (located.changes.diff(right.id).added, located.changes.diff(right.id).removed) == (left.added, left.removed)
+    assert located.changes.diff(right.id).rows == plain.changes.diff(left.id).rows
+    assert any(" loc(" in row.text for row in located.changes.diff(right.id, locations=True).rows)
+    changes = located.changes.op_diff(right.id, locations=True).changes
     assert [(one.kind, one.name) for one in changes] == [
-        (one.kind, one.name) for one in located.op_diff(right.id).changes
+        (one.kind, one.name) for one in located.changes.op_diff(right.id).changes
     ], "a location is no difference between ops"
 
 
@@ -212,9 +212,9 @@ def test_that_inner_dumps_cut_out_of_a_module_have_the_printers_locations(sessio
     """The first dump of a function has none before it: it is cut out of the module's, where locations are aliases."""
     _, located = sessions
     cut = []
-    for row in located.passes():
+    for row in located.passes.listing():
         if row.scope == "@main":
-            before = located.ir(row.id, Side.BEFORE, locations=True)
+            before = located.texts.ir(row.id, Side.BEFORE, locations=True)
             if str(before.note).startswith("Cut out"):
                 cut.append(before.text)
     assert len(cut) > 3
@@ -227,9 +227,9 @@ def test_that_inner_dumps_cut_out_of_a_module_have_the_printers_locations(sessio
 
 def test_that_tables_read_the_same_with_locations(sessions: tuple[Queries, Queries]) -> None:
     plain, located = sessions
-    assert located.affinity() == plain.affinity()
-    assert located.kernels() == plain.kernels()
-    one, other = plain.memory(), located.memory()
+    assert located.devices.table() == plain.devices.table()
+    assert located.kernels.table() == plain.kernels.table()
+    one, other = plain.memory.table(), located.memory.table()
     assert one is not None
     assert other is not None
     bare = [
@@ -237,7 +237,7 @@ def test_that_tables_read_the_same_with_locations(sessions: tuple[Queries, Queri
         for table in (one, other)
     ]
     assert bare[0] == bare[1]
-    shown = located.phase_ir("executable-targets", locations=True)
+    shown = located.texts.phase("executable-targets", locations=True)
     text = shown.text.splitlines()
     for row in other.lds:
         assert row.allocations
@@ -250,12 +250,14 @@ def test_that_a_text_before_that_was_trimmed_is_unknown_with_locations_too(
 ) -> None:
     path = tmp_path / "s.passlens"
     path.write_bytes(sessions[1].info().path.read_bytes())
-    old = {row.id: sessions[1].ir(row.id, Side.BEFORE, locations=True).text for row in sessions[1].passes()}
+    old = {
+        row.id: sessions[1].texts.ir(row.id, Side.BEFORE, locations=True).text for row in sessions[1].passes.listing()
+    }
     trim(path, Drop(phases=("stream",), unchanged=True), JobContext())
     queries = Queries(path)
     unknown = 0
-    for row in queries.passes():
-        before = queries.ir(row.id, Side.BEFORE, locations=True)
+    for row in queries.passes.listing():
+        before = queries.texts.ir(row.id, Side.BEFORE, locations=True)
         unknown += str(before.note).startswith("Not known")
         assert before.text == old[row.id] or str(before.note).startswith("Not known"), row.name
     assert 0 < unknown < 60

@@ -151,8 +151,8 @@ def test_that_no_snapshot_or_artifact_of_a_compiled_sample_has_an_error_token(
     queries = Queries(session)
     seen = walked = 0
     known: dict[str, set[str]] = {}
-    texts = [(text.language, text.text) for text in (queries.ir(row.id) for row in queries.passes())]
-    texts += [(text.language, text.text) for text in map(queries.artifact_text, artifacts_with_text(queries))]
+    texts = [(text.language, text.text) for text in (queries.texts.ir(row.id) for row in queries.passes.listing())]
+    texts += [(text.language, text.text) for text in map(queries.artifacts.text, artifacts_with_text(queries))]
     queries.close()
     for language, text in texts:
         lexer = lexer_for(language)
@@ -174,7 +174,7 @@ def test_that_no_snapshot_or_artifact_of_a_compiled_sample_has_an_error_token(
 
 
 def artifacts_with_text(queries: Queries) -> list[int]:
-    return [row.id for row in queries.artifacts() if row.name.endswith((".ll", ".rocmasm", ".mlir"))]
+    return [row.id for row in queries.artifacts.listing() if row.name.endswith((".ll", ".rocmasm", ".mlir"))]
 
 
 def test_that_a_string_cut_off_by_the_slice_is_still_a_string() -> None:

@@ -71,20 +71,20 @@ def add(path: Path, text: str, anchor: Anchor | None = None, author: str = "Ada"
 def test_that_a_note_comes_back_with_its_author_time_and_place_while_the_session_is_read(
     session: Path, queries: Queries
 ) -> None:
-    row = queries.passes()[3]
-    line = queries.ir(row.id).text.splitlines()[1].strip()
-    on_line = add(session, "look *here*", queries.place_of_pass(row.id, line=2))
-    on_pass = add(session, "the pass", queries.place_of_pass(row.id))
-    on_phase = add(session, "the phase", queries.place_of_phase("stream"))
-    on_input = add(session, "the input", queries.place_in_file("somewhere/add.mlir", 1))
+    row = queries.passes.listing()[3]
+    line = queries.texts.ir(row.id).text.splitlines()[1].strip()
+    on_line = add(session, "look *here*", queries.notes.place_of_pass(row.id, line=2))
+    on_pass = add(session, "the pass", queries.notes.place_of_pass(row.id))
+    on_phase = add(session, "the phase", queries.notes.place_of_phase("stream"))
+    on_input = add(session, "the input", queries.notes.place_in_file("somewhere/add.mlir", 1))
     on_all = add(session, "all of it")
-    assert queries.notes() == (on_line, on_pass, on_phase, on_input, on_all)
-    assert [note.id for note in queries.notes()] == [1, 2, 3, 4, 5]
+    assert queries.notes.listing() == (on_line, on_pass, on_phase, on_input, on_all)
+    assert [note.id for note in queries.notes.listing()] == [1, 2, 3, 4, 5]
     assert on_line.kind is NoteKind.LINE
     assert (on_line.anchor.pass_id, on_line.anchor.side, on_line.anchor.line) == (row.id, Side.AFTER, 2)
     assert line.startswith(on_line.anchor.excerpt.removesuffix(" …"))
     assert on_line.anchor.place == f"pass {row.position} {row.name} on {row.scope}, line 2"
-    assert [note.kind.value for note in queries.notes()] == ["line", "pass", "phase", "line", "session"]
+    assert [note.kind.value for note in queries.notes.listing()] == ["line", "pass", "phase", "line", "session"]
     assert on_all.author == "Ada"
     assert re.fullmatch(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", on_all.created)
 
@@ -97,10 +97,10 @@ def test_that_an_edit_keeps_who_began_it_and_a_removed_number_is_not_given_again
     assert (changed.text, changed.author, changed.created) == ("second", "Ada", first.created)
     gone = write_notes(session, lambda writer: writer.remove(first.id))
     assert gone == changed
-    assert queries.notes() == ()
+    assert queries.notes.listing() == ()
     assert add(session, "next").id == first.id + 1
     write_notes(session, lambda writer: writer.put(gone))
-    assert [note.text for note in queries.notes()] == ["second", "next"]
+    assert [note.text for note in queries.notes.listing()] == ["second", "next"]
 
 
 def test_that_an_edit_does_not_overwrite_what_somebody_else_wrote_meanwhile(session: Path, queries: Queries) -> None:
@@ -109,7 +109,7 @@ def test_that_an_edit_does_not_overwrite_what_somebody_else_wrote_meanwhile(sess
     with pytest.raises(UserError, match="somebody else") as caught:
         write_notes(session, lambda writer: writer.edit(note.id, "mine", seen="as it was"))
     assert caught.value.detail == "theirs"
-    assert queries.notes()[0].text == "theirs"
+    assert queries.notes.listing()[0].text == "theirs"
     assert write_notes(session, lambda writer: writer.edit(note.id, "mine", seen="theirs")).text == "mine"
 
 
@@ -122,7 +122,7 @@ def test_that_text_comes_out_as_it_went_in(text: str, author: str, tmp_path_fact
         note = writer.add(text, Anchor(excerpt=text), author)
         assert (note.text, note.author) == (text, author)
         with _Open(path) as queries:
-            assert queries.notes() == (note,)
+            assert queries.notes.listing() == (note,)
         assert writer.edit(note.id, text * 2).text == text * 2
         assert writer.remove(note.id).text == text * 2
 
@@ -134,7 +134,7 @@ def test_that_a_text_that_cannot_be_a_note_is_one_sentence(session: Path, querie
     note = add(session, "kept")
     with pytest.raises(UserError, match="note"):
         write_notes(session, lambda writer: writer.edit(note.id, text))
-    assert queries.notes() == (note,)
+    assert queries.notes.listing() == (note,)
 
 
 def test_that_bytes_that_are_no_text_are_stored_as_question_marks(session: Path) -> None:
@@ -144,12 +144,12 @@ def test_that_bytes_that_are_no_text_are_stored_as_question_marks(session: Path)
 @pytest.mark.parametrize(
     ("ask", "said"),
     [
-        (lambda queries: queries.place_of_pass(1, line=100_000), "no line 100,000"),
-        (lambda queries: queries.place_of_pass(99_999), "no pass execution"),
-        (lambda queries: queries.place_of_phase("floww"), "no phase 'floww'"),
-        (lambda queries: queries.place_in_file("nothing.mlir", 1), "no text nothing.mlir"),
-        (lambda queries: queries.place_in_file("add.mlir", 9_999), "no line 9,999"),
-        (lambda queries: queries.place_of_problem("1"), "no problem 1"),
+        (lambda queries: queries.notes.place_of_pass(1, line=100_000), "no line 100,000"),
+        (lambda queries: queries.notes.place_of_pass(99_999), "no pass execution"),
+        (lambda queries: queries.notes.place_of_phase("floww"), "no phase 'floww'"),
+        (lambda queries: queries.notes.place_in_file("nothing.mlir", 1), "no text nothing.mlir"),
+        (lambda queries: queries.notes.place_in_file("add.mlir", 9_999), "no line 9,999"),
+        (lambda queries: queries.notes.place_of_problem("1"), "no problem 1"),
     ],
 )
 def test_that_a_place_that_is_not_there_is_one_sentence(queries: Queries, ask: object, said: str) -> None:
@@ -168,36 +168,36 @@ def test_that_a_line_is_counted_with_the_lines_that_are_hidden() -> None:
 
 
 def test_that_a_note_outlives_the_pass_that_is_trimmed_and_the_trim_says_so(session: Path, queries: Queries) -> None:
-    row = next(row for row in queries.passes() if row.phase == "stream")
-    kept = next(row for row in queries.passes() if row.phase == "flow")
-    add(session, "on it", queries.place_of_pass(row.id, Side.AFTER, 1))
-    add(session, "on its phase", queries.place_of_phase("stream", 1))
-    add(session, "elsewhere", queries.place_of_pass(kept.id))
+    row = next(row for row in queries.passes.listing() if row.phase == "stream")
+    kept = next(row for row in queries.passes.listing() if row.phase == "flow")
+    add(session, "on it", queries.notes.place_of_pass(row.id, Side.AFTER, 1))
+    add(session, "on its phase", queries.notes.place_of_phase("stream", 1))
+    add(session, "elsewhere", queries.notes.place_of_pass(kept.id))
     add(session, "on all")
     drop = Drop(phases=("stream",))
     assert measure(session, drop, JobContext()).dropped.notes == 2
-    before = queries.notes()
+    before = queries.notes.listing()
     assert trim(session, drop, JobContext()).dropped.notes == 2
-    after = queries.notes()
+    after = queries.notes.listing()
     assert [note.gone for note in after] == [True, True, False, False]
     assert [(note.text, note.anchor) for note in after] == [(note.text, note.anchor) for note in before]
     assert f"pass {row.position} {row.name}" in after[0].anchor.place
     assert trim(session, Drop(phases=("vm",)), JobContext()).dropped.notes == 0
-    assert queries.place_of_pass(kept.id).pass_id == kept.id
+    assert queries.notes.place_of_pass(kept.id).pass_id == kept.id
 
 
 def test_that_a_note_on_a_file_that_is_dropped_says_so(session: Path, queries: Queries) -> None:
-    add(session, "on the input", queries.place_in_file("add.mlir", 1))
+    add(session, "on the input", queries.notes.place_in_file("add.mlir", 1))
     assert trim(session, Drop(artifacts=("source",)), JobContext()).dropped.notes == 1
-    assert queries.notes()[0].gone
+    assert queries.notes.listing()[0].gone
 
 
 def test_that_packing_a_session_anew_keeps_notes_and_their_numbers(session: Path, queries: Queries) -> None:
-    note = add(session, "kept", queries.place_of_pass(queries.passes()[0].id))
+    note = add(session, "kept", queries.notes.place_of_pass(queries.passes.listing()[0].id))
     removed = add(session, "removed")
     write_notes(session, lambda writer: writer.remove(removed.id))
     assert trim(session, Drop(unchanged=True), JobContext()).done
-    assert queries.notes() == (note,)
+    assert queries.notes.listing() == (note,)
     assert add(session, "next").id == removed.id + 1
 
 
@@ -206,7 +206,7 @@ def test_that_a_compile_does_not_take_the_place_of_a_session_with_notes(session:
     with pytest.raises(UserError, match="1 note, which would be lost"):
         SessionWriter.create(session, HEAD)
     with _Open(session) as queries:
-        assert [note.text for note in queries.notes()] == ["mine"]
+        assert [note.text for note in queries.notes.listing()] == ["mine"]
     write_notes(session, lambda writer: writer.remove(1))
     SessionWriter.create(session, HEAD).close()
 
@@ -218,14 +218,14 @@ def test_that_the_notes_of_the_recorded_session_are_read(tmp_path: Path) -> None
     path = tmp_path / "s.passlens"
     shutil.copy(FIXTURES / "session_0003.passlens", path)
     with _Open(path) as queries:
-        notes = queries.notes()
+        notes = queries.notes.listing()
         assert [(note.text, note.kind.value, note.gone) for note in notes] == [
             ("An addition, **no more**.", "session", False),
             ("Here the wrapper comes.", "line", False),
             ("Its file.", "line", False),
         ]
         assert notes[1].anchor.pass_id is not None
-        assert queries.place_of_pass(notes[1].anchor.pass_id, Side.AFTER, 2) == notes[1].anchor
+        assert queries.notes.place_of_pass(notes[1].anchor.pass_id, Side.AFTER, 2) == notes[1].anchor
 
 
 @pytest.mark.parametrize("version", [1, 2])
@@ -237,7 +237,7 @@ def test_that_rows_that_another_program_left_in_the_old_table_become_notes(tmp_p
         connection.execute("INSERT INTO notes VALUES (9, NULL, NULL, 'on all', '2026-01-02T03:04:05+00:00')")
         connection.commit()
     with _Open(path) as queries:
-        old, other = queries.notes()
+        old, other = queries.notes.listing()
     assert (old.id, old.text, old.anchor) == (7, "old", Anchor(3, Side.AFTER, line=12))
     assert (other.id, other.kind, other.changed) == (9, NoteKind.SESSION, "2026-01-02T03:04:05+00:00")
     assert add(path, "new").id == 10
@@ -257,7 +257,7 @@ for number in range(8):
 
 
 def test_that_two_programs_that_write_notes_at_once_lose_none(session: Path, queries: Queries) -> None:
-    assert queries.notes() == ()
+    assert queries.notes.listing() == ()
     children = [
         subprocess.Popen([sys.executable, "-c", ADDER, str(session), name], stderr=subprocess.PIPE, text=True)
         for name in ("Ada", "Grace")
@@ -265,9 +265,9 @@ def test_that_two_programs_that_write_notes_at_once_lose_none(session: Path, que
     for child in children:
         _, err = child.communicate(timeout=120)
         assert child.returncode == 0, err
-    said = sorted(note.text for note in queries.notes())
+    said = sorted(note.text for note in queries.notes.listing())
     assert said == sorted(f"{name} {number}" for name in ("Ada", "Grace") for number in range(8))
-    assert len({note.id for note in queries.notes()}) == 16
+    assert len({note.id for note in queries.notes.listing()}) == 16
 
 
 def test_that_notes_can_be_written_while_a_compile_writes_the_session(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_that_notes_can_be_written_while_a_compile_writes_the_session(tmp_path: 
         note = add(path, "meanwhile")
         writer.add_notice(quoted("goes on"))
     with _Open(path) as queries:
-        assert queries.notes() == (note,)
+        assert queries.notes.listing() == (note,)
         assert tuple(map(str, queries.info().notices)) == ("goes on",)
 
 
@@ -291,7 +291,7 @@ def test_that_a_session_that_another_program_holds_is_one_sentence(
             write_notes(session, lambda writer: writer.edit(note.id, "not now"))
         assert "moment later" in str(caught.value.hint)
         assert "\n" not in str(caught.value.title)
-    assert queries.notes() == (note,)
+    assert queries.notes.listing() == (note,)
 
 
 def test_that_a_full_disk_is_one_sentence_and_keeps_the_notes(session: Path, queries: Queries) -> None:
@@ -302,7 +302,7 @@ def test_that_a_full_disk_is_one_sentence_and_keeps_the_notes(session: Path, que
         with pytest.raises(UserError, match="full") as caught:
             writer.edit(note.id, "x" * 100_000)
     assert "space" in str(caught.value.hint)
-    assert queries.notes() == (note,)
+    assert queries.notes.listing() == (note,)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="users of POSIX")
@@ -326,7 +326,7 @@ def test_that_a_session_that_may_not_be_written_is_one_sentence() -> None:
             child.stderr
         )
         with _Open(path) as queries:
-            assert len(queries.notes()) == 3
+            assert len(queries.notes.listing()) == 3
 
 
 def test_that_a_session_that_is_gone_is_one_sentence(tmp_path: Path) -> None:
@@ -411,8 +411,8 @@ def test_that_any_note_is_well_formed_html_with_no_more_than_known_tags(text: st
 
 def test_that_the_report_has_the_notes_and_lacks_the_section_without_any(session: Path, queries: Queries) -> None:
     assert 'id="notes"' not in render_report(queries)
-    add(session, "Freed **too early**: <script>", queries.place_of_pass(queries.passes()[0].id, line=1))
+    add(session, "Freed **too early**: <script>", queries.notes.place_of_pass(queries.passes.listing()[0].id, line=1))
     html = render_report(queries)
     assert 'href="#notes"' in html
     assert "Freed <strong>too early</strong>: &lt;script&gt;" in html
-    assert queries.notes()[0].anchor.place in html
+    assert queries.notes.listing()[0].anchor.place in html

@@ -156,7 +156,7 @@ def session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFact
 
 def test_that_a_real_compile_is_laid_out_phase_by_phase_in_pipeline_order(session: Path) -> None:
     queries = Queries(session)
-    times, passes = queries.pass_times(), {row.id: row for row in queries.passes()}
+    times, passes = queries.passes.times(), {row.id: row for row in queries.passes.listing()}
     assert [bar.name for bar in times.bars if bar.depth == 0] == list(PHASES)
     check_nesting(times.bars)
     shown = [bar for bar in times.bars if bar.pass_id is not None]
@@ -174,7 +174,7 @@ def test_that_a_real_compile_is_laid_out_phase_by_phase_in_pipeline_order(sessio
 
 def test_that_the_table_has_every_row_of_the_report_and_every_execution(session: Path) -> None:
     queries = Queries(session)
-    times = queries.pass_times()
+    times = queries.passes.times()
     log = [row for row in parse_report(queries.log()) if not row.is_pipeline]
     rows = sum(total.rows for total in times.totals)
     assert rows == sum(bar.kind is BarKind.PASS for bar in times.bars)
@@ -187,7 +187,7 @@ def test_that_the_table_has_every_row_of_the_report_and_every_execution(session:
 def test_that_a_quick_look_still_has_times(sample: Callable[[str], Path], tmp_path: Path) -> None:
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
     queries = Queries(CompileJob(request).run(JobContext()))
-    times = queries.pass_times()
+    times = queries.passes.times()
     assert [bar.name for bar in times.bars if bar.depth == 0][:12] == list(PHASES)
     assert {bar.pass_id for bar in times.bars} == {None}
     assert any("times do not lead to IR" in note for note in times.notes)

@@ -121,8 +121,8 @@ def matmul(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Pat
     folder = tmp_path_factory.mktemp("truth")
     queries = Queries(compiled_session(CompileRequest(sample("matmul_f16"), output=folder / "m.passlens")))
     mine: dict[Key, list[PassRow]] = defaultdict(list)
-    scopes = {scope.id: scope for scope in queries.scopes()}
-    for row in queries.passes():
+    scopes = {scope.id: scope for scope in queries.passes.scopes()}
+    for row in queries.passes.listing():
         scope = scopes[row.scope_id]
         mine[scope.op == "builtin.module" and scope.parent_id is not None, scope.op, scope.symbol].append(row)
     text = stream(queries.info().lanes[-1].argv, folder, "--mlir-print-ir-before-all")
@@ -141,7 +141,7 @@ def test_that_the_pass_list_has_every_execution_in_its_scopes_order(matmul: Comp
 
 
 def test_that_the_text_after_each_pass_is_what_the_compiler_printed(matmul: Compared) -> None:
-    wrong = [row.name for row, true in matmul.pairs() if matmul.queries.ir(row.id).text.strip("\n") != true.after]
+    wrong = [row.name for row, true in matmul.pairs() if matmul.queries.texts.ir(row.id).text.strip("\n") != true.after]
     assert wrong == []
 
 
@@ -151,7 +151,7 @@ def test_that_the_text_before_each_pass_is_what_the_compiler_printed(matmul: Com
     for row, true in matmul.pairs():
         if true.wraps or _INLINER in true.inside:
             continue
-        before = matmul.queries.ir(row.id, Side.BEFORE)
+        before = matmul.queries.texts.ir(row.id, Side.BEFORE)
         seen.add(str(before.note).split(" ")[0])
         text = before.text.strip("\n")
         if text != true.before and normal_form(text) != normal_form(true.before):

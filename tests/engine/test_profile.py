@@ -239,26 +239,26 @@ def test_that_a_run_keeps_its_raw_profile_in_the_session(tmp_path: Path, sample:
     request = RunRequest(tmp_path / "m.vmfb", "local-task", "main", inputs=MATMUL_INPUTS, repetitions=1, warmup=0)
     queries = Queries(session)
     try:
-        queries.extract_artifact("vmfb", request.module)
-        assert queries.profiles() == ()
+        queries.artifacts.extract("vmfb", request.module)
+        assert queries.profiles.listing() == ()
         results: list[RunResult] = []
         for _ in range(2):
             results.append(SessionRunJob(request, session).run(JobContext()))
             record_run(session, results[-1])
         assert [result.outcome for result in results] == [OutcomeKind.OK] * 2
         assert [result.profile_file for result in results] == ["run-1.ireeprof", "run-2.ireeprof"]
-        entries = queries.profiles()
+        entries = queries.profiles.listing()
         assert [(one.name, one.run, one.function, one.device, one.calls) for one in entries] == [
             ("run-1.ireeprof", 1, "main", "local-task", 4),
             ("run-2.ireeprof", 2, "main", "local-task", 4),
         ]
-        timeline = queries.timeline("run-2.ireeprof")
+        timeline = queries.profiles.timeline("run-2.ireeprof")
         assert len(timeline.calls) == 4
-        assert queries.timeline("run-2.ireeprof") is timeline
+        assert queries.profiles.timeline("run-2.ireeprof") is timeline
         assert {row.name for row in dispatch_times(timeline)} == {row.name for row in results[1].dispatches}
         with pytest.raises(UserError, match="no profile 'nope'"):
-            queries.timeline("nope")
-        assert [row.kind for row in queries.artifacts()].count(KIND) == 2
+            queries.profiles.timeline("nope")
+        assert [row.kind for row in queries.artifacts.listing()].count(KIND) == 2
     finally:
         queries.close()
 
@@ -269,7 +269,7 @@ def test_that_a_profile_of_a_run_that_died_says_how_it_ended(tmp_path: Path) -> 
     session = cpu_session(source, tmp_path)
     queries = Queries(session)
     try:
-        module = queries.extract_artifact("vmfb", tmp_path)
+        module = queries.artifacts.extract("vmfb", tmp_path)
         # Elements beyond the vector: far outside of the process.
         request = RunRequest(module, "local-task", "far", inputs=("8xf32=1", "4xi64=1099511627776"), repetitions=1)
         result = SessionRunJob(request, session, locate=False).run(JobContext())
@@ -280,7 +280,7 @@ def test_that_a_profile_of_a_run_that_died_says_how_it_ended(tmp_path: Path) -> 
         assert "ended by SIGSEGV" in str(result.profile_note)
         assert "is empty" in str(result.profile_note)
         assert result.profile_file == ""
-        assert queries.profiles() == ()
+        assert queries.profiles.listing() == ()
     finally:
         queries.close()
 
@@ -295,12 +295,12 @@ def test_that_a_run_that_is_cancelled_leaves_no_profile(tmp_path: Path, sample: 
             cancel.cancel()
 
     try:
-        module = queries.extract_artifact("vmfb", tmp_path)
+        module = queries.artifacts.extract("vmfb", tmp_path)
         request = RunRequest(module, "local-task", "main", inputs=MATMUL_INPUTS, repetitions=1, warmup=0)
         with pytest.raises(RunCancelledError) as raised:
             SessionRunJob(request, session).run(JobContext(cancel=cancel, emit=stop))
         assert raised.value.result.samples_ns
         assert raised.value.result.profile_file == ""
-        assert queries.profiles() == ()
+        assert queries.profiles.listing() == ()
     finally:
         queries.close()

@@ -47,7 +47,7 @@ def ran(session: Path, function: str, folder: Path, **more: object) -> Iterator[
     """A run of a session, recorded in it, and what can be asked of it then."""
     queries = Queries(session)
     try:
-        module = queries.extract_artifact("vmfb", folder)
+        module = queries.artifacts.extract("vmfb", folder)
         given = {"device": "local-task", "repetitions": 2, "warmup": 1, **more}
         request = RunRequest(module=module, function=function, **given)  # type: ignore[arg-type]  # its own fields
         result = SessionRunJob(request, session).run(JobContext())
@@ -76,23 +76,23 @@ def clip(session: Path, folder: Path, device: str) -> None:
         assert sum(row.calls for row in result.dispatches) == 39
         assert result.profile_calls >= 2
         name = result.profile_file
-        timeline = queries.timeline(name)
+        timeline = queries.profiles.timeline(name)
         dispatches = [span for span in timeline.spans if span.kind is SpanKind.DISPATCH]
         assert len(dispatches) == 39 * result.profile_calls
         assert [call.warm_up for call in timeline.calls] == [True, *[False] * (result.profile_calls - 1)]
-        table = queries.profile_table(name)
+        table = queries.profiles.table(name)
         assert all(row.kernel is not None for row in table.rows)
         assert sum(row.percent for row in table.rows) == pytest.approx(100)
         # What a call allocates is what the compiler planned, rounded up to the alignment of the pool.
         (measured,), (plan,) = table.in_call, table.planned
         assert plan.highest is not None
         assert plan.highest <= measured.highest <= plan.highest + 1024
-        assert set(queries.dispatch_times()) == {row.name for row in result.dispatches}
+        assert set(queries.runs.dispatch_times()) == {row.name for row in result.dispatches}
 
 
 def test_that_a_module_without_declarations_still_has_signatures(compiled: Compile, tmp_path: Path) -> None:
     with closing(Queries(compiled("clip_f32"))) as queries:
-        info = inspect_module(queries.extract_artifact("vmfb", tmp_path), JobContext())
+        info = inspect_module(queries.artifacts.extract("vmfb", tmp_path), JobContext())
     (function,) = info.functions
     assert [value.text for value in function.arguments] == ["tensor<4x17xi64>"]
     assert [value.text for value in function.results] == ["tensor<4x17x65xf32>", "tensor<4x65xf32>"]

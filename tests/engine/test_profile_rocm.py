@@ -171,10 +171,10 @@ def test_that_an_imported_profile_is_decoded_once(tmp_path: Path, monkeypatch: p
     session = cpu_session(source, tmp_path)
     imported = import_profile(session, write_rocpd(tmp_path / "large.db", KERNEL), CancelToken())
     queries = Queries(session)
-    shown = queries.timeline(imported.name, decoded=imported.timeline)
+    shown = queries.profiles.timeline(imported.name, decoded=imported.timeline)
     assert dispatches(shown) == dispatches(imported.timeline)
     monkeypatch.setattr(profile_store, "read_stored", lambda *_: pytest.fail("read again"))
-    assert queries.timeline(imported.name) is shown
+    assert queries.profiles.timeline(imported.name) is shown
 
 
 def test_that_what_spans_have_in_common_comes_back_from_the_child_that_read_a_large_profile(

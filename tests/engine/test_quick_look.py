@@ -48,7 +48,7 @@ def hint(path: Path, kind: PlaceKind) -> Message:
     """What is told of a text that the session does not have."""
     queries = Queries(path)
     with pytest.raises(UserError, match=f"There is no {kind} of this kernel") as caught:
-        queries.kernel_place(KERNEL, DISPATCH, kind)
+        queries.kernels.place(KERNEL, DISPATCH, kind)
     queries.close()
     return caught.value.hint
 
@@ -56,7 +56,7 @@ def hint(path: Path, kind: PlaceKind) -> Message:
 def says_that_code_was_not_asked_for(path: Path) -> bool:
     """Whether a quick look is why there is no assembly, where it is looked for and with the kernels."""
     queries = Queries(path)
-    with_kernels = NO_INSTRUCTIONS in queries.kernel_details().notes
+    with_kernels = NO_INSTRUCTIONS in queries.kernels.details().notes
     queries.close()
     assert with_kernels == ("A quick look" in str(hint(path, PlaceKind.ASSEMBLY)))
     return with_kernels
@@ -83,12 +83,12 @@ def test_that_a_quick_look_keeps_no_assembly_and_all_tables(look: Path) -> None:
     assert {"hsaco", "vmfb", "benchmark", "source"} <= kinds(look)
     queries = Queries(look)
     assert queries.info().outcome is OutcomeKind.OK
-    table = queries.kernels()
+    table = queries.kernels.table()
     assert table is not None
     (kernel,) = table.kernels
     assert (kernel.name, kernel.vgprs, kernel.sgprs, kernel.lds_bytes) == (KERNEL, 159, 22, 50_688)
     assert (kernel.vgpr_spills, kernel.wavefront_size, kernel.workgroup_size) == (0, 64, (256, 1, 1))
-    memory, affinity = queries.memory(), queries.affinity()
+    memory, affinity = queries.memory.table(), queries.devices.table()
     assert memory is not None
     assert memory.lds[0].total == 50_688
     assert affinity is not None
@@ -100,22 +100,22 @@ def test_that_assembly_is_kept_where_it_is_asked_for(look: Path, look_with_code:
     assert kinds(look_with_code) == kinds(look) | CODE
     queries = Queries(look_with_code)
     assert [lane.name for lane in queries.info().lanes] == ["quick look"]
-    text = next(row for row in queries.artifacts() if row.kind == "rocmasm")
-    assert "v_mfma" in queries.artifact_text(text.id).text
-    (kernel,) = queries.kernel_details().kernels
+    text = next(row for row in queries.artifacts.listing() if row.kind == "rocmasm")
+    assert "v_mfma" in queries.artifacts.text(text.id).text
+    (kernel,) = queries.kernels.details().kernels
     assert InstructionClass.MATRIX in {one.kind for one in kernel.instructions}
-    assert NO_INSTRUCTIONS not in queries.kernel_details().notes
+    assert NO_INSTRUCTIONS not in queries.kernels.details().notes
     queries.close()
 
 
 def test_that_what_a_quick_look_says_of_its_kernels_is_what_the_assembly_says(look: Path, look_with_code: Path) -> None:
     bare, whole = Queries(look), Queries(look_with_code)
-    (first,), (second,) = bare.kernel_details().kernels, whole.kernel_details().kernels
+    (first,), (second,) = bare.kernels.details().kernels, whole.kernels.details().kernels
     assert (first.instructions, first.assembly) == ((), "")
     for name in ("vgprs", "agprs", "sgprs", "lds_bytes", "workgroup", "wavefront", "allocated_vgprs", "tiles", "mma"):
         assert getattr(first, name) == getattr(second, name), name
     assert first.work == second.work
-    assert bare.kernel_details().notes == (NO_INSTRUCTIONS, *whole.kernel_details().notes)
+    assert bare.kernels.details().notes == (NO_INSTRUCTIONS, *whole.kernels.details().notes)
     bare.close()
     whole.close()
 
@@ -130,7 +130,7 @@ def test_that_the_details_read_after_the_quick_look_are_read_again_when_the_pass
         if isinstance(event, SessionOpened):
             opened.append(Queries(event.path))
         elif isinstance(event, StageStarted) and str(event.title) == "Every pass":  # as a window does, between the runs
-            seen.append((kinds(opened[0].info().path), opened[0].kernel_details()))
+            seen.append((kinds(opened[0].info().path), opened[0].kernels.details()))
 
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens", look_first=True)
     path = CompileJob(request).run(JobContext(emit=emit))
@@ -142,10 +142,10 @@ def test_that_the_details_read_after_the_quick_look_are_read_again_when_the_pass
         assert reader.analysis("resources-without-code") is not None, "the first answer was not kept"
     assert kinds(path) >= CODE
     for queries in (opened[0], Queries(path)):
-        (kernel,) = queries.kernel_details().kernels
+        (kernel,) = queries.kernels.details().kernels
         assert kernel.instructions
         assert kernel.assembly.endswith(".rocmasm")
-        assert NO_INSTRUCTIONS not in queries.kernel_details().notes
+        assert NO_INSTRUCTIONS not in queries.kernels.details().notes
         queries.close()
 
 
@@ -169,9 +169,9 @@ def test_that_a_failed_pass_which_cannot_be_printed_is_looked_at_again(tmp_path:
     plain = compile_(sample("tp8_mlp"), tmp_path, output=tmp_path / "plain.passlens")
     queries, expected = Queries(path), Queries(plain)
     assert queries.info().outcome is OutcomeKind.FAILED
-    assert [one.title for one in queries.problems()] == [one.title for one in expected.problems()]
-    assert [one.name for one in queries.phases() if one.reached] == [
-        one.name for one in expected.phases() if one.reached
+    assert [one.title for one in queries.problems.listing()] == [one.title for one in expected.problems.listing()]
+    assert [one.name for one in queries.passes.phases() if one.reached] == [
+        one.name for one in expected.passes.phases() if one.reached
     ]
     queries.close()
     expected.close()
@@ -190,7 +190,7 @@ def test_that_a_crash_elsewhere_is_told_at_once(tmp_path: Path, sample: Sample) 
 def test_that_a_quick_look_says_how_to_get_its_assembly(look: Path, look_with_code: Path, kind: PlaceKind) -> None:
     assert hint(look, kind) == NOT_ASKED_FOR
     queries = Queries(look_with_code)
-    assert queries.kernel_place(KERNEL, DISPATCH, kind).line > 0
+    assert queries.kernels.place(KERNEL, DISPATCH, kind).line > 0
     queries.close()
 
 
@@ -205,7 +205,7 @@ def test_that_assembly_which_is_still_to_come_is_waited_for(tmp_path: Path, samp
     path = CompileJob(request).run(JobContext(emit=emit))
     assert hints == [NOT_YET]
     queries = Queries(path)
-    assert queries.kernel_place(KERNEL, DISPATCH, PlaceKind.ASSEMBLY).line > 0
+    assert queries.kernels.place(KERNEL, DISPATCH, PlaceKind.ASSEMBLY).line > 0
     queries.close()
 
 
@@ -243,7 +243,7 @@ def test_that_no_instructions_are_promised_for_a_cpu(tmp_path: Path, sample: Sam
     path = compile_(sample("matmul_f16"), tmp_path, driver=Driver.LOCAL)
     assert hint(path, PlaceKind.ASSEMBLY) == NOT_ASKED_FOR
     queries = Queries(path)
-    assert NO_INSTRUCTIONS not in queries.kernel_details().notes
+    assert NO_INSTRUCTIONS not in queries.kernels.details().notes
     queries.close()
     whole = compile_(sample("matmul_f16"), tmp_path, driver=Driver.LOCAL, assembly=True)
     assert kinds(whole) >= {"s", "linked.ll"}
@@ -255,13 +255,13 @@ def test_that_no_instructions_are_promised_for_a_cpu(tmp_path: Path, sample: Sam
 def test_that_a_search_for_what_is_not_there_says_so(look: Path, look_with_code: Path) -> None:
     bare, whole = Queries(look), Queries(look_with_code)
     asked = SearchRequest("s_endpgm", where=frozenset({Corpus.ASSEMBLY}))
-    assert bare.search(asked).lines == 0
-    assert bare.not_searched(asked) == f"The session has no LLVM IR or assembly. {NOT_ASKED_FOR}"
-    assert whole.search(asked).lines > 0
-    assert whole.not_searched(asked) == ""
-    assert bare.not_searched(SearchRequest("s_endpgm")) == ""
-    assert bare.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, scope="*")) == ""
-    assert bare.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, phase="flow")) == ""
+    assert bare.search.find(asked).lines == 0
+    assert bare.search.not_searched(asked) == f"The session has no LLVM IR or assembly. {NOT_ASKED_FOR}"
+    assert whole.search.find(asked).lines > 0
+    assert whole.search.not_searched(asked) == ""
+    assert bare.search.not_searched(SearchRequest("s_endpgm")) == ""
+    assert bare.search.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, scope="*")) == ""
+    assert bare.search.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, phase="flow")) == ""
     bare.close()
     whole.close()
 
@@ -272,7 +272,7 @@ def test_that_a_search_for_what_is_not_there_says_so(look: Path, look_with_code:
 def stored_input(path: Path) -> str:
     queries = Queries(path)
     try:
-        return queries.source().text
+        return queries.texts.source().text
     finally:
         queries.close()
 
@@ -330,7 +330,7 @@ def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Pat
     request = CompileRequest(source, output=tmp_path / "s.passlens", look_first=True)
     queries = Queries(CompileJob(request).run(JobContext(emit=emit)))
     info = queries.info()
-    assert queries.source().text == sample("matmul_f16").read_text()
+    assert queries.texts.source().text == sample("matmul_f16").read_text()
     assert [lane.name for lane in info.lanes] == ["quick look"], "another text would have been captured"
     said = "was changed while it was compiled" if fate == "changed" else "vanished while it was compiled"
     assert any(said in str(notice) for notice in info.notices)

@@ -49,7 +49,7 @@ def test_that_a_recorded_session_opens_with_the_model_of_this_installation(
         assert info.toolchain_version.startswith(entry.get("record_toolchain", "3.13"))
         assert len(info.devices) == entry["devices"]
         assert bool(info.pass_count) is (entry.get("record_passes") != "none" and entry["recorded"] != "big_tile")
-        problems = queries.problems()
+        problems = queries.problems.listing()
         assert bool(problems) is (info.outcome is OutcomeKind.FAILED) or entry["recorded"] == "pinned_constant"
         for problem in problems:
             assert "@samples@" not in f"{problem}"

@@ -162,7 +162,7 @@ def test_that_a_model_on_eight_local_devices_agrees_with_itself_on_one(
     for devices, session in sorted(block.sessions.items()):
         module = tmp_path / f"mlp{devices}.vmfb"
         queries = Queries(session)
-        queries.extract_artifact("vmfb", module)
+        queries.artifacts.extract("vmfb", module)
         queries.close()
         request = request_for(
             module,

@@ -125,7 +125,7 @@ def weighed(target: Path, toolchain: str) -> Path:
 
 
 def call(session: Path, *parameters: str, repetitions: int = 1) -> RunRequest:
-    vmfb = Queries(session).extract_artifact("vmfb", session.parent)
+    vmfb = Queries(session).artifacts.extract("vmfb", session.parent)
     return RunRequest(vmfb, "local-sync", "weigh", ("4xf32=3",), parameters, profile=False, repetitions=repetitions)
 
 

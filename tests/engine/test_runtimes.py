@@ -192,7 +192,7 @@ def test_that_a_module_that_no_runtime_here_loads_says_how_to_get_the_right_one(
 
 def test_that_a_session_is_run_by_the_runtime_of_its_own_compiler(tmp_path: Path, old: Path) -> None:
     session = compiled(tmp_path, "old")
-    vmfb = Queries(session).extract_artifact("vmfb", tmp_path)
+    vmfb = Queries(session).artifacts.extract("vmfb", tmp_path)
     request = RunRequest(vmfb, "local-task", "add", repetitions=3)
     result = SessionRunJob(request, session, Elsewhere(toolchain=OWN)).run(JobContext())
     assert result.outcome is OutcomeKind.OK, result.sentence
@@ -393,7 +393,7 @@ def test_that_inputs_tell_their_types_where_the_runtime_cannot_read_them_from_th
     source.write_text(NAMELESS, encoding="utf-8")
     asked = CompileRequest(source, driver=Driver.LOCAL, passes=PassCapture.NONE, output=tmp_path / "s.passlens")
     session = CompileJob(asked).run(JobContext())
-    vmfb = Queries(session).extract_artifact("vmfb", tmp_path)
+    vmfb = Queries(session).artifacts.extract("vmfb", tmp_path)
     request = RunRequest(vmfb, "local-sync", "double", ("2",), repetitions=1, profile=False)
     assert typed(session, request, JobContext()).inputs == ("4xf32=2",)
 

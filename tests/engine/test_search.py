@@ -31,7 +31,7 @@ def run(path: Path, request: SearchRequest) -> tuple[SearchResult, list[Found]]:
     found: list[Found] = []
     queries = Queries(path)
     try:
-        return queries.search(request, lambda part, done: found.extend(part)), found
+        return queries.search.find(request, lambda part, done: found.extend(part)), found
     finally:
         queries.close()
 
@@ -117,12 +117,12 @@ def test_that_it_finds_the_lines_that_grep_finds(
 def test_that_each_hit_is_where_it_says(dump: tuple[Path, Path]) -> None:
     queries = Queries(dump[1])
     found: list[Found] = []
-    queries.search(SearchRequest("memref<", limit=500), lambda part, done: found.extend(part))
+    queries.search.find(SearchRequest("memref<", limit=500), lambda part, done: found.extend(part))
     assert found
     for one in found:
         assert one.source.pass_id is not None
-        lines = queries.ir(one.source.pass_id).text.split("\n")
-        row = queries.find_pass(str(one.source.position))
+        lines = queries.texts.ir(one.source.pass_id).text.split("\n")
+        row = queries.passes.find(str(one.source.position))
         assert (row.id, row.name, row.scope) == (one.source.pass_id, one.source.name, one.source.scope)
         for hit in one.hits:
             assert lines[hit.line - 1][hit.column - 1 :].startswith("memref<")
@@ -140,17 +140,19 @@ def test_that_the_sums_are_exact_when_few_lines_are_handed_out(dump: tuple[Path,
 
 def test_that_scope_phase_and_kind_of_text_narrow_it_down(dump: tuple[Path, Path]) -> None:
     queries = Queries(dump[1])
-    rows = {row.id: row for row in queries.passes()}
-    paths = {scope.id: scope.path for scope in queries.scopes()}
+    rows = {row.id: row for row in queries.passes.listing()}
+    paths = {scope.id: scope.path for scope in queries.passes.scopes()}
     for request in (SearchRequest("func", scope="*dispatch*"), SearchRequest("func", phase="executable-targets")):
         found: list[Found] = []
-        queries.search(request, lambda part, done, found=found: found.extend(part))  # type: ignore[misc]
+        queries.search.find(request, lambda part, done, found=found: found.extend(part))  # type: ignore[misc]
         assert found
         for one in found:
             row = rows[one.source.pass_id or 0]
             assert "dispatch" in paths[row.scope_id] or row.phase == "executable-targets"
     files: list[Found] = []
-    queries.search(SearchRequest("func", where=EVERYTHING - {Corpus.PASSES}), lambda part, done: files.extend(part))
+    queries.search.find(
+        SearchRequest("func", where=EVERYTHING - {Corpus.PASSES}), lambda part, done: files.extend(part)
+    )
     assert all(one.source.corpus is not Corpus.PASSES for one in files)
     queries.close()
 
@@ -242,10 +244,10 @@ def test_that_a_search_that_is_cancelled_stops(tmp_path: Path, monkeypatch: pyte
             cancel.cancel()
 
     with pytest.raises(CancelledError):
-        queries.search(SearchRequest("needle"), take, cancel)
+        queries.search.find(SearchRequest("needle"), take, cancel)
     assert len(parts) == 3
     assert parts[-1] < 0.1
-    assert queries.search(SearchRequest("needle")).lines == 200 * 50  # the session can still be searched
+    assert queries.search.find(SearchRequest("needle")).lines == 200 * 50  # the session can still be searched
     queries.close()
 
 
@@ -376,11 +378,11 @@ def test_that_a_search_in_a_process_of_its_own_finds_the_same(dump: tuple[Path, 
     for request in (SearchRequest("memref<", limit=50, where=EVERYTHING), SearchRequest("no|nothing such", regex=True)):
         here: list[Found] = []
         apart: list[Found] = []
-        result = queries.search(request, lambda part, done, found=here: found.extend(part))  # type: ignore[misc]
-        assert queries.search(request, lambda part, done, found=apart: found.extend(part), apart=True) == result  # type: ignore[misc]
+        result = queries.search.find(request, lambda part, done, found=here: found.extend(part))  # type: ignore[misc]
+        assert queries.search.find(request, lambda part, done, found=apart: found.extend(part), apart=True) == result  # type: ignore[misc]
         assert apart == here
     with pytest.raises(UserError, match="There is no phase") as caught:
-        queries.search(SearchRequest("a", phase="flew"), apart=True)
+        queries.search.find(SearchRequest("a", phase="flew"), apart=True)
     assert "flow" in str(caught.value.hint)
     queries.close()
 
@@ -391,5 +393,5 @@ def test_that_a_search_in_a_process_of_its_own_is_cancelled_at_any_moment(tmp_pa
     queries, cancel = Queries(path), CancelToken()
     threading.Timer(0.7, cancel.cancel).start()
     with pytest.raises(CancelledError):
-        queries.search(SearchRequest("(a+)+b?$(?<!a)", regex=True), cancel=cancel, apart=True)
+        queries.search.find(SearchRequest("(a+)+b?$(?<!a)", regex=True), cancel=cancel, apart=True)
     queries.close()

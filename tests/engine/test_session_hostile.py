@@ -205,8 +205,8 @@ def test_that_a_damaged_text_is_named_and_does_not_take_the_problems_with_it(ses
     named = pytest.raises(UserError, match=r"damaged: the text after pass execution 9 \(.+\) cannot be read")
     with closing(Queries(session)) as queries:
         with named:
-            queries.ir(9, Side.AFTER)
-        assert any("the rest is here" in str(problem) for problem in queries.problems())
+            queries.texts.ir(9, Side.AFTER)
+        assert any("the rest is here" in str(problem) for problem in queries.problems.listing())
 
 
 def test_that_an_index_that_leads_elsewhere_does_not_show_another_text(session: Path) -> None:
@@ -239,9 +239,9 @@ def test_that_passes_of_a_scope_that_is_gone_are_searched_and_read(session: Path
     queries = Queries(session)
     with closing(queries):
         found: list[Found] = []
-        queries.search(SearchRequest("[a-z]", regex=True), lambda more, _: found.extend(more))
+        queries.search.find(SearchRequest("[a-z]", regex=True), lambda more, _: found.extend(more))
         assert DAMAGED in {one.source.scope for one in found}
-        assert queries.shared_memory() is not None
+        assert queries.memory.shared() is not None
 
 
 def test_that_text_that_is_no_text_does_not_take_the_other_rows_with_it(session: Path) -> None:

@@ -278,35 +278,37 @@ def test_that_what_was_dropped_is_said_wherever_it_is_asked_for(tmp_path: Path) 
     ]
     write_session(path, 2, steps, given_text=PARSED)
     whole = Queries(path)
-    second, third = whole.find_pass("second"), whole.find_pass("third")
-    assert "%2 = arith.constant 1" in whole.ir(third.id, Side.BEFORE).text, "put in place from the function's dump"
+    second, third = whole.passes.find("second"), whole.passes.find("third")
+    assert "%2 = arith.constant 1" in whole.texts.ir(third.id, Side.BEFORE).text, (
+        "put in place from the function's dump"
+    )
     trim.trim(path, Drop(scopes=("@f0",), phases=("input",), artifacts=("vmfb",)), JobContext())
     queries = Queries(path)
-    assert [row.position for row in queries.passes()] == [3, 4], "the positions that people noted stay"
-    assert queries.find_pass("3").id == third.id
+    assert [row.position for row in queries.passes.listing()] == [3, 4], "the positions that people noted stay"
+    assert queries.passes.find("3").id == third.id
     with pytest.raises(UserError) as gone:
-        queries.find_pass("2")
+        queries.passes.find("2")
     assert "scopes @f0" in str(gone.value.hint)
     with pytest.raises(UserError) as gone:
-        queries.ir(second.id)
+        queries.texts.ir(second.id)
     assert "Dropped" in str(gone.value.hint)
-    before = queries.ir(third.id, Side.BEFORE)
+    before = queries.texts.ir(third.id, Side.BEFORE)
     assert (before.text, str(before.note)[:9]) == ("", "Not known")
-    assert queries.ir(queries.find_pass("4").id, Side.BEFORE).text == queries.ir(third.id).text
+    assert queries.texts.ir(queries.passes.find("4").id, Side.BEFORE).text == queries.texts.ir(third.id).text
     with pytest.raises(UserError, match="was dropped"):
-        queries.phase_ir("input")
+        queries.texts.phase("input")
     with pytest.raises(UserError, match="no vmfb any more"):
-        queries.extract_artifact("vmfb", tmp_path)
+        queries.artifacts.extract("vmfb", tmp_path)
     assert any("phase input" in str(notice) for notice in queries.info().notices)
-    assert [phase.pass_count for phase in queries.phases()][:3] == [0, 1, 1]
-    assert {scope.path for scope in queries.scopes()} == {"@m"}
+    assert [phase.pass_count for phase in queries.passes.phases()][:3] == [0, 1, 1]
+    assert {scope.path for scope in queries.passes.scopes()} == {"@m"}
 
 
 def test_that_passes_without_a_phase_keep_the_one_they_are_shown_in(tmp_path: Path) -> None:
     path = tmp_path / "s.passlens"
     write_session(path, 1, [Step(None, True, "a", 1, False), Step(None, True, "b", 2, False)], given_text="")
     trim.trim(path, Drop(phases=("input",)), JobContext())
-    assert [row.phase for row in Queries(path).passes()] == ["abi"]
+    assert [row.phase for row in Queries(path).passes.listing()] == ["abi"]
 
 
 @pytest.mark.parametrize(
@@ -578,17 +580,17 @@ def test_that_a_real_session_shrinks_and_shows_what_it_did(tmp_path: Path, sampl
     path = tmp_path / "s.passlens"
     compiled_session(CompileRequest(sample("matmul_f16"), output=path))
     whole = Queries(path)
-    rows = whole.passes(PassFilter(statuses=frozenset({Status.CHANGED})))
-    shown = {row.id: (whole.ir(row.id).text, whole.ir(row.id, Side.BEFORE).text) for row in rows}
+    rows = whole.passes.listing(PassFilter(statuses=frozenset({Status.CHANGED})))
+    shown = {row.id: (whole.texts.ir(row.id).text, whole.texts.ir(row.id, Side.BEFORE).text) for row in rows}
     result = trim.trim(path, Drop(unchanged=True), JobContext())
     assert result.won > 0
     assert result.dropped.unknown == 0
     assert result.dropped.passes > len(rows)
     smaller = Queries(path)
-    assert smaller.passes(PassFilter(statuses=frozenset({Status.CHANGED}))) == rows
+    assert smaller.passes.listing(PassFilter(statuses=frozenset({Status.CHANGED}))) == rows
     for row in rows:
-        assert (smaller.ir(row.id).text, smaller.ir(row.id, Side.BEFORE).text) == shown[row.id]
-    assert smaller.kernels() == whole.kernels()
+        assert (smaller.texts.ir(row.id).text, smaller.texts.ir(row.id, Side.BEFORE).text) == shown[row.id]
+    assert smaller.kernels.table() == whole.kernels.table()
     assert smaller.log() == whole.log()
-    assert smaller.source() == whole.source()
-    assert smaller.problems() == whole.problems()
+    assert smaller.texts.source() == whole.texts.source()
+    assert smaller.problems.listing() == whole.problems.listing()

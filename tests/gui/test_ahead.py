@@ -99,7 +99,7 @@ def test_that_only_one_session_is_read_ahead(small_session: Path) -> None:
     assert isinstance(opened, OpenedSession)
     assert opened.overview is not None
     assert opened.path == small_session
-    assert opened.overview.passes == opened.session.queries.pass_list(statuses_for(Filters())).passes != ()
+    assert opened.overview.passes == opened.session.queries.passes.counted(statuses_for(Filters())).passes != ()
     assert ahead.opened() is opened
     opened.session.queries.close()
 

@@ -72,7 +72,7 @@ def test_that_a_benchmark_is_timed_drawn_and_kept_and_a_cancelled_one_too(opened
     assert len(page.chart.points.loads) == 2
     session = window.shell.state.session
     assert session is not None
-    assert session.queries.benchmarks() == tuple(results)
+    assert session.queries.runs.benchmarks() == tuple(results)
 
     batches.clear()
     window.shell.room(RUN).view.form.benchmark.loads.setValue(100)
@@ -85,7 +85,7 @@ def test_that_a_benchmark_is_timed_drawn_and_kept_and_a_cancelled_one_too(opened
     settle(window, qtbot)
     assert results[1].outcome is OutcomeKind.CANCELLED
     assert all(side.samples_ns for side in results[1].sides)
-    assert session.queries.benchmarks() == tuple(results)
+    assert session.queries.runs.benchmarks() == tuple(results)
     assert window.shell.room(RUN).view.history.count() == 2
     assert page.status.text.startswith("▲ The benchmark was cancelled at ")
 

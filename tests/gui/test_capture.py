@@ -262,7 +262,7 @@ def test_that_the_links_can_be_seen_in_both_themes(
     view = ProblemsView()
     qtbot.addWidget(view)
     view.resize(700, 200)
-    view.set_problems(Queries(looked).problems(), capturable=True)
+    view.set_problems(Queries(looked).problems.listing(), capturable=True)
     photograph(view, f"problem-dispatch-{both_themes.theme.name}")
     links = [one for one in view.findChildren(QPushButton) if one.text() == "Capture this dispatch"]
     assert len(links) == 1

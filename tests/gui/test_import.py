@@ -89,7 +89,7 @@ def test_that_a_dropped_folder_shows_its_passes_while_they_come_and_can_be_cance
     qtbot.waitUntil(lambda: window.shell.state.session is not None)
     opened = window.shell.state.session
     assert opened is not None
-    qtbot.waitUntil(lambda: bool(opened.queries.passes()))
+    qtbot.waitUntil(lambda: bool(opened.queries.passes.listing()))
     assert window.shell.compiling.running
     window.shell.actions["compile.cancel"].trigger()
     qtbot.waitUntil(lambda: not window.shell.compiling.running)

@@ -63,7 +63,7 @@ def test_that_a_line_of_assembly_leads_back_to_the_input(qtbot: QtBot, window: M
     show_matmul(qtbot, window, small_session)
     session = window.shell.state.session
     assert session is not None
-    file = next(one.name for one in session.queries.artifacts() if one.kind == "rocmasm")
+    file = next(one.name for one in session.queries.artifacts.listing() if one.kind == "rocmasm")
     window.shell.room(TEXT).selected.show_place(file, 40)
     surface = window.shell.room(TEXT).view.code.surface
     qtbot.waitUntil(lambda: surface.lines.count > 100 and surface.place.caret[0] == 39)

@@ -76,7 +76,7 @@ def test_that_a_line_of_the_whole_text_is_found_where_it_is_shown(
     with SessionReader(located) as reader:
         whole = reader.text(reader.phase_blob("flow") or 0).splitlines()
     number = next(place for place, line in enumerate(whole, 1) if "flow.dispatch @" in line)
-    assert whole[number - 1] not in Queries(located).phase_ir("flow").text
+    assert whole[number - 1] not in Queries(located).texts.phase("flow").text
     window.shell.state.select_phase("flow")
     settle(window, qtbot)
     column = whole[number - 1].index("flow.dispatch") + 1
@@ -89,7 +89,7 @@ def test_that_a_line_of_the_whole_text_is_found_where_it_is_shown(
 def test_that_a_diff_has_locations_when_asked_for(window: MainWindow, located: Path, qtbot: QtBot) -> None:
     window.shell.open_path(located)
     settle(window, qtbot)
-    row = Queries(located).find_pass("iree-stream-schedule-execution")
+    row = Queries(located).passes.find("iree-stream-schedule-execution")
     window.shell.state.set_mode(Mode.DIFF)
     window.shell.open(PassTarget(row.id))
     settle(window, qtbot)

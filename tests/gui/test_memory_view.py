@@ -19,6 +19,7 @@ from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
+from passlens.engine.queries.memory import MemoryQueries
 from passlens.gui.kit.chart_menu import svg_bytes
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.memory.device_picture import DeviceWish, make_picture
@@ -46,7 +47,7 @@ def conv_session(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def conv(conv_session: Path) -> SharedMemory:
     """Its bill."""
-    return Queries(conv_session).shared_memory()
+    return Queries(conv_session).memory.shared()
 
 
 @pytest.fixture
@@ -188,7 +189,7 @@ def test_that_a_step_shows_lifetimes_then_and_leads_to_its_diff(
         QTest.keyClick(page.steps, Qt.Key.Key_Right)
     first = only.steps[0].pass_id
     assert asked.args == [only.kernel, first]
-    bill.set_lifetimes(only.kernel, last, Queries(conv_session).shared_memory_lifetimes(only.kernel, last))
+    bill.set_lifetimes(only.kernel, last, Queries(conv_session).memory.lifetimes(only.kernel, last))
     assert "comprehensive-bufferize" in page.lives_head.remark
     with qtbot.waitSignal(bill.target_requested) as led:
         QTest.keyClick(page.steps, Qt.Key.Key_Return)
@@ -436,7 +437,7 @@ def test_that_device_memory_over_time_is_read_when_its_page_is_shown(
 def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
     qtbot: QtBot, window: MainWindow, small_session: Path, monkeypatch: pytest.MonkeyPatch, ends: str
 ) -> None:
-    def read(_: Queries, cancel: CancelToken, progress: Callable[[float], None]) -> SharedMemory:
+    def read(_: MemoryQueries, cancel: CancelToken, progress: Callable[[float], None]) -> SharedMemory:
         if ends == "fails":
             raise UserError("The session is damaged.", hint="Compile again.")
         progress(0.25)

@@ -80,7 +80,7 @@ def opened(window: MainWindow, qtbot: QtBot, session: Path) -> Iterator[MainWind
     window.shell.open_path(session)
     settle(window, qtbot)
     queries = open_queries(window)
-    row = next(row for row in queries.passes() if row.name == "iree-abi-wrap-entry-points")
+    row = next(row for row in queries.passes.listing() if row.name == "iree-abi-wrap-entry-points")
     window.shell.open(PassTarget(row.id))
     settle(window, qtbot)
     yield window
@@ -106,7 +106,7 @@ def open_queries(window: MainWindow) -> Queries:
 def stored(path: Path) -> tuple[Note, ...]:
     queries = Queries(path)
     try:
-        return queries.notes()
+        return queries.notes.listing()
     finally:
         queries.close()
 
@@ -241,8 +241,8 @@ def test_that_a_mark_leads_to_its_note_and_the_note_to_its_place(
     opened: MainWindow, qtbot: QtBot, session: Path
 ) -> None:
     queries = open_queries(opened)
-    other = next(row for row in queries.passes() if row.status == "changed" and row.phase == "flow")
-    for anchor in (queries.place_of_pass(other.id, Side.AFTER, 2), queries.place_in_file("add.mlir", 2)):
+    other = next(row for row in queries.passes.listing() if row.status == "changed" and row.phase == "flow")
+    for anchor in (queries.notes.place_of_pass(other.id, Side.AFTER, 2), queries.notes.place_in_file("add.mlir", 2)):
         with NoteWriter.open(session) as writer:
             writer.add(f"at {anchor.line}", anchor, "Ada")
     opened.shell.actions["view.notes"].trigger()

@@ -64,7 +64,7 @@ def settle(window: MainWindow, qtbot: QtBot) -> None:
 def go_to(window: MainWindow, name: str, qtbot: QtBot) -> PassRow:
     session = window.shell.state.session
     assert session is not None
-    rows = [one for one in session.queries.passes() if one.name == name]
+    rows = [one for one in session.queries.passes.listing() if one.name == name]
     row = max(rows, key=lambda one: one.added or 0)
     window.shell.open(PassTarget(row.id))
     settle(window, qtbot)
@@ -148,7 +148,7 @@ def test_that_a_pass_that_only_renumbered_says_so_and_shows_its_text(
     settle(window, qtbot)
     session = window.shell.state.session
     assert session is not None
-    found = [row for row in session.queries.passes() if row.status.value == "renumbered"]
+    found = [row for row in session.queries.passes.listing() if row.status.value == "renumbered"]
     assert found
     window.shell.open(PassTarget(found[0].id))
     settle(window, qtbot)
@@ -342,7 +342,7 @@ def test_that_a_newer_selection_drops_the_comparison_before(
     session = window.shell.state.session
     assert session is not None
     shown.clear()
-    first, second = (session.queries.find_pass(name).id for name in (HOIST, "convert-scf-to-cf"))
+    first, second = (session.queries.passes.find(name).id for name in (HOIST, "convert-scf-to-cf"))
     window.shell.open(PassTarget(first))
     qtbot.wait(100)
     window.shell.open(PassTarget(second))
@@ -350,9 +350,9 @@ def test_that_a_newer_selection_drops_the_comparison_before(
     assert [one.key.pass_id for one in shown if isinstance(one, ShownDiff)] == [second]
     ops = last_diff(shown).ops
     assert ops is not None
-    before, after = (session.queries.ir(second, side).text for side in (Side.BEFORE, Side.AFTER))
+    before, after = (session.queries.texts.ir(second, side).text for side in (Side.BEFORE, Side.AFTER))
     assert (before, after) == (last_diff(shown).before.text, last_diff(shown).after.text)
-    assert ops == session.queries.op_diff(second), "kept: nothing is compared twice"
+    assert ops == session.queries.changes.op_diff(second), "kept: nothing is compared twice"
 
 
 def test_that_walking_changes_stops_at_true_ones_only(

@@ -49,7 +49,7 @@ def small(small_session: Path) -> Overview:
 @pytest.fixture(scope="session")
 def failed(failed_session: Path) -> Overview:
     queries = Queries(failed_session)
-    return replace(read_overview(queries, Filters()), problems=queries.problems())
+    return replace(read_overview(queries, Filters()), problems=queries.problems.listing())
 
 
 def texts(widget: QWidget) -> str:
@@ -162,7 +162,7 @@ def test_that_details_show_pass_phase_session_and_input(
     theme = both_themes.theme.name
     photograph(view, f"details-empty-{theme}")
     queries = Queries(small_session)
-    details = queries.details(small.tree.walk[3])
+    details = queries.changes.details(small.tree.walk[3])
     view.show_pass(details)
     photograph(view, f"details-pass-{theme}")
     assert view.horizontalScrollBar().maximum() == 0, "long names must break"
@@ -172,7 +172,7 @@ def test_that_details_show_pass_phase_session_and_input(
     photograph(view, f"details-session-{theme}")
     view.show_input(Setup(source=small.info.source), 435)
     photograph(view, f"details-input-{theme}")
-    assert queries.ir(details.row.id, Side.AFTER).text
+    assert queries.texts.ir(details.row.id, Side.AFTER).text
 
 
 def test_that_a_command_is_shown_a_flag_a_line_and_means_the_same_to_a_shell() -> None:

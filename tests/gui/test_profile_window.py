@@ -36,7 +36,7 @@ def measured_session(sample: Callable[[str], Path], tmp_path_factory: pytest.Tem
     folder = tmp_path_factory.mktemp("measured")
     session = cpu_session(sample("matmul_f16"), folder)
     queries = Queries(session)
-    module = queries.extract_artifact("vmfb", folder / "matmul.vmfb")
+    module = queries.artifacts.extract("vmfb", folder / "matmul.vmfb")
     queries.close()
     for repetitions in (2, 3):
         request = RunRequest(module, "local-task", "main", MATMUL_INPUTS, repetitions=repetitions, warmup=1)
@@ -90,7 +90,7 @@ def test_that_other_tabs_take_the_times_of_the_profile_that_is_chosen(
     window: MainWindow, measured_session: Path, qtbot: QtBot
 ) -> None:
     queries = Queries(measured_session)
-    first, second = (next(iter(run.dispatches)) for run in queries.runs())
+    first, second = (next(iter(run.dispatches)) for run in queries.runs.listing())
     queries.close()
     opened(window, measured_session, qtbot)
     profiled(window, qtbot)
@@ -122,7 +122,7 @@ def test_that_an_earlier_run_that_is_looked_at_is_the_one_whose_times_count(
     qtbot.waitUntil(lambda: window.shell.room(RUN).view.history.count() == 2)
     window.shell.room(RUN).view.history.activated.emit(0)
     queries = Queries(measured_session)
-    (time,) = queries.runs()[0].dispatches
+    (time,) = queries.runs.listing()[0].dispatches
     queries.close()
     assert window.shell.state.measured is not None
     assert dict(window.shell.state.measured.times) == {time.name: time.total_ns // time.calls}
@@ -165,7 +165,7 @@ def test_that_a_profile_that_is_opened_with_a_session_is_kept_in_it_and_shown(
     assert window.shell.messages.message is not None
     assert "keeps this profile as add.ireeprof" in window.shell.messages.message.sentence
     queries = Queries(own)
-    assert [entry.name for entry in queries.profiles()] == ["run-1.ireeprof", "run-2.ireeprof", "add.ireeprof"]
+    assert [entry.name for entry in queries.profiles.listing()] == ["run-1.ireeprof", "run-2.ireeprof", "add.ireeprof"]
     queries.close()
 
 
@@ -271,7 +271,7 @@ def test_that_device_memory_shows_what_was_measured_beside_the_plan(
 
 def test_that_a_profile_of_another_device_or_without_memory_is_said_to_be_so(measured_session: Path, raw: Path) -> None:
     queries = Queries(measured_session)
-    table = queries.device_memory()
+    table = queries.memory.device()
     picture = make_picture(table, "", first_wish(table, DeviceWish()))
     data = read_file(raw, CancelToken())
     queries.close()

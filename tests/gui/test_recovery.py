@@ -87,7 +87,7 @@ def test_that_what_is_gone_is_not_offered(tmp_path: Path) -> None:
 def test_that_a_start_offers_what_was_open_and_leads_back_to_the_pass_and_the_tab(
     window: MainWindow, qtbot: QtBot, small_session: Path
 ) -> None:
-    row = next(row for row in Queries(small_session).passes() if row.added)
+    row = next(row for row in Queries(small_session).passes.listing() if row.added)
     leave(
         LeftOpen(
             session=str(small_session), source="matmul_f16.mlir", tab="kernels", pass_id=row.id, mode=Mode.BEFORE.value,

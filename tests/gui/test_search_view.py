@@ -80,7 +80,7 @@ def test_that_it_says_after_which_passes_the_text_comes_and_goes(opened: MainWin
     look_for(opened, qtbot, "linalg.matmul")
     assert panel(opened).journey.isVisible()
     text = panel(opened).journey.text()
-    gone = opened.shell.state.session.queries.search(SearchRequest("linalg.matmul")).journey.intervals[-1].gone  # type: ignore[union-attr]
+    gone = opened.shell.state.session.queries.search.find(SearchRequest("linalg.matmul")).journey.intervals[-1].gone  # type: ignore[union-attr]
     assert gone is not None
     assert f'gone after <a href="{gone.pass_id}"' in text
     panel(opened).journey.linkActivated.emit(str(gone.pass_id))

@@ -60,7 +60,7 @@ BARS = (
 @pytest.fixture(scope="module")
 def times(small_session: Path) -> PassTimes:
     queries = Queries(small_session)
-    found = queries.pass_times()
+    found = queries.passes.times()
     queries.close()
     return found
 
@@ -355,17 +355,17 @@ def test_that_details_shows_the_toolchains_words_and_each_option(
     themes: ThemeManager, qtbot: QtBot, small_session: Path
 ) -> None:
     queries = Queries(small_session)
-    changed = queries.passes(PassFilter(statuses=frozenset({Status.CHANGED}), text="canonicalize"))[0]
+    changed = queries.passes.listing(PassFilter(statuses=frozenset({Status.CHANGED}), text="canonicalize"))[0]
     details = DetailsView()
     qtbot.addWidget(details)
-    details.show_pass(queries.details(changed.id))
+    details.show_pass(queries.changes.details(changed.id))
     options = details.findChild(OptionList)
     assert options is not None
     assert "max-iterations = 10" in options.toPlainText()
     assert "between applying patterns" not in options.toPlainText()
-    details.show_help(changed.id + 1, queries.pass_help(changed))  # of another pass: too late
+    details.show_help(changed.id + 1, queries.passes.help(changed))  # of another pass: too late
     assert "between applying patterns" not in options.toPlainText()
-    details.show_help(changed.id, queries.pass_help(changed))
+    details.show_help(changed.id, queries.passes.help(changed))
     assert "between applying patterns" in options.toPlainText()
     assert "Canonicalize operations." in details._help.text()
     queries.close()

@@ -121,14 +121,14 @@ def test_that_a_selected_pass_that_goes_is_no_longer_selected(window: MainWindow
 def test_that_a_cancelled_trim_leaves_the_session_and_the_dialog(
     window: MainWindow, opened: Path, qtbot: QtBot
 ) -> None:
-    before = [row.id for row in Queries(opened).passes()]
+    before = [row.id for row in Queries(opened).passes.listing()]
     dialog = dialog_of(window, qtbot)
     dialog.check("executable-targets")
     qtbot.waitUntil(lambda: "measured" in dialog._verdict.text())
     dialog._apply.click()
     window.shell.room(FILES).trimming.cancel()
     qtbot.waitUntil(lambda: "Cancelled" in dialog._remark.text())
-    assert [row.id for row in Queries(opened).passes()] == before
+    assert [row.id for row in Queries(opened).passes.listing()] == before
     assert dialog.choice() == Drop(phases=("executable-targets",))
 
 
@@ -138,7 +138,7 @@ def test_that_a_pass_which_another_program_dropped_is_said_to_be_gone(
     overview = window.shell.session.overview
     assert overview is not None
     gone, stays = (
-        next(row for row in Queries(opened).passes() if (row.phase == "flow") is dropped and row.added)
+        next(row for row in Queries(opened).passes.listing() if (row.phase == "flow") is dropped and row.added)
         for dropped in (True, False)
     )
     trim(opened, Drop(phases=("flow",)), JobContext())

@@ -188,7 +188,7 @@ def test_that_a_compile_is_cancelled_and_keeps_what_it_has(
     session = window.shell.state.session
     assert session is not None
     assert session.info.outcome is OutcomeKind.CANCELLED
-    assert not session.queries.phases()[-1].reached, "the compiler was left to finish"
+    assert not session.queries.passes.phases()[-1].reached, "the compiler was left to finish"
     assert "⊘" in window.toolbar._status.text()
 
 
@@ -384,7 +384,7 @@ def test_that_what_takes_time_is_never_done_by_the_windows_thread(
 
 def test_that_a_pass_that_failed_before_it_changed_anything_shows_no_change(failed_session: Path) -> None:
     queries = Queries(failed_session)
-    failed = next(row for row in queries.passes() if row.status is Status.FAILED)
+    failed = next(row for row in queries.passes.listing() if row.status is Status.FAILED)
     assert (failed.added, failed.removed) == (0, 0)
-    assert queries.diff(failed.id).empty
+    assert queries.changes.diff(failed.id).empty
     queries.close()

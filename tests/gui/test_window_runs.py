@@ -20,7 +20,7 @@ from passlens.gui.shell.main_window import MainWindow
 def test_that_a_compiled_module_opens_in_the_run_tab(
     window: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    module = Queries(small_session).extract_artifact("vmfb", tmp_path / "matmul.vmfb")
+    module = Queries(small_session).artifacts.extract("vmfb", tmp_path / "matmul.vmfb")
     window.shell.open_path(module)
     settle(window, qtbot)
     assert window.shell.shows(RUN)
@@ -50,4 +50,4 @@ def test_that_escape_cancels_a_run_and_keeps_its_samples(
     assert results[0].samples_ns
     session = window.shell.state.session
     assert session is not None
-    assert session.queries.runs() == (results[0],), "what was measured is kept"
+    assert session.queries.runs.listing() == (results[0],), "what was measured is kept"

@@ -151,9 +151,9 @@ class _Kinds:
         failing.write_bytes((Path(__file__).parents[2] / "resources/samples/tp8_mlp.mlir").read_bytes())
         self._failed = self._folder / "failed.passlens"
         CompileJob(CompileRequest(failing, output=self._failed)).run(JobContext())
-        problems = Queries(self._failed).problems()
+        problems = Queries(self._failed).problems.listing()
         self._fix = next(((one.rule, fix) for one in problems for fix in one.fixes), None)
-        self._dispatch = self._small.dispatches()[0].symbol
+        self._dispatch = self._small.dispatches.listing()[0].symbol
         info = ModuleJob(self._module).run(JobContext())
         self._run = RunRequest(self._module, "local-task", info.functions[0].name, repetitions=2000)
 
@@ -169,7 +169,7 @@ class _Kinds:
     def all(self) -> list[Kind]:
         """Every kind that there is; those that need the network, and those of a click that take milliseconds, not."""
         small, queries = self._material.session, self._queries
-        memory: Callable[..., Any] = lambda cancel, _: queries.device_memory(cancel)  # noqa: E731
+        memory: Callable[..., Any] = lambda cancel, _: queries.memory.device(cancel)  # noqa: E731
         report = self._folder / "report.html"
         write: Callable[..., Any] = lambda cancel: write_report(queries, report, cancel)  # noqa: E731
         other = Elsewhere(flags=("--iree-opt-level=O3",))
@@ -214,7 +214,7 @@ def late_module(session: Path, target: Path) -> Path:
     """The compiled module of a session, as a file."""
     queries = Queries(session)
     try:
-        return queries.extract_artifact("vmfb", target)
+        return queries.artifacts.extract("vmfb", target)
     finally:
         with suppress(PasslensError):
             queries.close()

@@ -58,14 +58,14 @@ def affinity(
     given = values_of(shape or [])
     with session(path) as queries:
         refuse_unknown_arguments(queries, shape)
-        table = queries.affinity()
+        table = queries.devices.table()
         missing = no_table(queries, "affinity", "device")
         placed = None
         if phase or which or values:
-            row = queries.find_pass(which) if which else None
-            placed = queries.placement(phase, row.id if row is not None else None)
-        history = queries.affinity_history(of) if of else None
-        findings = queries.device_findings()
+            row = queries.passes.find(which) if which else None
+            placed = queries.devices.placement(phase, row.id if row is not None else None)
+        history = queries.devices.history(of) if of else None
+        findings = queries.devices.findings()
     if json:
         sizes = _sizes(table, placed, given)
         parts = {"findings": findings, "placement": placed, "history": history, "sizes": sizes}

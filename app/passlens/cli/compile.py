@@ -169,8 +169,8 @@ def _load_summary() -> None:
 def summarize(path: Path, *, json: bool) -> int:
     """Print how the compile of a session ended; its exit code."""
     with session(path) as queries:
-        head, problems = queries.info(), queries.problems()
-        affinity, memory = queries.affinity(), queries.memory()
+        head, problems = queries.info(), queries.problems.listing()
+        affinity, memory = queries.devices.table(), queries.memory.table()
     undeclared = affinity.undeclared if affinity else ()
     over = memory.over_limit if memory else ()
     serious = serious_problems(problems)  # a remark is counted, not put on top

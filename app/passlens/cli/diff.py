@@ -71,11 +71,11 @@ def diff(
 
 def _diff_passes(path: Path, which: str, other: str, exact: bool, locations: bool, json: bool) -> int:
     with session(path) as queries:
-        first = queries.find_pass(which)
-        second = queries.find_pass(other) if other else None
+        first = queries.passes.find(which)
+        second = queries.passes.find(other) if other else None
         sides = first.id, second.id if second else None
-        ops = None if exact else queries.op_diff(*sides, locations=locations)
-        rows = ops.diff if ops is not None else queries.diff(*sides, locations=locations)
+        ops = None if exact else queries.changes.op_diff(*sides, locations=locations)
+        rows = ops.diff if ops is not None else queries.changes.diff(*sides, locations=locations)
     if json:
         write_json("diff", **{"pass": first}, other=second, ops=_plain_ops(ops), diff=rows)
         return Exit.DONE

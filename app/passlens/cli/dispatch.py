@@ -73,7 +73,7 @@ def dispatch(
     with session(path) as queries:
         if not name:
             return _list(queries, json=json)
-        symbol = queries.find_dispatch(name).symbol
+        symbol = queries.dispatches.find(name).symbol
         if source:
             return _print_source(queries, symbol)
         how = as_compiled(queries.info())
@@ -90,12 +90,12 @@ def dispatch(
 
 
 def _list(queries: Queries, *, json: bool) -> int:
-    dispatches = queries.dispatches()
+    dispatches = queries.dispatches.listing()
     if json:
         write_json("dispatches", dispatches=dispatches)
         return 0
     if not dispatches:
-        queries.find_dispatch("")  # says why there are none
+        queries.dispatches.find("")  # says why there are none
     page = Page()
     page.table(
         [
@@ -116,7 +116,7 @@ def _row(one: Dispatch) -> tuple[str, str, str, str]:
 
 
 def _print_source(queries: Queries, symbol: str) -> int:
-    found = queries.dispatch_source(symbol)
+    found = queries.dispatches.source(symbol)
     write_results(found.text, exact=True)
     if found.elided:
         write_note(f"Constants of @{symbol} are left out of the session's IR: this text does not compile as it is.")

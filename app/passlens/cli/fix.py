@@ -57,12 +57,12 @@ def fix(
             chosen = (_static(queries, static),)
         elif name:
             chosen = choose(chosen, name)
-        diffs = {one.name: queries.edit_diff(one.fix) for one in chosen if one.fix.edits}
+        diffs = {one.name: queries.problems.edit_diff(one.fix) for one in chosen if one.fix.edits}
     code: int = Exit.DONE
     if chosen and (name or every or static) and not diff:
         code = _try(path, chosen, verbose=verbose)
         with session(path) as queries:
-            results = {one.key: one for one in queries.fix_results()}
+            results = {one.key: one for one in queries.problems.fix_results()}
         chosen = tuple(replace(one, result=results.get(key_of(one.fix))) for one in chosen)
     if json:
         rows = [
@@ -91,12 +91,12 @@ def fix(
 
 
 def _offered(queries: Queries) -> tuple[Proposal, ...]:
-    return proposals(queries.problems(), queries.fix_results())
+    return proposals(queries.problems.listing(), queries.problems.fix_results())
 
 
 def _static(queries: Queries, words: list[str]) -> Proposal:
     """Sizes that the user gives, as a fix of what is wrong first."""
-    fix = static_sizes(queries.input_lines(), parse_sizes(words))
+    fix = static_sizes(queries.problems.input_lines(), parse_sizes(words))
     problem = Problem(
         Severity.NOTE,
         Message("fix.sizes-were-asked", "Sizes that were asked for"),
@@ -109,7 +109,7 @@ def _static(queries: Queries, words: list[str]) -> Proposal:
         (),
         rule=ASKED,
     )
-    cause = next(iter(queries.problems()), problem)
+    cause = next(iter(queries.problems.listing()), problem)
     return Proposal(f"{ASKED}/{fix.name}", replace(cause, rule=ASKED), fix, None)
 
 

@@ -48,7 +48,7 @@ def graph(
             hint=Message("graph.leave-out-json-dot", "Leave out --json or --dot."),
         )
     with session(path) as queries:
-        table = queries.graph(phase.value)
+        table = queries.dispatches.graph(phase.value)
     if json:
         write_json("graph", graph=table)
     elif dot:

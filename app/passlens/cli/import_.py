@@ -50,7 +50,7 @@ def import_(
 
 def _summarize(path: Path, *, json: bool) -> None:
     with session(path) as queries:
-        head, phases, problems = queries.info(), queries.phases(), queries.problems()
+        head, phases, problems = queries.info(), queries.passes.phases(), queries.problems.listing()
     serious = serious_problems(problems)
     reached = sum(phase.bytes is not None for phase in phases)
     if json:

@@ -32,7 +32,7 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
     """Show what a session holds and how the compile ended."""
     with session(path) as queries:
         checked = queries.start_check()
-        phases, artifacts, notes = queries.phases(), queries.artifacts(), queries.notes()
+        phases, artifacts, notes = queries.passes.phases(), queries.artifacts.listing(), queries.notes.listing()
         damage = checked()
         head = queries.info()
     if json:

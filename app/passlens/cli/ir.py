@@ -39,18 +39,20 @@ def ir(
         )
     side = Side.BEFORE if before else Side.AFTER
     with session(path) as queries:
-        if phase and phase not in (names := [one.name for one in queries.phases()]):
+        if phase and phase not in (names := [one.name for one in queries.passes.phases()]):
             raise UserError(
                 Message("common.session-has-no-phase", "The session has no phase '{name}'.", name=phase),
                 hint=Message("common.has", "It has {names}.", names=", ".join(names)),
             )
-        row = queries.find_pass(which) if which else None
+        row = queries.passes.find(which) if which else None
         text = (
-            queries.phase_ir(phase, locations=locations)
+            queries.texts.phase(phase, locations=locations)
             if row is None
-            else queries.ir(row.id, side, locations=locations)
+            else queries.texts.ir(row.id, side, locations=locations)
         )
-        notes = notes_of(queries.notes(), pass_id=row.id if row is not None else None, phase=phase) if json else ()
+        notes = (
+            notes_of(queries.notes.listing(), pass_id=row.id if row is not None else None, phase=phase) if json else ()
+        )
     if json:
         write_json("ir", **{"pass": row}, phase=phase, side=side, ir=text, notes=notes)
         return 0

@@ -42,14 +42,14 @@ def kernels(
     """List the kernels with their registers, spills, LDS, workgroup size and occupancy."""
     with session(path) as queries:
         refuse_unknown_arguments(queries, shape)
-        table = queries.kernels()
+        table = queries.kernels.table()
         missing = no_table(queries, "kernels", "kernel")
-        details = queries.kernel_details()
+        details = queries.kernels.details()
         if kernel:
             one = find_kernel(details, kernel)
             own = tuple(launch for launch in details.launches if launch.kernel == one.name)
             details = KernelDetails((one,), own, details.notes)
-        measured = queries.measured()
+        measured = queries.runs.measured()
         values = _values(queries, shape, measured)
         rooflines = _rooflines(queries, details, values, measured)
     if json:
@@ -79,7 +79,7 @@ def kernels(
 
 def _values(queries: Queries, shape: list[str] | None, measured: Measured) -> Values:
     """The sizes that are given; else those of the run that measured, so that its times are of the same work."""
-    given = read_values(shape, (one.function for one in queries.device_memory().functions))
+    given = read_values(shape, (one.function for one in queries.memory.device().functions))
     return {
         function: {**(measured.values if measured.function and measured.calls(function) else {}), **sizes}
         for function, sizes in given.items()

@@ -55,9 +55,9 @@ def lineage(
             ),
         )
     with session(path) as queries:
-        row = queries.find_pass(which) if which else None
+        row = queries.passes.find(which) if which else None
         start = Start(row.id if row is not None else None, line or input_line, before, locations, file)
-        found = queries.lineage(start)
+        found = queries.search.lineage(start)
     if json:
         write_json("lineage", **{"pass": row}, lineage=found)
         return 0

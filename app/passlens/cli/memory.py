@@ -54,23 +54,23 @@ def memory(
     with session(path) as queries:
         refuse_unknown_arguments(queries, shape)
         if kernel:
-            bill = queries.shared_memory_bill(kernel)
+            bill = queries.memory.bill(kernel)
             if json:
                 write_json("memory", bill=bill)
                 return 0
             page = Page()
-            add_bill(page, bill, queries.shared_memory_source(bill.kernel))
+            add_bill(page, bill, queries.memory.source(bill.kernel))
             page.show()
             return 0
         if reshapes:
-            return show_round_trips(queries.shared_memory(), json=json)
-        table = queries.memory()
+            return show_round_trips(queries.memory.shared(), json=json)
+        table = queries.memory.table()
         missing = no_table(queries, "memory", "memory")
-        device_memory, target = queries.device_memory(), queries.info().target
+        device_memory, target = queries.memory.device(), queries.info().target
         values = read_values(shape, (one.function for one in device_memory.functions))
         if json:
             over_time = device_json(device_memory, target, values)
-            shared = queries.shared_memory()
+            shared = queries.memory.shared()
             write_json("memory", memory=table, shared_memory=shared, device_memory=over_time)
             return 0
     if table is None:

@@ -108,7 +108,7 @@ def note(
             pass
         changed = write_notes(path, lambda writer: writer.remove(remove))
     with session(path) as queries:
-        notes = queries.notes()
+        notes = queries.notes.listing()
     if json:
         write_json("note", notes=notes, changed=changed)
         return 0
@@ -163,14 +163,14 @@ def _check(place: _Place, author: str, *, add: str | None, edit: tuple[int, str]
 def _anchor(queries: Queries, place: _Place) -> Anchor:
     if place.which:
         side = (Side.BEFORE if place.before else Side.AFTER) if place.line else None
-        return queries.place_of_pass(queries.find_pass(place.which).id, side, place.line)
+        return queries.notes.place_of_pass(queries.passes.find(place.which).id, side, place.line)
     if place.phase:
-        return queries.place_of_phase(place.phase, place.line)
+        return queries.notes.place_of_phase(place.phase, place.line)
     if place.file:
-        return queries.place_in_file(place.file, place.line)
+        return queries.notes.place_in_file(place.file, place.line)
     if place.dispatch:
-        return queries.place_of_dispatch(queries.find_dispatch(place.dispatch).symbol)
-    return queries.place_of_problem(place.problem) if place.problem else Anchor()
+        return queries.notes.place_of_dispatch(queries.dispatches.find(place.dispatch).symbol)
+    return queries.notes.place_of_problem(place.problem) if place.problem else Anchor()
 
 
 def _text(given: str) -> str:

@@ -36,7 +36,7 @@ def passes(
         )
     statuses = {status for status, wanted in ((Status.CHANGED, changed), (Status.FAILED, failed)) if wanted}
     with session(path) as queries:
-        rows = queries.passes(PassFilter(statuses=frozenset(statuses), phase=phase, scope=scope, text=name))
+        rows = queries.passes.listing(PassFilter(statuses=frozenset(statuses), phase=phase, scope=scope, text=name))
         total = queries.info().pass_count
     if json:
         write_json("passes", passes=rows)

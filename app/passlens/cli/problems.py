@@ -22,11 +22,11 @@ EVIDENCE_SHOWN = 8
 def problems(path: SessionArgument, json: JsonOption = False) -> int:
     """List the problems of a compile, causes first."""
     with session(path) as queries:
-        found = queries.problems()
+        found = queries.problems.listing()
         head = queries.info()
-        positions = {row.id: row for row in queries.passes()} if head.pass_count and found else {}
-        cause = queries.cause()
-        results = queries.fix_results()
+        positions = {row.id: row for row in queries.passes.listing()} if head.pass_count and found else {}
+        cause = queries.problems.cause()
+        results = queries.problems.fix_results()
     if json:
         numbers = {one.pass_id for problem in found for one in problem.evidence} | {one.pass_id for one in found}
         named = [positions[number] for number in sorted(number for number in numbers if number in positions)]

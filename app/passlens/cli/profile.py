@@ -85,17 +85,17 @@ def profile(
             write_note(f"Kept in {path} as {name}. {told(imported.word)}".strip())
         with session(path) as queries:
             if imported is not None:
-                queries.timeline(name, decoded=imported.timeline)
+                queries.profiles.timeline(name, decoded=imported.timeline)
             return _of_session(queries, name, perfetto, csv, spans, json=json)
 
 
 def _of_session(queries: Queries, name: str, perfetto: Path | None, csv: Path | None, spans: int, *, json: bool) -> int:
-    entries = queries.profiles()
+    entries = queries.profiles.listing()
     if not entries:
         raise no_such_profile(entries, name)
     chosen = name or entries[-1].name
-    timeline = queries.timeline(chosen)
-    return _show(entries, queries.profile_table(chosen), timeline, perfetto, csv, spans, json=json)
+    timeline = queries.profiles.timeline(chosen)
+    return _show(entries, queries.profiles.table(chosen), timeline, perfetto, csv, spans, json=json)
 
 
 def _show(

@@ -203,7 +203,7 @@ def _from_session(request: RunRequest, folder: Path) -> RunRequest:
     """The request with the session's module, and its driver's device unless one is named."""
     with session(request.module) as queries:
         head = queries.info()
-        vmfb = queries.extract_artifact("vmfb", folder)
+        vmfb = queries.artifacts.extract("vmfb", folder)
     request = with_runtime(replace(request, module=vmfb), head)
     device = request.device
     if not device:

@@ -80,8 +80,8 @@ def search(
             _print(part)
 
     with session(path) as queries:
-        result = queries.search(request, take)
-        lacking = queries.not_searched(request)
+        result = queries.search.find(request, take)
+        lacking = queries.search.not_searched(request)
     if json:
         write_json("search", pattern=pattern, result=result, found=sorted(found, key=_order))
     elif first:

@@ -58,10 +58,10 @@ def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> N
     names = values_of(text.strip().rpartition(":")[2] for text in texts or ())
     if not names:
         return
-    kept = {phase.name for phase in queries.phases() if phase.reached and phase.bytes is not None}
+    kept = {phase.name for phase in queries.passes.phases() if phase.reached and phase.bytes is not None}
     most, unknown = 0, ""
     for name in _WITH_ARGUMENTS:
-        count = most_arguments(queries.phase_ir(name).text) if name in kept else None
+        count = most_arguments(queries.texts.phase(name).text) if name in kept else None
         if count is not None:
             most = max(most, count)
             unknown = beyond(names, most)

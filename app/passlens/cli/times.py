@@ -21,7 +21,7 @@ LimitOption = Annotated[
 def times(path: SessionArgument, limit: LimitOption = 40, json: JsonOption = False) -> int:
     """List the passes by the time that they took, from the compiler's own report."""
     with session(path) as queries:
-        found = queries.pass_times()
+        found = queries.passes.times()
     if json:
         write_json("times", compile_ns=found.compile_ns, notes=found.notes, passes=found.totals)
         return 0

@@ -50,27 +50,27 @@ def all_apart(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_that_a_child_reads_what_this_process_would(session: Path, all_apart: list[str]) -> None:
     told: list[float] = []
     apart, here = Queries(session, apart=True), Queries(Path(shutil.copy(session, session.with_name("here.passlens"))))
-    assert apart.shared_memory(None, told.append) == here.shared_memory()
-    assert apart.kernel_details() == here.kernel_details()
-    assert apart.graph("flow") == here.graph("flow")
-    assert apart.placement("stream") == here.placement("stream")
-    assert apart.pass_times() == here.pass_times()
+    assert apart.memory.shared(None, told.append) == here.memory.shared()
+    assert apart.kernels.details() == here.kernels.details()
+    assert apart.dispatches.graph("flow") == here.dispatches.graph("flow")
+    assert apart.devices.placement("stream") == here.devices.placement("stream")
+    assert apart.passes.times() == here.passes.times()
     assert all_apart == ["store", "resource_store", "graph_store", "placement_store", "session_times"]
     assert told == sorted(told)
     assert 0 < told[0] < told[-1] <= 1
 
 
 def test_that_a_second_look_starts_no_child(session: Path, all_apart: list[str]) -> None:
-    first = Queries(session, apart=True).shared_memory()
-    assert Queries(session, apart=True).shared_memory() == first
+    first = Queries(session, apart=True).memory.shared()
+    assert Queries(session, apart=True).memory.shared() == first
     assert all_apart == ["store"]
 
 
 def test_that_what_another_version_kept_is_read_anew(session: Path, all_apart: list[str]) -> None:
-    first = Queries(session, apart=True).graph("flow")
+    first = Queries(session, apart=True).dispatches.graph("flow")
     with SessionWriter.append(session) as writer:
         writer.put_analysis("graph:flow", 0, "of another version")
-    assert Queries(session, apart=True).graph("flow") == first
+    assert Queries(session, apart=True).dispatches.graph("flow") == first
     assert all_apart == ["graph_store", "graph_store"]
 
 
@@ -81,7 +81,7 @@ def test_that_a_session_that_cannot_be_written_is_read_all_the_same(
         raise UserError(f"{path} cannot be written: no space left on device.")
 
     monkeypatch.setattr(SessionWriter, "append", full)
-    assert Queries(session, apart=True).graph("flow").nodes
+    assert Queries(session, apart=True).dispatches.graph("flow").nodes
     assert SessionReader(session).analysis("graph:flow") is None
     assert all_apart == ["graph_store"]
 
@@ -89,7 +89,7 @@ def test_that_a_session_that_cannot_be_written_is_read_all_the_same(
 def test_that_a_cancelled_reading_keeps_nothing(session: Path, all_apart: list[str]) -> None:
     cancel = CancelToken()
     with pytest.raises(CancelledError):
-        Queries(session, apart=True).shared_memory(cancel, lambda done: cancel.cancel())
+        Queries(session, apart=True).memory.shared(cancel, lambda done: cancel.cancel())
     assert SessionReader(session).analysis("shared-memory") is None
     assert all_apart == ["store"]
 
@@ -97,8 +97,8 @@ def test_that_a_cancelled_reading_keeps_nothing(session: Path, all_apart: list[s
 def test_that_a_walk_apart_takes_the_same_steps(session: Path, all_apart: list[str]) -> None:
     del all_apart
     here, apart = Queries(session), Queries(session, apart=True)
-    row = next(row for row in here.passes() if "linalg.matmul" in here.ir(row.id).text)
-    line = next(at for at, text in enumerate(here.ir(row.id).text.splitlines(), 1) if "linalg.matmul" in text)
+    row = next(row for row in here.passes.listing() if "linalg.matmul" in here.texts.ir(row.id).text)
+    line = next(at for at, text in enumerate(here.texts.ir(row.id).text.splitlines(), 1) if "linalg.matmul" in text)
     taken: list[Step] = []
-    assert apart.lineage(Start(row.id, line), taken.append) == here.lineage(Start(row.id, line))
+    assert apart.search.lineage(Start(row.id, line), taken.append) == here.search.lineage(Start(row.id, line))
     assert taken

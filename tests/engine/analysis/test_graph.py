@@ -202,7 +202,7 @@ def test_that_a_session_keeps_a_graph_once_it_was_read(
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "m.passlens", passes=PassCapture.NONE)
     path = compiled_session(request)
     queries = Queries(path)
-    first = queries.graph("stream")
+    first = queries.dispatches.graph("stream")
     queries.close()
     assert [one.kind for one in first.nodes].count(NodeKind.DISPATCH) == 1
 
@@ -212,7 +212,7 @@ def test_that_a_session_keeps_a_graph_once_it_was_read(
     shutil.copy(path, tmp_path / "moved.passlens")
     monkeypatch.setattr(graph_store, "read_graph", never)
     queries = Queries(tmp_path / "moved.passlens")
-    assert queries.graph("stream") == first
+    assert queries.dispatches.graph("stream") == first
     with pytest.raises(AssertionError):
-        queries.graph("flow")
+        queries.dispatches.graph("flow")
     queries.close()

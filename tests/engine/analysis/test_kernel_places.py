@@ -26,12 +26,12 @@ def session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFact
 
 
 def text_at(queries: Queries, kind: PlaceKind) -> str:
-    place = queries.kernel_place(KERNEL, DISPATCH, kind)
+    place = queries.kernels.place(KERNEL, DISPATCH, kind)
     if place.phase:
-        text = queries.phase_ir(place.phase).text
+        text = queries.texts.phase(place.phase).text
     else:
-        artifact = next(row for row in queries.artifacts() if row.name == place.file)
-        text = queries.artifact_text(artifact.id).text
+        artifact = next(row for row in queries.artifacts.listing() if row.name == place.file)
+        text = queries.artifacts.text(artifact.id).text
     return text.splitlines()[place.line - 1]
 
 
@@ -52,9 +52,9 @@ def test_that_every_text_is_found_at_the_line_that_defines_the_kernel(session: P
 
 def test_that_the_last_ir_is_the_one_that_goes_to_llvm(session: Path) -> None:
     queries = Queries(session)
-    place = queries.kernel_place(KERNEL, DISPATCH, PlaceKind.LAST)
+    place = queries.kernels.place(KERNEL, DISPATCH, PlaceKind.LAST)
     assert place.pass_id is not None
-    assert f"llvm.func @{KERNEL}(" in queries.ir(place.pass_id).text.splitlines()[place.line - 1]
+    assert f"llvm.func @{KERNEL}(" in queries.texts.ir(place.pass_id).text.splitlines()[place.line - 1]
     queries.close()
 
 
@@ -66,7 +66,7 @@ def test_that_a_session_without_passes_says_how_to_get_the_last_ir(
     )
     queries = Queries(path)
     with pytest.raises(UserError, match="no last IR") as caught:
-        queries.kernel_place(KERNEL, DISPATCH, PlaceKind.LAST)
+        queries.kernels.place(KERNEL, DISPATCH, PlaceKind.LAST)
     assert "F6" in str(caught.value.hint)
     queries.close()
 

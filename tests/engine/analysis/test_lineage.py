@@ -131,13 +131,13 @@ def after_pass(folder: Path, text: str, name: str, pipeline: str = "", *, locate
 
 def line_of(queries: Queries, pass_id: int, words: str, nth: int = 0) -> int:
     """The line of the n-th op that holds some words."""
-    lines = queries.ir(pass_id).text.split("\n")
+    lines = queries.texts.ir(pass_id).text.split("\n")
     return [number for number, line in enumerate(lines, 1) if words in line][nth]
 
 
 def follow(queries: Queries, pass_id: int, words: str, nth: int = 0) -> Lineage:
     """The lineage of the n-th op that holds some words."""
-    return queries.lineage(Start(pass_id, line_of(queries, pass_id, words, nth)))
+    return queries.search.lineage(Start(pass_id, line_of(queries, pass_id, words, nth)))
 
 
 def texts_of(step: Step) -> list[str]:
@@ -239,11 +239,11 @@ def test_that_an_op_inlined_into_another_function_is_found_there(tmp_path: Path)
 def test_that_a_line_without_an_op_and_one_past_the_end_are_refused_in_a_sentence(tmp_path: Path) -> None:
     queries = after_pass(tmp_path, FUSE, "linalg-fuse-elementwise-ops")
     with pytest.raises(UserError, match=r"^There is no line 999: the text after parse has \d+\.$"):
-        queries.lineage(Start(1, 999))
+        queries.search.lineage(Start(1, 999))
     with pytest.raises(UserError, match=r"^No op stands in line 1 "):
-        queries.lineage(Start(1, 1))  # an alias
+        queries.search.lineage(Start(1, 1))  # an alias
     with pytest.raises(UserError, match="does not hold the text of its input"):
-        queries.lineage(Start(None, 1))
+        queries.search.lineage(Start(None, 1))
 
 
 def test_that_a_walk_ends_when_it_is_cancelled(tmp_path: Path) -> None:
@@ -252,8 +252,8 @@ def test_that_a_walk_ends_when_it_is_cancelled(tmp_path: Path) -> None:
     cancel.cancel()
     start = Start(1, line_of(queries, 1, "arith.muli"))
     with pytest.raises(CancelledError):
-        queries.lineage(start, cancel=cancel)
-    assert queries.lineage(start).descendants  # nothing half-done was kept
+        queries.search.lineage(start, cancel=cancel)
+    assert queries.search.lineage(start).descendants  # nothing half-done was kept
 
 
 @pytest.fixture(scope="module")
@@ -269,7 +269,7 @@ def matmul(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFacto
 
 def input_line(queries: Queries, words: str) -> int:
     """The line of the input that holds some words."""
-    return next(number for number, line in enumerate(queries.source().text.split("\n"), 1) if words in line)
+    return next(number for number, line in enumerate(queries.texts.source().text.split("\n"), 1) if words in line)
 
 
 @LOCATED
@@ -278,7 +278,7 @@ def test_that_a_matmul_of_the_input_leads_to_its_dispatch_its_kernel_and_the_ass
 ) -> None:
     queries = matmul[located]
     taken: list[Step] = []
-    found = queries.lineage(Start(None, input_line(queries, "linalg.matmul")), taken.append)
+    found = queries.search.lineage(Start(None, input_line(queries, "linalg.matmul")), taken.append)
     assert tuple(taken) == found.descendants
     assert found.located is located
     outlined = [step for step in found.descendants if step.relation is Relation.OUTLINED]
@@ -299,7 +299,7 @@ def test_that_a_matmul_of_the_input_leads_to_its_dispatch_its_kernel_and_the_ass
 
 def test_that_an_intrinsic_of_the_kernel_leads_back_to_the_matmul_of_the_input(matmul: dict[bool, Queries]) -> None:
     queries = matmul[True]
-    row = queries.find_pass("iree-codegen-gpu-pack-to-intrinsics")
+    row = queries.passes.find("iree-codegen-gpu-pack-to-intrinsics")
     found = follow(queries, row.id, "iree_codegen.inner_tiled")
     assert found.ancestors[0].relation is Relation.INPUT
     assert input_line(queries, "linalg.matmul") in [op.line for op in found.ancestors[0].ops]
@@ -310,10 +310,10 @@ def test_that_an_intrinsic_of_the_kernel_leads_back_to_the_matmul_of_the_input(m
 
 def test_that_the_steps_name_lines_where_such_ops_stand(matmul: dict[bool, Queries]) -> None:
     queries = matmul[True]
-    found = queries.lineage(Start(None, input_line(queries, "linalg.matmul")))
+    found = queries.search.lineage(Start(None, input_line(queries, "linalg.matmul")))
     for step in found.descendants:
         if step.pass_id is not None and step.ops:
-            lines = queries.ir(step.pass_id).text.split("\n")
+            lines = queries.texts.ir(step.pass_id).text.split("\n")
             for op in step.ops:
                 name = op.name.removeprefix("func.") if f" {op.name}" not in f" {lines[op.line - 1]}" else op.name
                 assert name in lines[op.line - 1], (step.name, op)

@@ -72,5 +72,5 @@ def test_that_a_convolution_leads_through_torch_to_the_op_of_onnx(tmp_path: Path
     samples = Path(__file__).resolve().parents[3] / "resources" / "samples"
     session = unpack(samples / "recorded" / f"conv_group-3.9.0{SUFFIX}", samples, tmp_path)
     with closing(Queries(session)) as queries:
-        (bill,) = (bill for bill in queries.shared_memory().bills if bill.over)
-        assert queries.shared_memory_source(bill.kernel) == f"{samples / 'conv_group.mlir'}:3"
+        (bill,) = (bill for bill in queries.memory.shared().bills if bill.over)
+        assert queries.memory.source(bill.kernel) == f"{samples / 'conv_group.mlir'}:3"

@@ -255,7 +255,7 @@ def test_that_the_other_version_is_named_that_wrote_what_does_not_parse(tmp_path
     session = tmp_path / "gather.passlens"
     session.write_bytes(zstandard.ZstdDecompressor().decompressobj().decompress(recorded.read_bytes()))
     with closing(Queries(session)) as queries, pytest.raises(UserError) as caught:
-        queries.placement("executable-sources")
+        queries.devices.placement("executable-sources")
     assert str(caught.value.hint).startswith("IREE 3.5.0rc20250609 wrote this IR")
 
 

@@ -82,7 +82,7 @@ def big_tile(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], P
 
 
 def only_bill(session: Path) -> Bill:
-    (bill,) = Queries(session).shared_memory().bills
+    (bill,) = Queries(session).memory.shared().bills
     return bill
 
 
@@ -120,7 +120,7 @@ def test_that_the_sum_is_the_compilers_own_allocation_by_allocation(recorded: Re
     failed = log[log.index("Failed (iree-codegen-gpu-check-resource-usage)") :]
     failed = failed[: failed.index("\n// -----//")]
     assert sorted(line.allocation.bytes or 0 for line in bill.allocations) == sorted(sizes(failed))
-    text = Queries(session).ir(bill.pass_id or 0).text.split("\n")
+    text = Queries(session).texts.ir(bill.pass_id or 0).text.split("\n")
     for line in bill.allocations:
         assert text[line.allocation.line - 1].strip().startswith(f"{line.allocation.name} = memref.alloc()")
 
@@ -237,7 +237,7 @@ def test_that_history_tells_who_made_and_who_changed_each_allocation(matmul: Pat
     positions = [step.position for step in bill.steps]
     assert positions == sorted(positions)
     for step in bill.steps:
-        row = queries.find_pass(str(step.position))
+        row = queries.passes.find(str(step.position))
         assert (row.id, row.name) == (step.pass_id, step.name)
         assert row.status == "changed"
     padded = next(step for step in bill.steps if step.name == "iree-codegen-gpu-reduce-bank-conflicts")
@@ -350,11 +350,11 @@ def test_that_lifetimes_can_be_asked_at_any_pass(matmul: Path) -> None:
     queries = Queries(matmul)
     bill = only_bill(matmul)
     for step in bill.steps[:3]:
-        made = queries.shared_memory_lifetimes(bill.kernel, step.pass_id or 0)
+        made = queries.memory.lifetimes(bill.kernel, step.pass_id or 0)
         assert made is not None
         assert {key for key, life in made.lifetimes if not life.unused} == {one.key for one in step.allocations}
         assert made.peak == sum(one.bytes or 0 for one in step.allocations)  # both operands live through the loop
-    assert queries.shared_memory_lifetimes(bill.kernel, queries.passes()[0].id) is None
+    assert queries.memory.lifetimes(bill.kernel, queries.passes.listing()[0].id) is None
 
 
 # --- tiles, and what would fit
@@ -430,9 +430,9 @@ def test_that_alternatives_of_the_convolution_name_tiles_that_fit(recorded: Reco
 def test_that_a_round_trip_names_its_passes_and_what_it_costs(recorded: Recorded) -> None:
     session, _ = recorded("conv_group_3.9.0")
     queries = Queries(session)
-    trips = queries.shared_memory().round_trips
+    trips = queries.memory.shared().round_trips
     around = next(one for one in trips if one.exact and "linalg.conv_2d_ngchw_gfchw" in one.around)
-    text = queries.ir(around.pass_id or 0).text.split("\n")
+    text = queries.texts.ir(around.pass_id or 0).text.split("\n")
     first, *between, last = around.ops
     assert first.op.endswith("expand_shape")
     assert last.op.endswith("collapse_shape")
@@ -440,7 +440,7 @@ def test_that_a_round_trip_names_its_passes_and_what_it_costs(recorded: Recorded
     for one in around.ops:
         assert f"= {one.op}" in text[one.line - 1]
     assert around.temporary_bytes == sum(packed_bytes(one.type) or 0 for one in between) == 2 * 128 * 56 * 56 * 4
-    assert queries.find_pass(str(around.position)).id == around.pass_id
+    assert queries.passes.find(str(around.position)).id == around.pass_id
     assert first.created_by == last.created_by == "convert-torch-to-linalg"
     assert around.last_position > around.position
 
@@ -451,10 +451,10 @@ def test_that_a_round_trip_names_its_passes_and_what_it_costs(recorded: Recorded
 def test_that_bills_are_kept_in_the_session_and_read_back_equal(matmul: Path, tmp_path: Path) -> None:
     session = tmp_path / "s.passlens"
     shutil.copy(matmul, session)
-    first = Queries(session).shared_memory()
+    first = Queries(session).memory.shared()
     reader = SessionReader(session)
     assert reader.analysis(KIND) is not None
-    assert Queries(session).shared_memory() == first == read_shared_memory(reader, Watch())
+    assert Queries(session).memory.shared() == first == read_shared_memory(reader, Watch())
 
 
 def test_that_reading_can_be_cancelled(matmul: Path) -> None:
@@ -468,9 +468,9 @@ def test_that_a_kernel_is_found_by_what_it_is_called(matmul: Path) -> None:
     queries = Queries(matmul)
     bill = only_bill(matmul)
     for name in (bill.kernel, bill.dispatch, "f16xf16xf32", "matmul"):
-        assert queries.shared_memory_bill(name) == bill
+        assert queries.memory.bill(name) == bill
     with pytest.raises(UserError, match="No kernel called 'conv'"):
-        queries.shared_memory_bill("conv")
+        queries.memory.bill("conv")
 
 
 def test_that_the_evidence_names_each_allocation_and_where_it_stands(recorded: Recorded) -> None:

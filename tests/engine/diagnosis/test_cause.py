@@ -29,7 +29,7 @@ def test_that_the_cause_is_the_innermost_pass_with_and_without_captured_passes(
     tmp_path: Path, passes: PassCapture
 ) -> None:
     queries = compiled(FP8, tmp_path, passes=passes)
-    cause = queries.cause()
+    cause = queries.problems.cause()
     assert cause is not None
     assert (cause.kind, cause.pass_name) == (CauseKind.FAILED, "iree-convert-to-rocdl")
     assert (cause.dispatch, cause.functions) == ("convert_dispatch_0", ("convert",))
@@ -45,13 +45,13 @@ def test_that_the_cause_is_the_innermost_pass_with_and_without_captured_passes(
 
 def test_that_a_quick_look_keeps_the_ir_before_and_at_the_failed_pass(tmp_path: Path) -> None:
     queries = compiled(FP8, tmp_path)
-    cause = queries.cause()
+    cause = queries.problems.cause()
     assert cause is not None
     assert queries.info().pass_count == 0
     for place in (cause.before, cause.after):
         assert place is not None
         assert place.artifact is not None
-        text = queries.artifact_text(place.artifact).text
+        text = queries.artifacts.text(place.artifact).text
         assert "func.func @convert_dispatch_0" in text
         assert "arith.truncf" in text
         assert " loc(" not in text
@@ -60,13 +60,13 @@ def test_that_a_quick_look_keeps_the_ir_before_and_at_the_failed_pass(tmp_path: 
 def test_that_a_crash_names_the_pass_its_ir_and_the_function(tmp_path: Path) -> None:
     queries = compiled(CRASHES, tmp_path)
     assert queries.info().outcome is OutcomeKind.CRASHED
-    cause = queries.cause()
+    cause = queries.problems.cause()
     assert cause is not None
     assert (cause.kind, cause.pass_name) == (CauseKind.CRASHED, "iree-llvmgpu-select-lowering-strategy")
     assert any("LLVMGPUSelectLoweringStrategyPass::runOnOperation" in name for name in cause.stack)
     assert cause.before is not None
     assert cause.before.artifact is not None
-    assert "tensor.gather" in queries.artifact_text(cause.before.artifact).text
+    assert "tensor.gather" in queries.artifacts.text(cause.before.artifact).text
     problem = first(queries)
     assert problem.rule == "compiler-crash"
     assert "(mlir::FloatType::getWidth)" in str(problem.title)
@@ -79,7 +79,7 @@ def test_that_a_compiler_without_progress_is_ended_and_its_pass_named(tmp_path: 
         folder = tmp_path / f"{seconds}"
         folder.mkdir()
         queries = compiled(sample("matmul_f16"), folder, toolchain=str(toolchain), hang_after=seconds)
-        info, cause = queries.info(), queries.cause()
+        info, cause = queries.info(), queries.problems.cause()
         assert info.outcome is OutcomeKind.FAILED
         assert "No pass began or ended" in str(info.sentence)
         assert f"for {seconds:g} s" in str(info.sentence)
@@ -89,14 +89,14 @@ def test_that_a_compiler_without_progress_is_ended_and_its_pass_named(tmp_path: 
     assert (cause.kind, cause.rule) == (CauseKind.HUNG, "no-progress")
     assert cause.pass_name
     assert cause.before is not None
-    assert any(phase.reached and phase.name == "input" for phase in queries.phases()), "the session is kept"
+    assert any(phase.reached and phase.name == "input" for phase in queries.passes.phases()), "the session is kept"
 
 
 def test_that_a_compile_which_makes_progress_is_not_ended(tmp_path: Path, sample: Sample) -> None:
     queries = compiled(sample("matmul_f16"), tmp_path, hang_after=PATIENCE)
     assert queries.info().outcome is OutcomeKind.OK
-    assert queries.cause() is None
-    assert queries.problems() == ()
+    assert queries.problems.cause() is None
+    assert queries.problems.listing() == ()
 
 
 def test_that_a_failure_which_no_rule_knows_is_told_with_all_that_is_known(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_that_a_failure_which_no_rule_knows_is_told_with_all_that_is_known(tmp_p
     problem = first(queries)
     assert problem.rule == ""
     assert str(NO_RULE) in str(problem.detail)
-    cause = queries.cause()
+    cause = queries.problems.cause()
     assert cause is not None
     assert cause.rule == ""
     assert cause.pass_name
@@ -120,15 +120,15 @@ def test_that_what_a_compiler_said_is_no_cause_where_passlens_ended_first(tmp_pa
         writer.set_meta("outcome", OutcomeKind.RUNNING)
     queries = Queries(queries.info().path)
     assert queries.info().outcome is OutcomeKind.INTERRUPTED
-    assert queries.cause() is None
-    problems = queries.problems()
+    assert queries.problems.cause() is None
+    problems = queries.problems.listing()
     assert problems[0].title == queries.info().sentence
     assert [one.title for one in problems[1:]] == [said.title]
     assert not any(one.first_cause for one in problems), "no reproducer is offered"
 
 
 def test_that_a_linked_executable_fails_in_the_kernel_that_has_the_op(tmp_path: Path) -> None:
-    cause = compiled(NOT_BUFFERIZED, tmp_path).cause()
+    cause = compiled(NOT_BUFFERIZED, tmp_path).problems.cause()
     assert cause is not None
     assert cause.pass_name == "iree-hal-serialize-target-executables"
     assert len(cause.chain) == 3, "what follows from the first message"
@@ -136,7 +136,7 @@ def test_that_a_linked_executable_fails_in_the_kernel_that_has_the_op(tmp_path: 
 
 def test_that_an_imported_log_has_its_cause_too(tmp_path: Path) -> None:
     queries = imported("conv_group_3.5.0.log.xz", tmp_path)
-    cause = queries.cause()
+    cause = queries.problems.cause()
     assert cause is not None
     assert cause.pass_name == "iree-codegen-gpu-verify-distribution"
     assert cause.pass_id is not None

@@ -54,19 +54,19 @@ def test_that_an_fp8_flavour_of_another_chip_is_named_with_its_line_and_two_ways
     assert emulate.flags == ("--iree-llvmgpu-enable-small-float-emulation",)
     assert other.kind is FixKind.EDIT
     assert all("f8E4M3FNUZ" in edit.lines[0] for edit in other.edits)
-    assert len(queries.problems()) == 1, "what only follows from it is folded into it"
+    assert len(queries.problems.listing()) == 1, "what only follows from it is folded into it"
 
 
 def test_that_the_edit_to_the_other_flavour_compiles(tmp_path: Path) -> None:
     failed = compiled(CONVERT.replace("TYPE", "f8E4M3FN"), tmp_path)
     (fix,) = [one for one in first(failed).fixes if one.name == "other-type"]
-    edited = edited_text(failed.source().text.encode(), fix)
+    edited = edited_text(failed.texts.source().text.encode(), fix)
     assert "f8E4M3FN>" not in edited
     folder = tmp_path / "edited"
     folder.mkdir()
     queries = compiled(edited, folder)
     assert queries.info().outcome is OutcomeKind.OK
-    assert queries.problems() == ()
+    assert queries.problems.listing() == ()
 
 
 def test_that_bf16_which_spirv_lacks_is_named(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_that_what_is_no_mlir_is_told_with_its_line(tmp_path: Path) -> None:
     problem = first(queries)
     assert problem.rule == "parse-error"
     assert str(problem.title) == "Line 2 cannot be parsed: use of undeclared SSA value name."
-    cause = queries.cause()
+    cause = queries.problems.cause()
     assert cause is not None
     assert (cause.kind, cause.rule) == (CauseKind.REFUSED, "parse-error")
     assert not any(fix.generic for fix in problem.fixes), "no other way through the compiler mends that"
@@ -168,7 +168,7 @@ def test_that_padding_without_a_bound_is_traced_to_the_dimensions_origin(tmp_pat
     assert "tensor.pad" in lines[0]
     assert "iree_tensor_ext.dispatch.workload.ordinal" in lines[1]
     assert "hal.interface.constant.load" in lines[2]
-    assert "distribution" not in {one.rule for one in queries.problems()}, "it is what follows"
+    assert "distribution" not in {one.rule for one in queries.problems.listing()}, "it is what follows"
 
 
 def test_that_a_gather_from_a_view_is_told_with_both(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_that_a_gather_from_a_view_is_told_with_both(tmp_path: Path) -> None:
     assert problem.rule == "gather-on-subview"
     assert "vector.gather" in text_at(queries, problem, 0)
     assert "strided<[36864, 576, 576, 2], offset: 512>" in text_at(queries, problem, 0)
-    assert {one.rule for one in queries.problems()} == {"gather-on-subview"}
+    assert {one.rule for one in queries.problems.listing()} == {"gather-on-subview"}
 
 
 def test_that_a_compiler_without_memory_is_told(tmp_path: Path, sample: Sample) -> None:
@@ -187,7 +187,7 @@ def test_that_a_compiler_without_memory_is_told(tmp_path: Path, sample: Sample) 
     problem = first(queries)
     assert (problem.rule, problem.certainty) == ("out-of-memory", Certainty.CERTAIN)
     assert queries.info().outcome is OutcomeKind.CRASHED
-    assert len([one for one in queries.problems() if one.severity is Severity.ERROR]) == 1
+    assert len([one for one in queries.problems.listing() if one.severity is Severity.ERROR]) == 1
 
 
 # --- flags

@@ -120,7 +120,7 @@ def failed(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> Path:
 
 def test_that_a_fix_is_proposed_tried_and_its_result_kept(failed: Path) -> None:
     queries = Queries(failed)
-    (offered,) = choose(proposals(queries.problems(), queries.fix_results()), "undeclared-device")
+    (offered,) = choose(proposals(queries.problems.listing(), queries.problems.fix_results()), "undeclared-device")
     assert (offered.name, offered.result) == ("undeclared-device/declare", None)
     source = queries.info().source
     before = source.read_bytes()
@@ -133,8 +133,8 @@ def test_that_a_fix_is_proposed_tried_and_its_result_kept(failed: Path) -> None:
     trial = Queries(result.session).info()
     assert (trial.outcome, trial.devices, trial.source) == (OutcomeKind.OK, ("hip[0]", "hip[1]"), source)
     again = Queries(failed)
-    assert again.fix_results() == (result,)
-    assert proposals(again.problems(), again.fix_results())[0].result == result
+    assert again.problems.fix_results() == (result,)
+    assert proposals(again.problems.listing(), again.problems.fix_results())[0].result == result
     figures = {name: (was, now) for name, was, now in result.figures}
     assert figures["dispatches on @__device_0"][1] == 2
     assert "compile time" in {name for name, _, _ in main_figures(result)}
@@ -177,10 +177,10 @@ def test_that_a_fix_that_mends_nothing_says_how_it_ends(failed: Path) -> None:
 
 
 def test_that_a_flag_nobody_knows_is_no_result(failed: Path) -> None:
-    before = Queries(failed).fix_results()
+    before = Queries(failed).problems.fix_results()
     with pytest.raises(UserError, match="no-such-flag"):
         TrialJob(failed, "test", Fix("x", quoted("X"), FixKind.FLAGS, flags=("--no-such-flag",))).run(JobContext())
-    assert Queries(failed).fix_results() == before
+    assert Queries(failed).problems.fix_results() == before
 
 
 def test_that_a_cancelled_trial_leaves_nothing(tmp_path: Path, sample: Sample) -> None:
@@ -199,7 +199,7 @@ def test_that_a_cancelled_trial_leaves_nothing(tmp_path: Path, sample: Sample) -
 
     with pytest.raises(CancelledError):
         TrialJob(failed, "test", fix).run(JobContext(token, stop))
-    assert key_of(fix) not in {result.key for result in Queries(failed).fix_results()}
+    assert key_of(fix) not in {result.key for result in Queries(failed).problems.fix_results()}
     assert not list(failed.with_suffix(".fixes").glob("late-*"))
     assert not psutil.Process().children(recursive=True)
 
@@ -219,5 +219,5 @@ def test_that_a_changed_input_is_tried_as_it_was_compiled(failed: Path, tmp_path
 
 def test_that_a_fix_nobody_proposes_is_refused_with_those_that_are(failed: Path) -> None:
     with pytest.raises(UserError, match="no fix 'other'") as refused:
-        choose(proposals(Queries(failed).problems()), "other")
+        choose(proposals(Queries(failed).problems.listing()), "other")
     assert "undeclared-device/declare" in str(refused.value.hint)

@@ -68,7 +68,7 @@ def failed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_that_a_failure_in_a_dispatch_gets_fixes_that_the_toolchain_has(failed: Path) -> None:
-    cause = Queries(failed).problems()[0]
+    cause = Queries(failed).problems.listing()[0]
     generic = [fix for fix in cause.fixes if fix.generic]
     names = [fix.name for fix in generic]
     assert names[0] == "without-codegen-llvmgpu-use-igemm", "the user's own flag first"
@@ -85,7 +85,7 @@ def test_that_what_compiles_or_lacks_devices_gets_none(sample: Callable[[str], P
         request = CompileRequest(sample(name), passes=PassCapture.NONE, output=tmp_path / f"{name}.passlens")
         queries = Queries(compiled_session(request))
         assert queries.info().outcome is outcome
-        assert not [fix for problem in queries.problems() for fix in problem.fixes if fix.generic]
+        assert not [fix for problem in queries.problems.listing() for fix in problem.fixes if fix.generic]
 
 
 def test_that_a_flag_is_left_out_and_a_level_replaced() -> None:
@@ -123,8 +123,8 @@ def test_that_an_edit_goes_to_the_model_and_tells_where_the_ways_part(failed: Pa
     assert result.parting.pipeline == ("TileAndFuse", "TileAndFuse")
     assert "workgroup = [64, 64, 0]" in str(result.parting.what)
     assert "workgroup = [256, 256, 0]" in str(result.parting.what)
-    assert Queries(failed).fix_results()[-1].parting is not None
-    offered = proposals(Queries(failed).problems(), Queries(failed).fix_results())
+    assert Queries(failed).problems.fix_results()[-1].parting is not None
+    offered = proposals(Queries(failed).problems.listing(), Queries(failed).problems.fix_results())
     assert all(one.result is None or one.result.key == key_of(one.fix) for one in offered)
 
 
@@ -176,7 +176,7 @@ def test_that_what_code_generation_chose_is_read_with_all_its_brackets() -> None
 
 
 def test_that_smaller_tiles_make_the_dispatch_and_then_the_model_compile(failed: Path) -> None:
-    problem = Queries(failed).problems()[0]
+    problem = Queries(failed).problems.listing()[0]
     assert problem.fixes[0] == SMALLER_TILES
     result = TrialJob(failed, problem.rule, SMALLER_TILES).run(JobContext())
     assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, NOTHING)
@@ -239,9 +239,9 @@ def test_that_one_release_is_proposed_once(failed: Path) -> None:
     own = find("")
     older = replace(own, name="old", version="3.9.0rc20251125")
     around = Surroundings(None, (own, older, replace(older, name="again", version="3.9.0")))
-    names = [fix.name for fix in generic_fixes(facts, queries.problems()[0], around)]
+    names = [fix.name for fix in generic_fixes(facts, queries.problems.listing()[0], around)]
     assert names.count("toolchain-3.9.0") == 1
-    ruled = replace(queries.problems()[0], fixes=(Fix("v", quoted(""), FixKind.TOOLCHAIN, toolchain="3.9.0"),))
+    ruled = replace(queries.problems.listing()[0], fixes=(Fix("v", quoted(""), FixKind.TOOLCHAIN, toolchain="3.9.0"),))
     fixes = with_generic_fixes([ruled], facts, around)[0].fixes
     assert [fix.toolchain for fix in fixes if fix.kind is FixKind.TOOLCHAIN] == ["3.9.0"]
 
@@ -252,7 +252,7 @@ def test_that_a_flag_that_a_rule_sets_by_its_name_alone_is_not_proposed_again(fa
         facts = read_facts(reader)
     around = Surroundings(catalogue(find("")))
     flag = "--iree-llvmgpu-enable-shared-memory-reuse"
-    cause = replace(queries.problems()[0], fixes=())
+    cause = replace(queries.problems.listing()[0], fixes=())
     assert (f"{flag}=true",) in [fix.flags for fix in with_generic_fixes([cause], facts, around)[0].fixes]
     ruled = replace(cause, fixes=(Fix("reuse", quoted(""), FixKind.FLAGS, flags=(flag,)),))
     flags = [fix.flags for fix in with_generic_fixes([ruled], facts, around)[0].fixes]

@@ -70,7 +70,7 @@ def pick(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def request_of(session: Path, function: str, folder: Path, **more: Any) -> RunRequest:
     queries = Queries(session)
     try:
-        module = queries.extract_artifact("vmfb", folder)
+        module = queries.artifacts.extract("vmfb", folder)
     finally:
         queries.close()
     return replace(
@@ -96,8 +96,8 @@ def test_that_a_crash_names_its_dispatch_and_its_reproducer_dies_too(pick: Path,
     record_run(pick, result)
     queries = Queries(pick)
     try:
-        assert queries.runs()[-1].crash == result.crash
-        assert queries.find_dispatch(result.crash.dispatch).symbol == result.crash.dispatch
+        assert queries.runs.listing()[-1].crash == result.crash
+        assert queries.dispatches.find(result.crash.dispatch).symbol == result.crash.dispatch
     finally:
         queries.close()
 

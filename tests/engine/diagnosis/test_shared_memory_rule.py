@@ -28,12 +28,12 @@ def about_memory(problems: tuple[Problem, ...]) -> Problem:
 
 def test_that_the_bill_is_the_evidence_and_what_fits_the_proposal(conv: Path) -> None:
     queries = Queries(conv)
-    problem = about_memory(queries.problems())
+    problem = about_memory(queries.problems.listing())
     assert "77,824 bytes of shared memory; the limit is 65,536: 12,288 too many." in str(problem.title)
     assert "28,672 B for accumulator of linalg.generic" in str(problem.detail)
     assert "Never more than 49,152 B are in use at once" in str(problem.detail)
     texts = [one.text for one in problem.evidence]
-    bill = queries.shared_memory().bills[0]
+    bill = queries.memory.shared().bills[0]
     assert str(texts[0]) == "The compiler counts 77,824 bytes."
     named = {one.excerpt: one for one in problem.evidence if one.excerpt}
     assert set(named) == {"%alloc", "%alloc_12", "%alloc_13"}
@@ -44,6 +44,6 @@ def test_that_the_bill_is_the_evidence_and_what_fits_the_proposal(conv: Path) ->
 
 
 def test_that_a_quick_look_at_problems_reads_no_bill_and_takes_one_that_is_there(conv: Path) -> None:
-    assert "accumulator" not in str(about_memory(Queries(conv).problems(quick=True)).detail)
-    Queries(conv).shared_memory()
-    assert "accumulator" in str(about_memory(Queries(conv).problems(quick=True)).detail)
+    assert "accumulator" not in str(about_memory(Queries(conv).problems.listing(quick=True)).detail)
+    Queries(conv).memory.shared()
+    assert "accumulator" in str(about_memory(Queries(conv).problems.listing(quick=True)).detail)

@@ -111,10 +111,10 @@ def test_that_phases_become_the_phases_of_the_session_with_their_tables(dumps: D
     assert {event.kind for event in events if isinstance(event, AnalysisArrived)} == {"affinity", "memory", "kernels"}
     assert (info.target, info.driver, info.devices) == ("gfx942", "hip", ("hip",))
     queries = Queries(path)
-    table = queries.affinity()
+    table = queries.devices.table()
     assert isinstance(table, AffinityTable)
     assert [device.declared for device in table.devices] == ["hip"]
-    kernels = queries.kernels()
+    kernels = queries.kernels.table()
     assert kernels is not None
     assert len(kernels.kernels) == 1
     queries.close()
@@ -135,12 +135,12 @@ def test_that_the_text_before_a_pass_is_known_in_an_imported_session(dumps: Dump
     with bring_in(dumps.log) as reader:
         path = reader.path
     queries = Queries(path)
-    row = next(row for row in queries.passes() if row.name == "iree-codegen-gpu-apply-tiling-level")
+    row = next(row for row in queries.passes.listing() if row.name == "iree-codegen-gpu-apply-tiling-level")
     assert row.status is Status.CHANGED
-    assert queries.ir(row.id, Side.BEFORE).text.startswith("func.func @main")
-    assert queries.diff(row.id).added == row.added
-    assert "not among them" in str(queries.source().note)
-    assert queries.phase_ir("stream").text.startswith(("module", "#"))
+    assert queries.texts.ir(row.id, Side.BEFORE).text.startswith("func.func @main")
+    assert queries.changes.diff(row.id).added == row.added
+    assert "not among them" in str(queries.texts.source().note)
+    assert queries.texts.phase("stream").text.startswith(("module", "#"))
     queries.close()
 
 
@@ -164,7 +164,7 @@ def test_that_diagnostics_in_a_log_are_those_of_the_compile(failed_log: Path, br
     assert any("promised device" in row.message for row in errors)
     assert all("IR Dump" not in row.message for row in errors)
     queries = Queries(path)
-    problem = queries.problems()[0]
+    problem = queries.problems.listing()[0]
     assert str(problem.title) == "The model names device @__device_1, which this compile does not declare."
     assert problem.pass_id == failed[0].id
     queries.close()

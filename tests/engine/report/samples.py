@@ -35,6 +35,14 @@ from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.queries import Queries
+from passlens.engine.queries.changes import ChangeQueries
+from passlens.engine.queries.devices import DeviceQueries
+from passlens.engine.queries.kernels import KernelQueries
+from passlens.engine.queries.memory import MemoryQueries
+from passlens.engine.queries.notes import NoteQueries
+from passlens.engine.queries.passes import PassQueries
+from passlens.engine.queries.problems import ProblemQueries
+from passlens.engine.queries.runs import RunQueries
 from passlens.engine.run.benchmark_values import (
     BenchmarkRequest,
     BenchmarkResult,
@@ -74,45 +82,11 @@ from passlens.engine.session.rows import (
 NASTY = "<script>alert('1')</script> & \"quoted\" <b>"
 
 
-class AnsweredQueries(Queries):
-    """Answers from values instead of a file."""
-
-    def __init__(self, *, failed: bool = True, empty: bool = False, changed_passes: int = 20) -> None:
+class _Passes(PassQueries):
+    def __init__(self, failed: bool, empty: bool, changed: int) -> None:
         self._failed = failed
         self._empty = empty
-        self._changed = changed_passes
-
-    @override
-    def info(self) -> SessionInfo:
-        outcome = OutcomeKind.FAILED if self._failed else OutcomeKind.OK
-        sentence = quoted(
-            f"iree-compile ended with exit code 1 after 2.1 s. {NASTY}" if self._failed else "It finished."
-        )
-        lane = LaneRow(1, "quick look", ("iree-compile", NASTY), outcome, 1, sentence, 2_100_000_000, 300 << 20)
-        return SessionInfo(
-            path=Path("a.passlens"),
-            source=Path(f"models/{NASTY.replace('/', '_')}.mlir"),
-            source_bytes=1234,
-            created="2026-01-02T03:04:05+00:00",
-            driver="hip",
-            target="gfx942",
-            devices=("hip[0]", "hip[1]"),
-            opt_level="3",
-            flags=("--iree-x=<y>",),
-            toolchain="own",
-            toolchain_version="3.13.0",
-            toolchain_revision="abc",
-            outcome=outcome,
-            sentence=sentence,
-            lanes=(lane,),
-            pass_count=2074,
-            changed_count=612,
-            renumbered_count=40,
-            failed_count=3,
-            snapshot_count=613,
-            file_bytes=1 << 20,
-            notices=(quoted(f"Some dumps were overwritten: {NASTY}"),),
-        )
+        self._changed = changed
 
     @override
     def phases(self, listing: PassList | None = None) -> tuple[PhaseRow, ...]:
@@ -128,7 +102,7 @@ class AnsweredQueries(Queries):
         return (*rows[:9], *(replace(row, wall_ns=None, reached=False, bytes=None, pass_count=0) for row in rows[9:]))
 
     @override
-    def passes(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
+    def listing(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
         if self._empty:
             return ()
         rows = [
@@ -140,6 +114,11 @@ class AnsweredQueries(Queries):
         last = rows[-1]
         fail = replace(last, id=900, position=900, name="iree-codegen-gpu-check-resource-usage", status=Status.FAILED)
         return (*rows, fail) if self._failed else tuple(rows)
+
+
+class _Changes(ChangeQueries):
+    def __init__(self, passes: PassQueries) -> None:
+        self._passes = passes
 
     @override
     def diff(self, pass_id: int, other: int | None = None, *, locations: bool = False) -> Diff:
@@ -154,11 +133,16 @@ class AnsweredQueries(Queries):
 
     @override
     def details(self, pass_id: int) -> PassDetails:
-        row = next(row for row in self.passes() if row.id == pass_id)
+        row = next(row for row in self._passes.listing() if row.id == pass_id)
         return PassDetails(row, f"Checks resource use. {NASTY}", (), (), "", quoted(""))
 
+
+class _Problems(ProblemQueries):
+    def __init__(self, failed: bool) -> None:
+        self._failed = failed
+
     @override
-    def problems(self, *, quick: bool = False) -> tuple[Problem, ...]:
+    def listing(self, *, quick: bool = False) -> tuple[Problem, ...]:
         if not self._failed:
             return ()
         place = Location("models/conv.mlir", 5, 8)
@@ -207,13 +191,34 @@ class AnsweredQueries(Queries):
 
     @override
     def fix_results(self) -> tuple[FixResult, ...]:
-        fix = self.problems()[0].fixes[0] if self._failed else None
+        fix = self.listing()[0].fixes[0] if self._failed else None
         if fix is None:
             return ()
         return (FixResult(fix.name, "shared-memory", True, quoted(f"It compiles. {NASTY}"), None, key=key_of(fix)),)
 
+
+class _Devices(DeviceQueries):
+    def __init__(self, empty: bool) -> None:
+        self._empty = empty
+
     @override
-    def shared_memory(
+    def table(self) -> AffinityTable | None:
+        if self._empty:
+            return None
+        devices = (
+            DeviceUse("__device_0", "hip[0]", 3, "a.mlir:1", 40, 12, 1 << 20, 1 << 16),
+            DeviceUse("__device_1", "", 3, f"a.mlir:2 {NASTY}", None, None, None, None),
+        )
+        moves = tuple(Transfer("__device_0", "__device_1", f"%{i} {NASTY}", 4096, "@f", "a.mlir:3") for i in range(130))
+        return AffinityTable("stream", devices, (), moves, ("__device_1",), ("__device_2",), (quoted(NASTY),))
+
+
+class _Memory(MemoryQueries):
+    def __init__(self, empty: bool) -> None:
+        self._empty = empty
+
+    @override
+    def shared(
         self, cancel: CancelToken | None = None, progress: Callable[[float], None] | None = None
     ) -> SharedMemory:
         one = Allocation(
@@ -244,18 +249,7 @@ class AnsweredQueries(Queries):
         return SharedMemory((bill,), (), 0, ())
 
     @override
-    def affinity(self) -> AffinityTable | None:
-        if self._empty:
-            return None
-        devices = (
-            DeviceUse("__device_0", "hip[0]", 3, "a.mlir:1", 40, 12, 1 << 20, 1 << 16),
-            DeviceUse("__device_1", "", 3, f"a.mlir:2 {NASTY}", None, None, None, None),
-        )
-        moves = tuple(Transfer("__device_0", "__device_1", f"%{i} {NASTY}", 4096, "@f", "a.mlir:3") for i in range(130))
-        return AffinityTable("stream", devices, (), moves, ("__device_1",), ("__device_2",), (quoted(NASTY),))
-
-    @override
-    def memory(self) -> MemoryTable | None:
+    def table(self) -> MemoryTable | None:
         if self._empty:
             return None
         sizes = (LdsAllocation("%alloc", f"memref<1x2xf32> {NASTY}", 77_824, 5), LdsAllocation("%b", "m", None, 6))
@@ -266,15 +260,25 @@ class AnsweredQueries(Queries):
         )
         return MemoryTable(lds, (DeviceMemory("__device_0", 10, 1, None, 4096, 2),), (("copies", 3),), (quoted(NASTY),))
 
+
+class _Notes(NoteQueries):
+    def __init__(self, empty: bool) -> None:
+        self._empty = empty
+
     @override
-    def notes(self) -> tuple[Note, ...]:
+    def listing(self) -> tuple[Note, ...]:
         anchor = Anchor(3, Side.AFTER, line=7, place=f"pass 3 {NASTY}", excerpt=NASTY)
         moment = "2026-01-02T03:04:05+00:00"
         said = Note(1, f"# {NASTY}\n- *{NASTY}*\n- `{NASTY}`", NASTY, moment, moment, anchor.kind, anchor, gone=True)
         return () if self._empty else (said,)
 
+
+class _Kernels(KernelQueries):
+    def __init__(self, empty: bool) -> None:
+        self._empty = empty
+
     @override
-    def kernels(self) -> KernelTable | None:
+    def table(self) -> KernelTable | None:
         if self._empty:
             return None
         kernel = Kernel(
@@ -282,6 +286,11 @@ class AnsweredQueries(Queries):
             quoted("a.hsaco"),
         )  # fmt: skip
         return KernelTable((kernel,) * 101, (quoted(NASTY),))
+
+
+class _Runs(RunQueries):
+    def __init__(self, empty: bool) -> None:
+        self._empty = empty
 
     @override
     def benchmarks(self) -> tuple[BenchmarkResult, ...]:
@@ -320,7 +329,7 @@ class AnsweredQueries(Queries):
         )
 
     @override
-    def runs(self) -> tuple[RunResult, ...]:
+    def listing(self) -> tuple[RunResult, ...]:
         if self._empty:
             return ()
         samples = (4_100_000, 4_000_000, 4_300_000, 4_050_000, 5_900_000)
@@ -348,3 +357,50 @@ class AnsweredQueries(Queries):
             log=NASTY,
         )
         return (good, bad)
+
+
+class AnsweredQueries(Queries):
+    """Answers from values instead of a file."""
+
+    def __init__(self, *, failed: bool = True, empty: bool = False, changed_passes: int = 20) -> None:
+        self._failed = failed
+        self.passes = _Passes(failed, empty, changed_passes)
+        self.changes = _Changes(self.passes)
+        self.problems = _Problems(failed)
+        self.devices = _Devices(empty)
+        self.memory = _Memory(empty)
+        self.notes = _Notes(empty)
+        self.kernels = _Kernels(empty)
+        self.runs = _Runs(empty)
+
+    @override
+    def info(self) -> SessionInfo:
+        outcome = OutcomeKind.FAILED if self._failed else OutcomeKind.OK
+        sentence = quoted(
+            f"iree-compile ended with exit code 1 after 2.1 s. {NASTY}" if self._failed else "It finished."
+        )
+        lane = LaneRow(1, "quick look", ("iree-compile", NASTY), outcome, 1, sentence, 2_100_000_000, 300 << 20)
+        return SessionInfo(
+            path=Path("a.passlens"),
+            source=Path(f"models/{NASTY.replace('/', '_')}.mlir"),
+            source_bytes=1234,
+            created="2026-01-02T03:04:05+00:00",
+            driver="hip",
+            target="gfx942",
+            devices=("hip[0]", "hip[1]"),
+            opt_level="3",
+            flags=("--iree-x=<y>",),
+            toolchain="own",
+            toolchain_version="3.13.0",
+            toolchain_revision="abc",
+            outcome=outcome,
+            sentence=sentence,
+            lanes=(lane,),
+            pass_count=2074,
+            changed_count=612,
+            renumbered_count=40,
+            failed_count=3,
+            snapshot_count=613,
+            file_bytes=1 << 20,
+            notices=(quoted(f"Some dumps were overwritten: {NASTY}"),),
+        )

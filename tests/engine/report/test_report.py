@@ -51,7 +51,7 @@ def test_that_a_report_is_well_formed_complete_and_loads_nothing(queries: Answer
     reader = ReportReader(render_report(queries))
     assert reader.faults == []
     assert reader.loads == []
-    assert set(reader.sections) == SECTIONS | ({"notes"} if queries.notes() else set())
+    assert set(reader.sections) == SECTIONS | ({"notes"} if queries.notes.listing() else set())
     assert all(text.strip() for text in reader.sections.values())
 
 
@@ -167,14 +167,14 @@ def test_that_both_colour_schemes_come_from_the_themes(failed_html: str) -> None
 
 
 def test_that_the_timeline_is_as_wide_as_its_parts_and_marks_the_failed_phase() -> None:
-    segments = timeline(AnsweredQueries().phases())
+    segments = timeline(AnsweredQueries().passes.phases())
     assert sum(segment.width for segment in segments) == pytest.approx(TIMELINE_WIDTH, abs=0.1)
     assert [segment.state for segment in segments] == ["ok"] * 8 + ["failed"] + ["missing"] * 3
     assert segments[7].width > segments[0].width
 
 
 def test_that_phases_without_times_share_the_timeline_equally() -> None:
-    segments = timeline(AnsweredQueries(empty=True).phases())
+    segments = timeline(AnsweredQueries(empty=True).passes.phases())
     assert len({segment.width for segment in segments}) == 1
 
 
@@ -215,14 +215,14 @@ def test_that_a_cancel_between_two_passes_ends_a_report_and_writes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queries, cancel, asked = AnsweredQueries(), CancelToken(), list[int]()
-    diff = queries.diff
+    diff = queries.changes.diff
 
     def ask(pass_id: int) -> Diff:
         asked.append(pass_id)
         cancel.cancel()
         return diff(pass_id)
 
-    monkeypatch.setattr(queries, "diff", ask)
+    monkeypatch.setattr(queries.changes, "diff", ask)
     with pytest.raises(CancelledError):
         write_report(queries, tmp_path / "r.html", cancel)
     assert len(asked) == 1

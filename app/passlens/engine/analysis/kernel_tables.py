@@ -1,7 +1,7 @@
 """Everything on the kernels of a session beside their resources: instructions, configuration, work and launches.
 
-These are read on demand (``kernel_details``), not in the compile. Sizes that are known only at run time are expressions
-as text (``engine.ir.expressions``).
+These are read on demand (``Queries.kernels.details``), not in the compile. Sizes that are known only at run time are
+expressions as text (``engine.ir.expressions``).
 """
 
 from __future__ import annotations

@@ -3,20 +3,97 @@
 Every method may be called from any thread; the session's reader keeps one read-only connection a thread.
 Values are frozen; results of costly queries are cached.
 
-Each topic has a module with the questions about it; ``Queries`` has them all. The list of passes is asked for first,
-and often nothing else: what takes long to load (diffs, tables, search) is imported by the question that needs it.
+Each subject has a module with the questions about it; ``Queries`` holds one of each, over the same open session.
+The list of passes is asked for first, and often nothing else: what takes long to load (diffs, tables, search) is
+imported by the question that needs it.
 """
+
+# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from passlens.engine.messages import Message
+from passlens.engine.queries.artifacts import ArtifactQueries
 from passlens.engine.queries.changes import ChangeQueries, pass_summaries
-from passlens.engine.queries.graphs import GraphQueries
+from passlens.engine.queries.devices import DeviceQueries
+from passlens.engine.queries.dispatches import DispatchQueries
+from passlens.engine.queries.kernels import KernelQueries
+from passlens.engine.queries.memory import MemoryQueries
 from passlens.engine.queries.notes import NoteQueries
-from passlens.engine.queries.searching import SearchQueries
-from passlens.engine.queries.times import TimeQueries
+from passlens.engine.queries.open_session import OpenSession
+from passlens.engine.queries.passes import PassQueries
+from passlens.engine.queries.problems import ProblemQueries
+from passlens.engine.queries.profiles import ProfileQueries
+from passlens.engine.queries.runs import RunQueries
+from passlens.engine.queries.search import SearchQueries
+from passlens.engine.queries.texts import TextQueries
+from passlens.engine.session.rows import SessionInfo
+
+if TYPE_CHECKING:
+    from passlens.engine.session.usage import Usage
 
 __all__ = ["Queries", "pass_summaries"]
 
 
-class Queries(ChangeQueries, GraphQueries, NoteQueries, SearchQueries, TimeQueries):
+class Queries:
     """All questions that can be asked of one session file, also while it is being written."""
+
+    def __init__(self, path: Path, *, apart: bool = False) -> None:
+        """Open a session; ``apart``: what takes long is read in child processes, so that a window stays alive.
+
+        Raises:
+            UserError: There is no such file, it is no session, it is damaged, or it was written by a newer Passlens.
+        """
+        session = OpenSession(path, apart=apart)
+        self._session = session
+        self.passes = PassQueries(session)
+        self.artifacts = ArtifactQueries(session)
+        self.texts = TextQueries(session, self.passes, self.artifacts)
+        self.changes = ChangeQueries(session, self.passes, self.texts)
+        self.devices = DeviceQueries(session, self.passes, self.texts)
+        self.dispatches = DispatchQueries(session, self.texts)
+        self.kernels = KernelQueries(session)
+        self.memory = MemoryQueries(session)
+        self.problems = ProblemQueries(session, self.memory)
+        self.profiles = ProfileQueries(session)
+        self.runs = RunQueries(session, self.profiles)
+        self.notes = NoteQueries(session, self.passes, self.texts, self.artifacts, self.problems)
+        self.search = SearchQueries(session)
+
+    def close(self) -> None:
+        """Close all connections of this session."""
+        self._session.reader.close()
+
+    def release(self) -> None:
+        """Let go of what is quickly read again, when nothing was asked for a while."""
+        self._session.reader.release()
+
+    def start_check(self) -> Callable[[], Message]:
+        """Look through all of the session for damage on another thread; see ``HeadReader.start_check``."""
+        return self._session.reader.start_check()
+
+    def info(self) -> SessionInfo:
+        """The head of the session."""
+        return self._session.reader.info()
+
+    def usage(self) -> Usage:
+        """What takes the space in the session."""
+        return self._session.reader.usage()
+
+    def log(self, lane: str = "") -> str:
+        """What the compiler wrote to stderr, and what we noted, as text; of one lane, or of all."""
+        parts = []
+        for name, sentence, text in self._session.reader.log(lane):
+            parts.append(f"== {name}: {sentence or 'still running'}" + (f"\n{text.rstrip()}" if text.strip() else ""))
+        return "\n".join(parts) + "\n" if parts else ""
+
+    def foreign_tables(self) -> frozenset[str]:
+        """Which of ``affinity``, ``memory`` and ``kernels`` another version of Passlens made, so that they are None."""
+        from passlens.engine.analysis.codec import KINDS
+        from passlens.engine.analysis.stored import is_foreign
+
+        return frozenset(kind for kind in KINDS if is_foreign(self._session.reader, kind))

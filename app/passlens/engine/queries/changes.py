@@ -10,6 +10,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from passlens.engine.data import resource_path
+from passlens.engine.queries.open_session import OpenSession
+from passlens.engine.queries.passes import PassQueries
 from passlens.engine.queries.texts import TextQueries, title_of
 from passlens.engine.session.rows import PassDetails, Side
 
@@ -19,8 +21,13 @@ if TYPE_CHECKING:
     from passlens.engine.diff.watched import Watch
 
 
-class ChangeQueries(TextQueries):
+class ChangeQueries:
     """What pass executions changed."""
+
+    def __init__(self, session: OpenSession, passes: PassQueries, texts: TextQueries) -> None:
+        self._session = session
+        self._passes = passes
+        self._texts = texts
 
     def diff(self, pass_id: int, other: int | None = None, *, locations: bool = False) -> Diff:
         """What a pass execution changed; with ``other``, from the text after the first to the text after the other.
@@ -34,11 +41,11 @@ class ChangeQueries(TextQueries):
             if other is not None:
                 second_name, second = self._after(other, locations=locations)
                 return diff_text(after, second, before_title=name, after_title=second_name)
-            before = self.ir(pass_id, Side.BEFORE, locations=locations)
+            before = self._texts.ir(pass_id, Side.BEFORE, locations=locations)
             title = before.title if before.text else "nothing captured"
             return diff_text(before.text, after, before_title=f"{title}, before", after_title=f"{name}, after")
 
-        return self._cached(("diff", pass_id, other, locations), make, lambda found: len(found.rows))
+        return self._session.cached(("diff", pass_id, other, locations), make, lambda found: len(found.rows))
 
     def _after(self, pass_id: int, *, locations: bool) -> tuple[str, str | bytes]:
         """The title and the text after a pass, as ``ir`` gives them; as bytes where those are stored as they are shown.
@@ -47,10 +54,10 @@ class ChangeQueries(TextQueries):
         """
         from passlens.engine.ir.locations import may_have_locations
 
-        data = self._reader.blob(self._reader.pass_blob(pass_id)[0])
+        data = self._session.reader.blob(self._session.reader.pass_blob(pass_id)[0])
         if data.isascii() and not may_have_locations(data):
-            return title_of(self._row(pass_id)), data
-        after = self.ir(pass_id, locations=locations)
+            return title_of(self._session.row(pass_id)), data
+        after = self._texts.ir(pass_id, locations=locations)
         return after.title, after.text
 
     def op_diff(
@@ -71,25 +78,27 @@ class ChangeQueries(TextQueries):
         from passlens.engine.diff.watched import diff_ops_watched
 
         def make() -> OpDiff:
-            after = self.ir(pass_id, locations=locations)
+            after = self._texts.ir(pass_id, locations=locations)
             if other is not None:
-                second = self.ir(other, locations=locations)
+                second = self._texts.ir(other, locations=locations)
                 return diff_ops_watched(after.text, second.text, pins, after.title, second.title, watch)
-            before = self.ir(pass_id, Side.BEFORE, locations=locations)
+            before = self._texts.ir(pass_id, Side.BEFORE, locations=locations)
             title = f"{before.title}, before" if before.text else "nothing captured, before"
             return diff_ops_watched(before.text, after.text, pins, title, f"{after.title}, after", watch)
 
-        return self._cached(("op_diff", pass_id, other, pins, locations), make, lambda found: len(found.diff.rows))
+        return self._session.cached(
+            ("op_diff", pass_id, other, pins, locations), make, lambda found: len(found.diff.rows)
+        )
 
     def details(self, pass_id: int) -> PassDetails:
         """What the Details panel shows of a pass execution."""
         from passlens.engine.ir.counts import count_ops
 
         def make() -> PassDetails:
-            row = self._row(pass_id)
-            before, after = self.ir(pass_id, Side.BEFORE), self.ir(pass_id)
+            row = self._session.row(pass_id)
+            before, after = self._texts.ir(pass_id, Side.BEFORE), self._texts.ir(pass_id)
             had, has = Counter(count_ops(before.text)), Counter(count_ops(after.text))
-            scope = next(scope for scope in self.scopes() if scope.id == row.scope_id)
+            scope = next(scope for scope in self._passes.scopes() if scope.id == row.scope_id)
             return PassDetails(
                 row=row,
                 summary=pass_summaries().get(row.name, ""),
@@ -99,7 +108,7 @@ class ChangeQueries(TextQueries):
                 before_note=before.note,
             )
 
-        return self._cached(("details", pass_id), make)
+        return self._session.cached(("details", pass_id), make)
 
 
 @functools.cache

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from passlens.engine.jobs import CancelToken
+from passlens.engine.queries.open_session import OpenSession
+from passlens.engine.queries.passes import PassQueries
 from passlens.engine.queries.texts import TextQueries
 
 if TYPE_CHECKING:
@@ -17,23 +19,28 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Finding
 
 
-class DeviceQueries(TextQueries):
+class DeviceQueries:
     """Where ops and values live."""
 
-    def affinity(self) -> AffinityTable | None:
+    def __init__(self, session: OpenSession, passes: PassQueries, texts: TextQueries) -> None:
+        self._session = session
+        self._passes = passes
+        self._texts = texts
+
+    def table(self) -> AffinityTable | None:
         """The device table; None while it has not been made."""
         from passlens.engine.analysis.tables import AffinityTable
 
-        table = self._table("affinity")
+        table = self._session.table("affinity")
         return table if isinstance(table, AffinityTable) else None
 
-    def device_findings(self) -> tuple[Finding, ...]:
+    def findings(self) -> tuple[Finding, ...]:
         """What the rules about devices find, gravest first; some also stand in the problems."""
         from passlens.engine.diagnosis.facts import read_facts
         from passlens.engine.diagnosis.findings import Level
         from passlens.engine.diagnosis.rules import DEVICE_RULES
 
-        facts = read_facts(self._reader)
+        facts = read_facts(self._session.reader)
         found = [finding for rule in DEVICE_RULES for finding in rule(facts)]
         return tuple(sorted(found, key=lambda one: list(Level).index(one.level)))
 
@@ -58,14 +65,16 @@ class DeviceQueries(TextQueries):
         """
         from passlens.engine.analysis.placement_store import placement_after, placements_of
 
-        watch = self._watch(cancel, progress)
+        watch = self._session.watch(cancel, progress)
         if pass_id is not None:
-            return self._cached(("placement", pass_id), lambda: placement_after(self._reader, pass_id, watch), _weigh)
+            return self._session.cached(
+                ("placement", pass_id), lambda: placement_after(self._session.reader, pass_id, watch), _weigh
+            )
         name = phase or self._last_placed()
-        key = ("placement", name, self._end_of_phase(name))
-        return self._cached(key, lambda: placements_of(self._reader, (name,), watch)[name], _weigh)
+        key = ("placement", name, self._texts.end_of_phase(name))
+        return self._session.cached(key, lambda: placements_of(self._session.reader, (name,), watch)[name], _weigh)
 
-    def affinity_history(self, subject: str | Start, cancel: CancelToken | None = None) -> AffinityHistory:
+    def history(self, subject: str | Start, cancel: CancelToken | None = None) -> AffinityHistory:
         """The passes that assigned, changed or removed where something is.
 
         Args:
@@ -78,15 +87,17 @@ class DeviceQueries(TextQueries):
         """
         from passlens.engine.analysis.affinity_history import history_apart
 
-        info = self.info()
+        info = self._session.reader.info()
         key = ("affinity_history", subject, info.pass_count, info.outcome)
-        return self._cached(key, lambda: history_apart(self._reader, subject, self._watch(cancel)))
+        return self._session.cached(
+            key, lambda: history_apart(self._session.reader, subject, self._session.watch(cancel))
+        )
 
     def _last_placed(self) -> str:
-        table = self.affinity()
+        table = self.table()
         if table is not None and table.phase:
             return table.phase
-        reached = [phase.name for phase in self.phases() if phase.reached and phase.bytes is not None]
+        reached = [phase.name for phase in self._passes.phases() if phase.reached and phase.bytes is not None]
         return reached[-1] if reached else "input"
 
 

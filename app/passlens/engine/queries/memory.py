@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
-from passlens.engine.queries.base import SessionQueries
+from passlens.engine.queries.open_session import OpenSession
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,26 +19,29 @@ if TYPE_CHECKING:
     from passlens.engine.jobs import CancelToken
 
 
-class MemoryQueries(SessionQueries):
+class MemoryQueries:
     """What takes memory."""
 
-    def memory(self) -> MemoryTable | None:
+    def __init__(self, session: OpenSession) -> None:
+        self._session = session
+
+    def table(self) -> MemoryTable | None:
         """The memory table; None while it has not been made."""
         from passlens.engine.analysis.tables import MemoryTable
 
-        table = self._table("memory")
+        table = self._session.table("memory")
         return table if isinstance(table, MemoryTable) else None
 
-    def device_memory(self, cancel: CancelToken | None = None) -> DeviceMemoryTable:
+    def device(self, cancel: CancelToken | None = None) -> DeviceMemoryTable:
         """What each function allocates on which device, and what its parts hold when: read when first asked for.
 
         Raises:
             UserError: The session is damaged.
             CancelledError: It was cancelled.
         """
-        return self._resources(cancel).memory
+        return self._session.resources(cancel).memory
 
-    def shared_memory(
+    def shared(
         self, cancel: CancelToken | None = None, progress: Callable[[float], None] | None = None
     ) -> SharedMemory:
         """The bills for shared memory of all kernels: read when first asked for, and kept in the session.
@@ -51,18 +54,20 @@ class MemoryQueries(SessionQueries):
         """
         from passlens.engine.analysis.shared_memory.store import shared_memory_of
 
-        info = self._reader.info()
+        info = self._session.reader.info()
         key = ("shared_memory", info.outcome, info.pass_count)
-        return self._cached(key, lambda: shared_memory_of(self._reader, self._watch(cancel, progress)))
+        return self._session.cached(
+            key, lambda: shared_memory_of(self._session.reader, self._session.watch(cancel, progress))
+        )
 
-    def shared_memory_bill(self, kernel: str, cancel: CancelToken | None = None) -> Bill:
+    def bill(self, kernel: str, cancel: CancelToken | None = None) -> Bill:
         """The bill of one kernel, by its function, its dispatch, or the end of either.
 
         Raises:
             UserError: No kernel with shared memory is called so, or several are.
             CancelledError: It was cancelled.
         """
-        bills = self.shared_memory(cancel).bills
+        bills = self.shared(cancel).bills
         exact = [bill for bill in bills if kernel in {bill.kernel, bill.dispatch}]
         found = exact or [bill for bill in bills if bill.kernel.endswith(kernel) or bill.dispatch.endswith(kernel)]
         found = found or [bill for bill in bills if kernel in bill.kernel]
@@ -96,7 +101,7 @@ class MemoryQueries(SessionQueries):
             location=kernel,
         )
 
-    def shared_memory_lifetimes(self, kernel: str, pass_id: int) -> LifetimeChart | None:
+    def lifetimes(self, kernel: str, pass_id: int) -> LifetimeChart | None:
         """The lifetimes in the text after a pass; None when the kernel has no shared memory in it.
 
         Raises:
@@ -104,11 +109,11 @@ class MemoryQueries(SessionQueries):
         """
         from passlens.engine.analysis.shared_memory.store import lifetimes_at
 
-        bill = self.shared_memory_bill(kernel)
+        bill = self.bill(kernel)
         key = ("shared_memory_lifetimes", bill.kernel, pass_id)
-        return self._cached(key, lambda: lifetimes_at(self._reader, bill, pass_id))
+        return self._session.cached(key, lambda: lifetimes_at(self._session.reader, bill, pass_id))
 
-    def shared_memory_source(self, kernel: str, cancel: CancelToken | None = None) -> str:
+    def source(self, kernel: str, cancel: CancelToken | None = None) -> str:
         """``FILE:LINE`` of the op of the input that a kernel is about; empty when nothing leads there.
 
         Bills over their limit have it; for others it is looked for, in a large model for some seconds.
@@ -119,6 +124,6 @@ class MemoryQueries(SessionQueries):
         """
         from passlens.engine.analysis.shared_memory.store import source_of
 
-        bill = self.shared_memory_bill(kernel, cancel)
+        bill = self.bill(kernel, cancel)
         key = ("shared_memory_source", bill.kernel)
-        return self._cached(key, lambda: source_of(self._reader, bill, self._watch(cancel)))
+        return self._session.cached(key, lambda: source_of(self._session.reader, bill, self._session.watch(cancel)))

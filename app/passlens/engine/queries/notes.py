@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
-from passlens.engine.queries.kernels import KernelQueries
+from passlens.engine.queries.artifacts import ArtifactQueries
+from passlens.engine.queries.open_session import OpenSession
+from passlens.engine.queries.passes import PassQueries
 from passlens.engine.queries.problems import ProblemQueries
+from passlens.engine.queries.texts import TextQueries
 from passlens.engine.session.notes import Anchor, Note
 from passlens.engine.session.rows import IrText, PassRow, Side
 
@@ -21,12 +24,26 @@ _EXCERPT = 200
 """Characters of a line or a problem that are kept beside a note."""
 
 
-class NoteQueries(KernelQueries, ProblemQueries):
+class NoteQueries:
     """Notes, and where they belong."""
 
-    def notes(self) -> tuple[Note, ...]:
+    def __init__(
+        self,
+        session: OpenSession,
+        passes: PassQueries,
+        texts: TextQueries,
+        artifacts: ArtifactQueries,
+        problems: ProblemQueries,
+    ) -> None:
+        self._session = session
+        self._passes = passes
+        self._texts = texts
+        self._artifacts = artifacts
+        self._problems = problems
+
+    def listing(self) -> tuple[Note, ...]:
         """The notes of the session, oldest first."""
-        return self._reader.notes()
+        return self._session.reader.notes()
 
     def place_of_pass(
         self, pass_id: int, side: Side | None = None, line: int = 0, *, locations: bool = False
@@ -36,11 +53,13 @@ class NoteQueries(KernelQueries, ProblemQueries):
         Raises:
             UserError: There is no such pass or line.
         """
-        row = self._row(pass_id)
+        row = self._session.row(pass_id)
         if not line:
             return Anchor(pass_id, side, place=_pass_words(row))
         side = side or Side.AFTER
-        found = _line(Anchor(pass_id, side, place=_pass_words(row)), self.ir(pass_id, side, locations=locations), line)
+        found = _line(
+            Anchor(pass_id, side, place=_pass_words(row)), self._texts.ir(pass_id, side, locations=locations), line
+        )
         return replace(found, place=f"{found.place} before it") if side is Side.BEFORE else found
 
     def place_of_phase(self, name: str, line: int = 0, *, locations: bool = False) -> Anchor:
@@ -51,8 +70,8 @@ class NoteQueries(KernelQueries, ProblemQueries):
         """
         anchor = Anchor(phase=name, place=f"phase {name}")
         if line:
-            return _line(anchor, self.phase_ir(name, locations=locations), line)
-        if name not in (names := [one.name for one in self.phases()]):
+            return _line(anchor, self._texts.phase(name, locations=locations), line)
+        if name not in (names := [one.name for one in self._passes.phases()]):
             raise UserError(
                 Message("common.session-has-no-phase", "The session has no phase '{name}'.", name=name),
                 hint=Message("common.has", "It has {names}.", names=", ".join(names)),
@@ -67,10 +86,10 @@ class NoteQueries(KernelQueries, ProblemQueries):
             UserError: The session has no such file, it is no text, or it has no such line.
         """
         wanted = file.replace("\\", "/").rsplit("/", 1)[-1]
-        if wanted == self.info().source.name:
-            text = self.source()
+        if wanted == self._session.reader.info().source.name:
+            text = self._texts.source()
         else:
-            known = self.text_files()
+            known = self._artifacts.readable()
             found = next((one for one in known if one.name == wanted), None)
             if found is None:
                 import difflib
@@ -82,7 +101,7 @@ class NoteQueries(KernelQueries, ProblemQueries):
                     hint=hint,
                     location=file,
                 )
-            text = self.artifact_text(found.id)
+            text = self._artifacts.text(found.id)
         if not text.text:
             raise UserError(
                 Message("notes.session-holds-no-text", "The session holds no text of {wanted}.", wanted=wanted),
@@ -101,7 +120,7 @@ class NoteQueries(KernelQueries, ProblemQueries):
         Raises:
             UserError: There is none.
         """
-        problems = self.problems()
+        problems = self._problems.listing()
         if named.isdecimal() and 1 <= int(named) <= len(problems):
             return place_of_problem(problems[int(named) - 1])
         found = next((one for one in problems if named and one.rule == named), None)

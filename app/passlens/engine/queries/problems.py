@@ -6,19 +6,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from passlens.engine.queries.devices import DeviceQueries
 from passlens.engine.queries.memory import MemoryQueries
-from passlens.engine.session.rows import Severity
+from passlens.engine.queries.open_session import OpenSession
+from passlens.engine.session.rows import DiagnosticRow, Severity
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.cause_values import Cause
     from passlens.engine.diagnosis.findings import Fix, FixResult, Problem
 
 
-class ProblemQueries(DeviceQueries, MemoryQueries):
+class ProblemQueries:
     """What is wrong, and why."""
 
-    def problems(self, *, quick: bool = False) -> tuple[Problem, ...]:
+    def __init__(self, session: OpenSession, memory: MemoryQueries) -> None:
+        self._session = session
+        self._memory = memory
+
+    def diagnostics(self) -> tuple[DiagnosticRow, ...]:
+        """All diagnostics in the order the compiler gave them."""
+        return self._session.reader.diagnostics()
+
+    def listing(self, *, quick: bool = False) -> tuple[Problem, ...]:
         """Problems, cause first, equal ones folded.
 
         Args:
@@ -31,9 +39,9 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
         from passlens.engine.diagnosis.generic_fixes import read_surroundings, wants_fixes, with_generic_fixes
         from passlens.engine.diagnosis.problems import find_problems
 
-        facts = read_facts(self._reader)
+        facts = read_facts(self._session.reader)
         if not quick and not facts.bills and facts.wants_bills:
-            facts = replace(facts, bills=self.shared_memory().bills)
+            facts = replace(facts, bills=self._memory.shared().bills)
         found = find_problems(facts)
         return with_generic_fixes(found, facts, read_surroundings(facts.info)) if wants_fixes(facts, found) else found
 
@@ -44,7 +52,7 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
         from passlens.engine.diagnosis.facts import read_facts
         from passlens.engine.diagnosis.problems import find_problems
 
-        facts = read_facts(self._reader)
+        facts = read_facts(self._session.reader)
         if facts.cause is None:
             return None
         first = next((problem for problem in find_problems(facts) if problem.severity is Severity.ERROR), None)
@@ -54,7 +62,7 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
         """What became of the fixes that were tried in this session."""
         from passlens.engine.diagnosis.fix_results import read_results
 
-        return read_results(self._reader)
+        return read_results(self._session.reader)
 
     def edit_diff(self, fix: Fix) -> str:
         """The edit of the input that a fix makes, as a unified diff; empty when it makes none.
@@ -65,7 +73,7 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
         from passlens.engine.compile.session_input import read_input
         from passlens.engine.diagnosis.fixes import edit_diff
 
-        return edit_diff(read_input(self._reader), fix, self._reader.info().source.name)
+        return edit_diff(read_input(self._session.reader), fix, self._session.reader.info().source.name)
 
     def input_lines(self) -> list[str]:
         """The lines of the input as it was compiled.
@@ -76,7 +84,7 @@ class ProblemQueries(DeviceQueries, MemoryQueries):
         from passlens.engine.compile.session_input import read_input
         from passlens.engine.diagnosis.fixes import input_lines
 
-        return input_lines(read_input(self._reader))
+        return input_lines(read_input(self._session.reader))
 
     def dynamic_arguments(self) -> tuple[tuple[str, str], ...]:
         """Name and shape of the input's arguments whose sizes are not all known; none where its text is not here."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from passlens.engine.queries.base import SessionQueries
+from passlens.engine.queries.open_session import OpenSession
 
 if TYPE_CHECKING:
     from passlens.engine.jobs import CancelToken
@@ -16,20 +16,23 @@ if TYPE_CHECKING:
     from passlens.engine.run.timeline import Timeline
 
 
-class ProfileQueries(SessionQueries):
+class ProfileQueries:
     """What devices did and when."""
 
-    def profiles(self) -> tuple[ProfileEntry, ...]:
+    def __init__(self, session: OpenSession) -> None:
+        self._session = session
+
+    def listing(self) -> tuple[ProfileEntry, ...]:
         """The profiles that the session keeps, oldest first."""
         from passlens.engine.run.profile_store import list_profiles
 
-        return list_profiles(self._reader)
+        return list_profiles(self._session.reader)
 
     def timeline(self, name: str, cancel: CancelToken | None = None, *, decoded: Timeline | None = None) -> Timeline:
         """A profile, decoded when it is first asked for; its dispatches have the names of the session's kernels.
 
         Args:
-            name: As ``profiles`` lists it.
+            name: As ``listing`` lists it.
             cancel: Ends it.
             decoded: The same profile, by who has just read it to import it: it need not be read again.
 
@@ -41,30 +44,30 @@ class ProfileQueries(SessionQueries):
         from passlens.engine.run.profile_names import resolved
         from passlens.engine.run.profile_store import read_stored
 
-        table = self._table("kernels")
+        table = self._session.table("kernels")
         kernels = tuple(row.name for row in table.kernels) if isinstance(table, KernelTable) else ()
 
         def read() -> Timeline:
-            timeline = decoded or read_stored(self._reader, name, cancel)
+            timeline = decoded or read_stored(self._session.reader, name, cancel)
             return resolved(timeline, kernels) if kernels else timeline
 
         # A run stores its profile first and says afterwards how many calls are in it.
-        runs = len(self._reader.runs())
-        return self._cached(("timeline", name, kernels, runs), read, lambda timeline: len(timeline.spans))
+        runs = len(self._session.reader.runs())
+        return self._session.cached(("timeline", name, kernels, runs), read, lambda timeline: len(timeline.spans))
 
     def imported_times(self) -> dict[str, int]:
         """Time of one call by kernel, ns, of the newest imported profile; none when there is none that can be read."""
         from passlens.engine.errors import UserError
         from passlens.engine.run.profile import dispatch_times
 
-        for entry in reversed(self.profiles()):
+        for entry in reversed(self.listing()):
             if entry.run is None:
                 with suppress(UserError):
                     rows = dispatch_times(self.timeline(entry.name), max(1, entry.calls))
                     return {row.name: row.total_ns // row.calls for row in rows}
         return {}
 
-    def profile_table(self, name: str, cancel: CancelToken | None = None) -> ProfileTable:
+    def table(self, name: str, cancel: CancelToken | None = None) -> ProfileTable:
         """A profile in sums: time by dispatch with its kernel, what devices did, memory beside the compiler's plan.
 
         Raises:
@@ -78,13 +81,15 @@ class ProfileQueries(SessionQueries):
         from passlens.engine.run.record import recorded_runs
 
         timeline = self.timeline(name, cancel)
-        entry = next(entry for entry in self.profiles() if entry.name == name)
-        table = self._table("kernels")
+        entry = next(entry for entry in self.listing() if entry.name == name)
+        table = self._session.table("kernels")
         kernels = table.kernels if isinstance(table, KernelTable) else ()
         if entry.run is None:
             return table_of(entry, timeline, kernels)
-        run = recorded_runs(self._reader)[entry.run - 1]
+        run = recorded_runs(self._session.reader)[entry.run - 1]
         whole = run.statistics.median_ns if run.statistics is not None else None
         sizes = stated_sizes(run.request.inputs)
-        planned = planned_memory(self._resources(cancel).memory, entry.function, sizes) if timeline.memory else ()
+        planned = (
+            planned_memory(self._session.resources(cancel).memory, entry.function, sizes) if timeline.memory else ()
+        )
         return table_of(entry, timeline, kernels, whole_ns=whole, planned=planned)

@@ -1,4 +1,4 @@
-"""Questions whose answer is a text: the IR around a pass or of a phase, the input, what the compiler left."""
+"""Questions whose answer is IR: the text around a pass, at the end of a phase, of the input."""
 
 # ruff: noqa: PLC0415
 
@@ -10,15 +10,13 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.queries.artifacts import ArtifactQueries
+from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.queries.passes import PassQueries
-from passlens.engine.quoting import file_name
 from passlens.engine.session.rows import (
-    OUTPUT,
-    PARSED,
     PHASES,
     SOURCE,
     SOURCE_BYTECODE,
-    ArtifactRow,
     IrText,
     Origin,
     OutcomeKind,
@@ -28,26 +26,7 @@ from passlens.engine.session.rows import (
     Status,
     Text,
 )
-from passlens.engine.whole_files import unwritable_file, write_whole
 
-_LANGUAGES = {
-    "rocmasm": "amdgpu",
-    "s": "text",
-    "ptx": "text",
-    "linked.ll": "llvm",
-    "optimized.ll": "llvm",
-    "ll": "llvm",
-    "configured": "mlir",
-    "benchmark": "mlir",
-    "executable-source": "mlir",
-    SOURCE: "mlir",
-    PARSED: "mlir",
-    OUTPUT: "mlir",
-    "failed-before": "mlir",
-    "failed-after": "mlir",
-    "failed-related": "mlir",
-}
-"""The text artifacts, and how each is highlighted. All others are binary."""
 _TEXT_NOTES: Mapping[Text, Message] = {
     Text.WHOLE: NOTHING,
     Text.CUT_OFF: Message(
@@ -72,12 +51,17 @@ _READ_AT_MOST = 64 << 20
 """Bytes of an input that is not in the session yet; a larger one is not kept whole either."""
 
 
-class TextQueries(PassQueries):
+class TextQueries:
     """The texts of a session."""
+
+    def __init__(self, session: OpenSession, passes: PassQueries, artifacts: ArtifactQueries) -> None:
+        self._session = session
+        self._passes = passes
+        self._artifacts = artifacts
 
     def ir(self, pass_id: int, side: Side = Side.AFTER, *, locations: bool = False) -> IrText:
         """The IR before or after a pass execution, without its debug locations unless asked for."""
-        row = self._row(pass_id)
+        row = self._session.row(pass_id)
         title = title_of(row)
         if side is Side.BEFORE:
             if row.status is Status.UNCHANGED or (row.added == 0 and row.removed == 0):
@@ -86,7 +70,7 @@ class TextQueries(PassQueries):
                 after = self.ir(pass_id, locations=locations)
                 if not (locations and after.located):  # the locations may have changed
                     return replace(after, note=Message("texts.pass-changed-nothing", "This pass changed nothing."))
-            before = self._reader.before(pass_id)
+            before = self._session.reader.before(pass_id)
             if before is None:
                 return IrText(
                     title,
@@ -94,14 +78,14 @@ class TextQueries(PassQueries):
                     note=Message("texts.what-stood-before-pass-was", "What stood before this pass was not captured."),
                 )
             return _shown(IrText(title, before.text, note=before.note), locations=locations)
-        blob, kind = self._reader.pass_blob(pass_id)
-        return _shown(IrText(title, self._reader.text(blob), note=_TEXT_NOTES[kind]), locations=locations)
+        blob, kind = self._session.reader.pass_blob(pass_id)
+        return _shown(IrText(title, self._session.reader.text(blob), note=_TEXT_NOTES[kind]), locations=locations)
 
     def source(self) -> IrText:
         """The input file as it was compiled."""
-        for artifact in self.artifacts():
+        for artifact in self._artifacts.listing():
             if artifact.kind == SOURCE:
-                return self.artifact_text(artifact.id)
+                return self._artifacts.text(artifact.id)
             if artifact.kind == SOURCE_BYTECODE:
                 return IrText(
                     artifact.name,
@@ -111,7 +95,7 @@ class TextQueries(PassQueries):
                         "The input is MLIR bytecode; see the phase 'input' for its text.",
                     ),
                 )
-        info = self.info()
+        info = self._session.reader.info()
         if info.imported:
             return IrText(
                 "input",
@@ -127,13 +111,13 @@ class TextQueries(PassQueries):
             "input", "", note=Message("texts.input-was-not-kept-session", "The input was not kept in this session.")
         )
 
-    def phase_ir(self, name: str, *, locations: bool = False) -> IrText:
+    def phase(self, name: str, *, locations: bool = False) -> IrText:
         """The module's IR at the end of a phase, without its debug locations unless asked for.
 
         Raises:
             UserError: No phase has that name, or the compile did not reach its end.
         """
-        blob = self._reader.phase_blob(name)
+        blob = self._session.reader.phase_blob(name)
         if blob is None:
             if name not in PHASES:
                 raise UserError(
@@ -145,16 +129,16 @@ class TextQueries(PassQueries):
                     ),
                     location=name,
                 )
-            trimmed = self._reader.trimmed()
+            trimmed = self._session.reader.trimmed()
             if name in trimmed.drop.phases:
                 raise UserError(
                     Message("texts.ir-at-end-phase-was", "The IR at the end of phase '{name}' was dropped.", name=name),
                     hint=trimmed.notice,
                     location=name,
                 )
-            if self.info().imported:
+            if self._session.reader.info().imported:
                 return self._last_of_phase(name, locations=locations)
-            if self.info().dispatch:
+            if self._session.reader.info().dispatch:
                 raise UserError(
                     Message(
                         "texts.phase-is-no-part-session",
@@ -172,21 +156,21 @@ class TextQueries(PassQueries):
                 ),
                 location=name,
             )
-        return _shown(IrText(f"module after {name}", self._reader.text(blob)), locations=locations)
+        return _shown(IrText(f"module after {name}", self._session.reader.text(blob)), locations=locations)
 
-    def _end_of_phase(self, name: str) -> int:
+    def end_of_phase(self, name: str) -> int:
         """Which text stands at the end of a phase.
 
         Raises:
-            UserError: As ``phase_ir``.
+            UserError: As ``phase``.
         """
-        blob = self._reader.phase_blob(name)
-        return hash(self.phase_ir(name).text) if blob is None else blob
+        blob = self._session.reader.phase_blob(name)
+        return hash(self.phase(name).text) if blob is None else blob
 
     def _last_of_phase(self, name: str, *, locations: bool) -> IrText:
         """The module as the last pass on it in a phase left it, which is what dumps have of a phase's end."""
-        whole = {scope.id for scope in self.scopes() if scope.parent_id is None}
-        rows = [row for row in self.passes(PassFilter(phase=name)) if row.scope_id in whole]
+        whole = {scope.id for scope in self._passes.scopes() if scope.parent_id is None}
+        rows = [row for row in self._passes.listing(PassFilter(phase=name)) if row.scope_id in whole]
         if not rows:
             raise UserError(
                 Message(
@@ -205,65 +189,6 @@ class TextQueries(PassQueries):
             name=rows[-1].name,
         )
         return replace(self.ir(rows[-1].id, locations=locations), title=f"module in {name}", note=note)
-
-    def artifacts(self) -> tuple[ArtifactRow, ...]:
-        """Files that the compiler left."""
-        return self._reader.artifacts()
-
-    def artifact_text(self, artifact_id: int) -> IrText:
-        """A text artifact (assembly, LLVM IR, MLIR).
-
-        Raises:
-            UserError: The artifact is binary.
-        """
-        artifact = next((one for one in self.artifacts() if one.id == artifact_id), None)
-        if artifact is None:
-            raise UserError(
-                Message("texts.session-has-no-artifact", "The session has no artifact {number}.", number=artifact_id)
-            )
-        language = _LANGUAGES.get(artifact.kind)
-        if language is None:
-            raise UserError(
-                Message("texts.is-binary-has-no-text", "{name} is binary and has no text to show.", name=artifact.name),
-                location=artifact.name,
-            )
-        text = self._reader.artifact(artifact_id).decode("utf-8", errors="replace")
-        return IrText(artifact.name, text, language, file=artifact.name)
-
-    def text_files(self) -> tuple[ArtifactRow, ...]:
-        """The files that the compiler read or left and that are text: IR, LLVM IR, assembly."""
-        return tuple(artifact for artifact in self.artifacts() if artifact.kind in _LANGUAGES)
-
-    def extract_artifact(self, kind: str, target: Path) -> Path:
-        """Write the newest artifact of that kind (``vmfb``) to ``target``, a file or a folder.
-
-        Raises:
-            UserError: The session has none, or the place cannot be written.
-        """
-        found = [artifact for artifact in self.artifacts() if artifact.kind == kind]
-        if not found:
-            trimmed = self._reader.trimmed()
-            if kind in trimmed.drop.artifacts:
-                raise UserError(
-                    Message("texts.session-holds-no-any-more", "The session holds no {name} any more.", name=kind),
-                    hint=trimmed.notice,
-                )
-            raise UserError(
-                Message(
-                    "texts.session-holds-no-compile-did",
-                    "The session holds no {kind}: the compile did not get that far.",
-                    kind=kind,
-                ),
-                hint=Message("texts.problems-say-why", "Its problems say why."),
-            )
-        module = kind == "vmfb"
-        name = f"{file_name(self.info().source.stem, 'model')}.vmfb" if module else file_name(found[-1].name, kind)
-        path = target / name if target.is_dir() else target
-        try:
-            write_whole(path, self._reader.artifact(found[-1].id))
-        except OSError as error:
-            raise unwritable_file(path, error) from error
-        return path
 
 
 def title_of(row: PassRow) -> str:

@@ -182,14 +182,14 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
         return [_show(queries, row, cancel) for row in rows]
 
     info = queries.info()
-    phases = queries.phases()
-    rows = queries.passes(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
-    runs = queries.runs()
+    phases = queries.passes.phases()
+    rows = queries.passes.listing(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
+    runs = queries.runs.listing()
     # What could not be captured stands under the outcome already.
     notices = {as_message(notice) for notice in info.notices}
-    problems = [problem for problem in queries.problems() if problem.title not in notices]
+    problems = [problem for problem in queries.problems.listing() if problem.title not in notices]
     cancel.raise_if_cancelled()
-    memory = queries.memory()
+    memory = queries.memory.table()
     failed, changed = _choose(rows)
     bills = bills_over(queries, memory)
     named = named_passes(problems[:PROBLEMS_SHOWN], bills, changed)
@@ -197,10 +197,10 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
     lds = [row for row in memory.lds if row.total != 0] if memory else []
     return {
         "info": info,
-        "notes": queries.notes(),
+        "notes": queries.notes.listing(),
         "phases": phases,
         "segments": timeline(phases),
-        "problems": show_problems(problems[:PROBLEMS_SHOWN], queries.fix_results()),
+        "problems": show_problems(problems[:PROBLEMS_SHOWN], queries.problems.fix_results()),
         "problems_left_out": max(0, len(problems) - PROBLEMS_SHOWN),
         "positions": {row.id: row for row in rows},
         "failed": show(failed[:FAILED_SHOWN]),
@@ -208,17 +208,17 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
         "named": show(named),
         "changed": show(largest[:CHANGED_SHOWN]),
         "changed_left_out": max(0, len(largest) - CHANGED_SHOWN),
-        "affinity": queries.affinity(),
+        "affinity": queries.devices.table(),
         "memory": memory,
         "lds": lds,
         "lds_chart": _lds_chart(lds),
         "bills": bills,
         "device_chart": _device_chart(memory),
         "over": {row.kernel for row in memory.over_limit} if memory else set(),
-        "kernels": queries.kernels(),
+        "kernels": queries.kernels.table(),
         "runs": [ShownRun(run, sample_chart(run.samples_ns, run.statistics)) for run in runs[-TIMELINE_RUNS:]],
         "runs_left_out": max(0, len(runs) - TIMELINE_RUNS),
-        "benchmarks": queries.benchmarks()[-TIMELINE_RUNS:],
+        "benchmarks": queries.runs.benchmarks()[-TIMELINE_RUNS:],
         "table_rows": TABLE_ROWS,
         "dispatches_shown": DISPATCHES_SHOWN,
         "light": _theme("light"),
@@ -238,13 +238,13 @@ def _choose(rows: Sequence[PassRow]) -> tuple[list[PassRow], list[PassRow]]:
 
 def _show(queries: Queries, row: PassRow, cancel: CancelToken) -> ShownPass:
     cancel.raise_if_cancelled()
-    diff = queries.diff(row.id)
+    diff = queries.changes.diff(row.id)
     cancel.raise_if_cancelled()
     shown = diff.rows[:DIFF_ROWS]
     changed = sum(item.kind in {RowKind.ADDED, RowKind.REMOVED} for item in shown)
     return ShownPass(
         row=row,
-        summary=queries.details(row.id).summary,
+        summary=queries.changes.details(row.id).summary,
         lines=tuple(_line(item) for item in shown),
         left_out=diff.added + diff.removed - changed,
         added=diff.added,

@@ -68,7 +68,7 @@ def bills_over(queries: Queries, memory: MemoryTable | None) -> tuple[Bill, ...]
     if memory is None or not memory.over_limit:
         return ()
     try:
-        return tuple(bill for bill in queries.shared_memory().bills if bill.over > 0)[:BILLS_SHOWN]
+        return tuple(bill for bill in queries.memory.shared().bills if bill.over > 0)[:BILLS_SHOWN]
     except PasslensError:  # the table says what is known without
         return ()
 

@@ -31,7 +31,7 @@ class ProfileEntry:
     Attributes:
         name: Of the file, by which it is asked for.
         bytes: Its size.
-        run: Number of the run that it was made for, from 1, as ``Queries.runs`` orders them; None: it was imported.
+        run: Number of the run that it was made for, from 1, as ``Queries.runs`` lists them; None: it was imported.
         function: What was called; empty where that is not known.
         device: On which it ran; empty where that is not known.
         calls: Calls of the function in it; of several the first is a warm-up. 0: not known.

@@ -52,7 +52,7 @@ class PlacementJob:
         def tell(fraction: float) -> None:
             context.emit(Progress(NOTHING, fraction))
 
-        return self.queries.placement(self.moment.phase, self.moment.pass_id, context.cancel, tell)
+        return self.queries.devices.placement(self.moment.phase, self.moment.pass_id, context.cancel, tell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class HistoryJob:
 
     def run(self, context: JobContext) -> AffinityHistory:
         """Look through all texts."""
-        return self.queries.affinity_history(self.subject, context.cancel)
+        return self.queries.devices.history(self.subject, context.cancel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class FindingsJob:
     def run(self, context: JobContext) -> tuple[Problem, ...]:
         """Ask."""
         context.cancel.raise_if_cancelled()
-        return tuple(problem_of(finding) for finding in self.queries.device_findings())
+        return tuple(problem_of(finding) for finding in self.queries.devices.findings())
 
 
 class PlacementController(Watched):

@@ -24,15 +24,15 @@ def load_graph(
         UserError: There is no graph of that phase. That the other one is missing is a note.
         CancelledError: It was cancelled.
     """
-    table = queries.graph(phase, cancel)
-    measured = node_times(table, queries.dispatch_times() if times is None else dict(times))
-    placed = queries.affinity()
+    table = queries.dispatches.graph(phase, cancel)
+    measured = node_times(table, queries.runs.dispatch_times() if times is None else dict(times))
+    placed = queries.devices.table()
     devices = tuple(device.symbol for device in placed.devices) if placed is not None else ()
     if not difference:
         return Loaded(table, times=measured, devices=devices)
     other = next(name for name in GRAPH_PHASES if name != phase)
     try:
-        second = queries.graph(other, cancel)
+        second = queries.dispatches.graph(other, cancel)
     except UserError as error:
         return Loaded(
             table,

@@ -120,7 +120,7 @@ class KernelsController(Watched):
             self._jobs.call(
                 tr("Kernels", "Find the kernel"),
                 _PLACE,
-                lambda: queries.kernel_place(kernel, dispatch, kind),
+                lambda: queries.kernels.place(kernel, dispatch, kind),
                 found,
                 self.missing.emit,
             )

@@ -17,13 +17,13 @@ def load_kernels(
 
     Without ``values``, for the sizes of that run, else the smallest.
     """
-    details = queries.kernel_details(cancel)
-    memory = queries.device_memory(cancel)
+    details = queries.kernels.details(cancel)
+    memory = queries.memory.device(cancel)
     cancel.raise_if_cancelled()
-    stored = queries.memory()
+    stored = queries.memory.table()
     lds = stored.lds if stored is not None else ()
-    measured = queries.measured() if timed is None else _measured(timed)
-    facts = facts_of(queries.kernels(), details, memory, measured, queries.info().target, lds)
+    measured = queries.runs.measured() if timed is None else _measured(timed)
+    facts = facts_of(queries.kernels.table(), details, memory, measured, queries.info().target, lds)
     return figures_of(facts, first_values(facts.fields, facts.measured) if values is None else values)
 
 

@@ -156,7 +156,7 @@ class MemoryController(QObject):
             self._jobs.call(
                 tr("Memory", "Read lifetimes"),
                 "shared-memory-lifetimes",
-                lambda: queries.shared_memory_lifetimes(kernel, pass_id),
+                lambda: queries.memory.lifetimes(kernel, pass_id),
                 lambda chart: self.lifetimes_read.emit(kernel, pass_id, chart),
                 self.failed.emit,
             )
@@ -169,7 +169,7 @@ class MemoryController(QObject):
             job = ReadJob(
                 tr("Memory", "Find the input of a kernel"),
                 "shared-memory-source",
-                lambda cancel, _: queries.shared_memory_source(kernel, cancel),
+                lambda cancel, _: queries.memory.source(kernel, cancel),
             )
             self._jobs.submit(
                 job, lambda source: self.source_read.emit(kernel, source), on_failed=self.failed.emit, quiet=True
@@ -210,13 +210,13 @@ class MemoryController(QObject):
             reader.start(
                 tr("Memory", "Read shared memory"),
                 tr("Memory", "Reading the allocations of {what}…").format(what=what),
-                queries.shared_memory,
+                queries.memory.shared,
             )
         else:
             reader.start(
                 tr("Memory", "Read device memory"),
                 tr("Memory", "Reading the schedule of the stream phase…"),
-                lambda cancel, _: queries.device_memory(cancel),
+                lambda cancel, _: queries.memory.device(cancel),
             )
 
     def _tell_problems(self, reading: Reading[SharedMemory]) -> None:

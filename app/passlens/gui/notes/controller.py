@@ -91,7 +91,7 @@ class NotesController(QObject):
             self._jobs.call(
                 tr("Notes", "Read the notes"),
                 "notes",
-                session.queries.notes,
+                session.queries.notes.listing,
                 lambda notes: self._take(path, notes, seen),
                 self.failed.emit,
             )
@@ -106,7 +106,7 @@ class NotesController(QObject):
             self._jobs.call(
                 tr("Notes", "Read the notes"),
                 "",  # its result must arrive: nobody else has these drafts then
-                lambda: (queries.notes(), note_drafts.take(path, self._new_key)),
+                lambda: (queries.notes.listing(), note_drafts.take(path, self._new_key)),
                 lambda found: self._take_all(path, *found, seen),
                 self.failed.emit,
             )

@@ -111,4 +111,4 @@ def _list_dispatches(queries: Queries) -> tuple[Dispatch, ...]:
     Raises:
         UserError: It has the source of none; says why.
     """
-    return queries.dispatches() or (queries.find_dispatch(""),)
+    return queries.dispatches.listing() or (queries.dispatches.find(""),)

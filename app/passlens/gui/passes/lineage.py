@@ -39,7 +39,7 @@ class LineageJob:
             self.inbox.put(step)
             context.emit(Progress(NOTHING, None))
 
-        return self.queries.lineage(self.start, take, context.cancel)
+        return self.queries.search.lineage(self.start, take, context.cancel)
 
 
 class LineageController(QObject):

@@ -237,7 +237,7 @@ class PassesRoom(Room):
             self.details.show_help(row.id, told)
 
         self.shell.jobs.call(
-            tr("WiringTime", "Ask what the pass is for"), "pass_help", lambda: queries.pass_help(row), show
+            tr("WiringTime", "Ask what the pass is for"), "pass_help", lambda: queries.passes.help(row), show
         )
 
     def take_setup(self, setup: Setup) -> None:

@@ -178,7 +178,7 @@ class FixController(QObject):
         self._jobs.call(
             tr("Fixing", "Read what was tried"),
             "fix-results",
-            queries.fix_results,
+            queries.problems.fix_results,
             lambda results: self._take(path, results),
             self.failed.emit,
             lane="refresh",

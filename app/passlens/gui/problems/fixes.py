@@ -103,7 +103,7 @@ class Fixes(QObject):
         self.shell.jobs.call(
             tr("WiringFixes", "Read the arguments"),
             "arguments",
-            session.queries.dynamic_arguments,
+            session.queries.problems.dynamic_arguments,
             self.view.offer_sizes,
         )
 
@@ -115,7 +115,7 @@ class Fixes(QObject):
             self.shell.jobs.call(
                 tr("WiringFixes", "Edit a copy"),
                 "sizes",
-                lambda: queries.sized(words),
+                lambda: queries.problems.sized(words),
                 self.try_sized,
                 self.refuse_sizes,
             )

@@ -20,8 +20,8 @@ from passlens.gui.kit.translation import tr
 
 def list_items(queries: Queries) -> tuple[ProfileItem, ...]:
     """The profiles of a session, and the runs of which only times are kept; oldest first, imported ones last."""
-    runs = queries.runs()
-    profiles = {entry.name: entry for entry in queries.profiles()}
+    runs = queries.runs.listing()
+    profiles = {entry.name: entry for entry in queries.profiles.listing()}
     items = []
     for number, run in enumerate(runs, 1):
         entry = profiles.pop(run.profile_file, None)
@@ -53,7 +53,7 @@ def read_item(queries: Queries, item: ProfileItem, cancel: CancelToken) -> Profi
         UserError: It cannot be read.
         CancelledError: It was cancelled.
     """
-    timeline = queries.timeline(item.profile, cancel) if item.profile else None
+    timeline = queries.profiles.timeline(item.profile, cancel) if item.profile else None
     cancel.raise_if_cancelled()
     return make_data(item, timeline)
 
@@ -73,13 +73,13 @@ def import_file(queries: Queries, session: Path, path: Path, cancel: CancelToken
         CancelledError: It was cancelled.
     """
     imported = import_profile(session, path, cancel)
-    queries.timeline(imported.name, decoded=imported.timeline)
+    queries.profiles.timeline(imported.name, decoded=imported.timeline)
     return imported.name, imported.word
 
 
 def read_kernels(queries: Queries) -> tuple[KernelRow, ...]:
     """What the session knows of its kernels without reading more of it."""
-    table = queries.kernels()
+    table = queries.kernels.table()
     return stored_rows(table) if table is not None else ()
 
 

@@ -53,7 +53,7 @@ class ModuleJob:
         if self.queries is None or self.session is None:
             return inspect_module(self.path, context)
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        module = self.queries.extract_artifact("vmfb", self.path)
+        module = self.queries.artifacts.extract("vmfb", self.path)
         # The runtime of the session's toolchain reads it, where that is here.
         return with_parameters(self.session, inspect_module(module, context, toolchain_of(self.session, module)))
 

@@ -172,7 +172,9 @@ class RunRoom(Room):
         """Read the runs kept in the session."""
         session = self.state.session
         if session is not None:
-            self.shell.jobs.call(tr("WiringJobs", "Read the runs"), "runs", session.queries.timed, self.show_history)
+            self.shell.jobs.call(
+                tr("WiringJobs", "Read the runs"), "runs", session.queries.runs.timed, self.show_history
+            )
 
     def show_history(self, results: tuple[RunResult | BenchmarkResult, ...]) -> None:
         """Show the runs and benchmarks that the session holds."""

@@ -41,8 +41,8 @@ class SearchJob:
             context.emit(Progress(NOTHING, done))
 
         # What is found often, and an expression that never ends on a line, would hold up the window's thread too.
-        result = self.queries.search(self.request, take, context.cancel, apart=True)
-        return result, self.queries.not_searched(self.request)
+        result = self.queries.search.find(self.request, take, context.cancel, apart=True)
+        return result, self.queries.search.not_searched(self.request)
 
     def fetch(self) -> tuple[Found, ...]:
         """What was found since the last call."""

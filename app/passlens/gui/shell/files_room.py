@@ -101,7 +101,7 @@ class FilesRoom(Room):
         queries = session.queries
         self._write(
             tr("Window", "Save the module"),
-            lambda _: queries.extract_artifact("vmfb", target),
+            lambda _: queries.artifacts.extract("vmfb", target),
             tr("Window", "The compiled module is in {path}."),
         )
 

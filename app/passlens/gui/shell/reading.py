@@ -58,8 +58,8 @@ def read_overview(queries: Queries, filters: Filters, before: Overview | None = 
     since, statuses = before.listing if before else None, statuses_for(filters)
     if since is not None and since.covers(statuses):
         statuses = since.statuses
-    listing = queries.pass_list(statuses, since)
-    phases = queries.phases(listing)
+    listing = queries.passes.counted(statuses, since)
+    phases = queries.passes.phases(listing)
     return Overview(
         info=queries.info(),
         phases=phases,

@@ -123,7 +123,9 @@ class SessionController(QObject):
             self._jobs.call(
                 tr("Session", "Read the tables"),
                 "tables",
-                lambda: Tables(queries.affinity(), queries.memory(), queries.kernels(), queries.foreign_tables()),
+                lambda: Tables(
+                    queries.devices.table(), queries.memory.table(), queries.kernels.table(), queries.foreign_tables()
+                ),
                 self._take_tables,
                 self._fail,
                 lane="refresh",
@@ -254,7 +256,7 @@ class SessionController(QObject):
             self._jobs.call(
                 tr("Session", "Read the problems"),
                 "problems",
-                lambda: queries.problems(quick=True),
+                lambda: queries.problems.listing(quick=True),
                 self._take_problems,
                 self._fail,
                 lane="refresh",
@@ -275,5 +277,5 @@ class SessionController(QObject):
 
 def _details(queries: Queries, pass_id: int) -> PassDetails:
     """What is known of an execution, with what the pass is for in the language of the window; reads files."""
-    details = queries.details(pass_id)
+    details = queries.changes.details(pass_id)
     return replace(details, summary=texts_of_language("passes").get(details.row.name, details.summary))

@@ -194,7 +194,7 @@ class NoteTarget(Target):
             return cls(Anchor(phase=name, place=f"phase {name}"))
         return cls(
             Anchor(phase=name, line=line, place=f"phase {name}, line {line:,}"),
-            lambda queries: queries.place_of_phase(name, line, locations=located),
+            lambda queries: queries.notes.place_of_phase(name, line, locations=located),
         )
 
     @classmethod
@@ -204,18 +204,18 @@ class NoteTarget(Target):
         """A note on a pass execution, or on a line, from 1, of the text before or after it."""
         words = f"pass {name or pass_id}"
         if not line:
-            return cls(Anchor(pass_id, place=words), lambda queries: queries.place_of_pass(pass_id))
+            return cls(Anchor(pass_id, place=words), lambda queries: queries.notes.place_of_pass(pass_id))
         side = Side.BEFORE if before else Side.AFTER
         return cls(
             Anchor(pass_id, side, line=line, place=f"{words}, line {line:,}"),
-            lambda queries: queries.place_of_pass(pass_id, side, line, locations=located),
+            lambda queries: queries.notes.place_of_pass(pass_id, side, line, locations=located),
         )
 
     @classmethod
     def on_file(cls, file: str, line: int) -> NoteTarget:
         """A note on a line, from 1, of the input or of a file that the compiler left."""
         anchor = Anchor(file=file, line=line, place=f"{file}, line {line:,}")
-        return cls(anchor, lambda queries: queries.place_in_file(file, line))
+        return cls(anchor, lambda queries: queries.notes.place_in_file(file, line))
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,7 +176,7 @@ def open_again(path: Path, pass_id: int | None) -> tuple[OpenSession, bool]:
     there = True
     if pass_id is not None:
         try:
-            queries.ir(pass_id)
+            queries.texts.ir(pass_id)
         except UserError:
             there = False
     return OpenSession(path, queries, queries.info()), there

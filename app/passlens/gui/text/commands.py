@@ -187,7 +187,7 @@ class TextCommands:
                 lambda key: self._shell.open(LineTarget(key.removeprefix(_FILE))),
             )
 
-        self._shell.jobs.call(tr("TextActions", "List the files"), "files", session.queries.text_files, show)
+        self._shell.jobs.call(tr("TextActions", "List the files"), "files", session.queries.artifacts.readable, show)
 
     def go_to_definition(self) -> None:
         """To the definition of the name at the caret."""

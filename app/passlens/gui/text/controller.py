@@ -213,10 +213,10 @@ def read_place(queries: Queries, file: str, line: int) -> ShownText:
     """
     name = file.replace("\\", "/").rsplit("/", 1)[-1]
     if name == queries.info().source.name:
-        return ShownText(queries.source(), line=line)
-    for artifact in queries.artifacts():
+        return ShownText(queries.texts.source(), line=line)
+    for artifact in queries.artifacts.listing():
         if artifact.name == name:
-            return ShownText(queries.artifact_text(artifact.id), line=line)
+            return ShownText(queries.artifacts.text(artifact.id), line=line)
     raise UserError(
         tr("Texts", "The session does not hold {name}.").format(name=name),
         hint=tr("Texts", "Only the input and the files of the compiler are kept."),
@@ -241,13 +241,13 @@ def read_text(
     load_views()
     pass_id = selection.pass_id
     if pass_id is None:
-        text = queries.phase_ir(selection.phase, locations=locations) if selection.phase else queries.source()
+        text = queries.texts.phase(selection.phase, locations=locations) if selection.phase else queries.texts.source()
         return ShownText(text, line=selection.line)
     if selection.mode is Mode.DIFF:
-        after = queries.ir(pass_id, Side.AFTER, locations=locations)
+        after = queries.texts.ir(pass_id, Side.AFTER, locations=locations)
         if not after.text:  # its dump was overwritten: the note says so
             return ShownText(after, Mode.DIFF, of_pass=True)
-        before = queries.ir(pass_id, Side.BEFORE, locations=locations)
+        before = queries.texts.ir(pass_id, Side.BEFORE, locations=locations)
         if not before.text:  # against nothing, all lines would be new: the note says why there is no more
             return ShownText(
                 replace(
@@ -269,7 +269,7 @@ def read_text(
             of_pass=True,
         )
     side = Side.BEFORE if selection.mode is Mode.BEFORE else Side.AFTER
-    text = queries.ir(pass_id, side, locations=locations)
+    text = queries.texts.ir(pass_id, side, locations=locations)
     return ShownText(text, selection.mode, of_pass=True, line=selection.line)
 
 

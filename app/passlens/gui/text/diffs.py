@@ -33,9 +33,9 @@ def pass_diff(queries: Queries, key: TextKey, before: IrText, after: IrText, wis
     if key.pass_id is None:
         raise ValueError(key)
     if wish.exact or before.text == after.text:
-        return _exact(queries.diff(key.pass_id, locations=key.locations), before, after, key)
+        return _exact(queries.changes.diff(key.pass_id, locations=key.locations), before, after, key)
     watch = Watch(wish.cancel, wish.on_stage)
-    ops = queries.op_diff(key.pass_id, None, wish.pins, locations=key.locations, watch=watch)
+    ops = queries.changes.op_diff(key.pass_id, None, wish.pins, locations=key.locations, watch=watch)
     return _of_ops(ops, before, after, key, wish)
 
 

@@ -337,7 +337,7 @@ def _find_dispatch_line(queries: Queries, symbol: str) -> tuple[str, int]:
     """
     from passlens.engine.compile.dispatch_source import PHASE  # noqa: PLC0415 - in a job
 
-    lines = queries.phase_ir(PHASE).text.splitlines()
+    lines = queries.texts.phase(PHASE).text.splitlines()
     for number, line in enumerate(lines, 1):
         if "hal.executable " in line and (f"@{symbol} " in line or f'@"{symbol}" ' in line):
             return PHASE, number

@@ -112,7 +112,7 @@ class TimeRoom(Room):
             jobs.call(
                 tr("WiringTime", "List the dispatches"),
                 "dispatches",
-                lambda: tuple(one.symbol for one in queries.dispatches()),
+                lambda: tuple(one.symbol for one in queries.dispatches.listing()),
                 self.take_dispatches,
                 self.fail_trace,
             )
@@ -173,5 +173,5 @@ class TimeRoom(Room):
 
 def read_times(queries: Queries) -> tuple[PassTimes, Flame]:
     """The times of a session, and its bars ready to be painted; on a query thread."""
-    times = queries.pass_times()
+    times = queries.passes.times()
     return times, Flame(times.bars)

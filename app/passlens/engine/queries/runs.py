@@ -1,4 +1,4 @@
-"""Questions about time: of the compile, of runs and of their dispatches."""
+"""Questions about runs: results, benchmarks, and the time that dispatches took."""
 
 # ruff: noqa: PLC0415
 
@@ -6,41 +6,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.queries.profiles import ProfileQueries
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.launch_work import Measured
-    from passlens.engine.compile.pass_times import PassTimes
     from passlens.engine.run.benchmark_values import BenchmarkResult
     from passlens.engine.run.values import RunResult
 
 
-class TimeQueries(ProfileQueries):
-    """Where the time went."""
+class RunQueries:
+    """What ran on a device, and how long it took."""
 
-    def pass_times(self) -> PassTimes:
-        """Where the compile's time went, from the compiler's own report."""
-        from passlens.engine.compile.session_times import times_of
+    def __init__(self, session: OpenSession, profiles: ProfileQueries) -> None:
+        self._session = session
+        self._profiles = profiles
 
-        info = self._reader.info()
-        timed = next((lane for lane in info.lanes if "--mlir-timing" in lane.argv), None)
-        return self._cached(("pass_times", info.pass_count, timed), lambda: times_of(self._reader, self._watch(None)))
-
-    def runs(self) -> tuple[RunResult, ...]:
+    def listing(self) -> tuple[RunResult, ...]:
         """Runs recorded in this session, oldest first."""
         from passlens.engine.run.record import recorded_runs
 
-        return recorded_runs(self._reader)
+        return recorded_runs(self._session.reader)
 
     def benchmarks(self) -> tuple[BenchmarkResult, ...]:
         """Benchmarks recorded in this session, oldest first."""
         from passlens.engine.run.record import recorded_benchmarks
 
-        return recorded_benchmarks(self._reader)
+        return recorded_benchmarks(self._session.reader)
 
     def timed(self) -> tuple[RunResult | BenchmarkResult, ...]:
         """Runs and benchmarks together, oldest first."""
-        return tuple(sorted((*self.runs(), *self.benchmarks()), key=lambda one: one.started))
+        return tuple(sorted((*self.listing(), *self.benchmarks()), key=lambda one: one.started))
 
     def dispatch_times(self) -> dict[str, int]:
         """Time of one call by a dispatch's name as the profile has it, ns, of the newest run that has any."""
@@ -54,8 +50,8 @@ class TimeQueries(ProfileQueries):
         from passlens.engine.analysis.launch_work import Measured
         from passlens.engine.run.inputs import stated_sizes
 
-        for run in reversed(self.runs()):
+        for run in reversed(self.listing()):
             if run.dispatches:
                 times = {one.name: one.total_ns // max(1, one.calls) for one in run.dispatches}
                 return Measured(times, run.request.function, stated_sizes(run.request.inputs))
-        return Measured(self.imported_times())
+        return Measured(self._profiles.imported_times())

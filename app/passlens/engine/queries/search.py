@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from passlens.engine.jobs import CancelToken
-from passlens.engine.queries.base import SessionQueries
+from passlens.engine.queries.open_session import OpenSession
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.lineage.values import Lineage, Start, Step
@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from passlens.engine.session.search.values import SearchRequest, SearchResult
 
 
-class SearchQueries(SessionQueries):
+class SearchQueries:
     """Where something stands, and where it comes from."""
 
-    def search(
+    def __init__(self, session: OpenSession) -> None:
+        self._session = session
+
+    def find(
         self,
         request: SearchRequest,
         take: Take | None = None,
@@ -43,10 +46,10 @@ class SearchQueries(SessionQueries):
         if apart:
             from passlens.engine.session.search.child import search_apart
 
-            return search_apart(self._reader.path, request, take, cancel)
+            return search_apart(self._session.reader.path, request, take, cancel)
         from passlens.engine.session.search.search import search
 
-        return search(self._reader, request, take, cancel)
+        return search(self._session.reader, request, take, cancel)
 
     def not_searched(self, request: SearchRequest) -> str:
         """What of that which a search asks for is not in the session, and why, as sentences; empty: all is there."""
@@ -55,7 +58,7 @@ class SearchQueries(SessionQueries):
 
         if request.scope or request.phase or not request.where & {Corpus.LLVM, Corpus.ASSEMBLY}:
             return ""
-        return str(no_code(self._reader))
+        return str(no_code(self._session.reader))
 
     def lineage(
         self, start: Start, take: Callable[[Step], None] | None = None, cancel: CancelToken | None = None
@@ -73,4 +76,6 @@ class SearchQueries(SessionQueries):
         """
         from passlens.engine.analysis.lineage.child import lineage_of
 
-        return self._cached(("lineage", start), lambda: lineage_of(self._reader, start, take, self._watch(cancel)))
+        return self._session.cached(
+            ("lineage", start), lambda: lineage_of(self._session.reader, start, take, self._session.watch(cancel))
+        )

@@ -25,7 +25,7 @@ _CACHED_ROWS = 20_000
 ValueT = TypeVar("ValueT")
 
 
-class SessionQueries:
+class OpenSession:
     """The session that is asked, and the answers that are kept."""
 
     def __init__(self, path: Path, *, apart: bool = False) -> None:
@@ -34,7 +34,7 @@ class SessionQueries:
         Raises:
             UserError: There is no such file, it is no session, it is damaged, or it was written by a newer Passlens.
         """
-        self._reader = SessionReader(path)
+        self.reader = SessionReader(path)
         self._apart = apart
         self._cache: OrderedDict[Hashable, object] = OrderedDict()
         self._rows: dict[Hashable, int] = {}
@@ -42,46 +42,40 @@ class SessionQueries:
 
     def close(self) -> None:
         """Close all connections of this session."""
-        self._reader.close()
+        self.reader.close()
 
     def release(self) -> None:
         """Let go of what is quickly read again, when nothing was asked for a while."""
-        self._reader.release()
+        self.reader.release()
 
-    def _row(self, pass_id: int) -> PassRow:
-        return self._reader.pass_row(pass_id)
+    def row(self, pass_id: int) -> PassRow:
+        """A pass execution."""
+        return self.reader.pass_row(pass_id)
 
-    def _table(self, kind: str) -> Table | None:
+    def table(self, kind: str) -> Table | None:
+        """A table of an analysis; None while it has not been made."""
         from passlens.engine.analysis.stored import stored_table
 
-        return stored_table(self._reader, kind)
+        return stored_table(self.reader, kind)
 
-    def foreign_tables(self) -> frozenset[str]:
-        """Which of ``affinity``, ``memory`` and ``kernels`` another version of Passlens made, so that they are None."""
-        from passlens.engine.analysis.codec import KINDS
-        from passlens.engine.analysis.stored import is_foreign
-
-        return frozenset(kind for kind in KINDS if is_foreign(self._reader, kind))
-
-    def _watch(self, cancel: CancelToken | None, progress: Callable[[float], None] | None = None) -> Watch:
+    def watch(self, cancel: CancelToken | None, progress: Callable[[float], None] | None = None) -> Watch:
         """Who waits for what is asked now."""
         from passlens.engine.analysis.deep import Watch
         from passlens.engine.jobs import CancelToken
 
         return Watch(cancel or CancelToken(), progress or (lambda done: None), self._apart)
 
-    def _resources(self, cancel: CancelToken | None) -> SessionResources:
+    def resources(self, cancel: CancelToken | None) -> SessionResources:
         """Kernels' details and device memory, which are read together."""
         from passlens.engine.analysis.resource_store import resources_of
 
-        info = self._reader.info()
-        files = len(self._reader.artifacts())  # assembly comes after the last pass
+        info = self.reader.info()
+        files = len(self.reader.artifacts())  # assembly comes after the last pass
         key = ("resources", info.outcome, info.pass_count, len(info.lanes), files)
-        return self._cached(key, lambda: resources_of(self._reader, self._watch(cancel)))
+        return self.cached(key, lambda: resources_of(self.reader, self.watch(cancel)))
 
-    def _cached(
-        self, key: Hashable, make: Callable[[], ValueT], weigh: Callable[[ValueT], int] | None = None
-    ) -> ValueT:
+    def cached(self, key: Hashable, make: Callable[[], ValueT], weigh: Callable[[ValueT], int] | None = None) -> ValueT:
+        """The answer that is kept under ``key``, made now where there is none; ``weigh`` counts the rows it holds."""
         with self._lock:
             if key in self._cache:
                 self._cache.move_to_end(key)

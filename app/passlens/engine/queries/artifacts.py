@@ -1,0 +1,101 @@
+"""Questions about files: the input, and what the compiler left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
+from passlens.engine.queries.open_session import OpenSession
+from passlens.engine.quoting import file_name
+from passlens.engine.session.rows import OUTPUT, PARSED, SOURCE, ArtifactRow, IrText
+from passlens.engine.whole_files import unwritable_file, write_whole
+
+_LANGUAGES = {
+    "rocmasm": "amdgpu",
+    "s": "text",
+    "ptx": "text",
+    "linked.ll": "llvm",
+    "optimized.ll": "llvm",
+    "ll": "llvm",
+    "configured": "mlir",
+    "benchmark": "mlir",
+    "executable-source": "mlir",
+    SOURCE: "mlir",
+    PARSED: "mlir",
+    OUTPUT: "mlir",
+    "failed-before": "mlir",
+    "failed-after": "mlir",
+    "failed-related": "mlir",
+}
+"""The text artifacts, and how each is highlighted. All others are binary."""
+
+
+class ArtifactQueries:
+    """The files of a session."""
+
+    def __init__(self, session: OpenSession) -> None:
+        self._session = session
+
+    def listing(self) -> tuple[ArtifactRow, ...]:
+        """Files that the compiler left."""
+        return self._session.reader.artifacts()
+
+    def text(self, artifact_id: int) -> IrText:
+        """A text artifact (assembly, LLVM IR, MLIR).
+
+        Raises:
+            UserError: The artifact is binary.
+        """
+        artifact = next((one for one in self.listing() if one.id == artifact_id), None)
+        if artifact is None:
+            raise UserError(
+                Message("texts.session-has-no-artifact", "The session has no artifact {number}.", number=artifact_id)
+            )
+        language = _LANGUAGES.get(artifact.kind)
+        if language is None:
+            raise UserError(
+                Message("texts.is-binary-has-no-text", "{name} is binary and has no text to show.", name=artifact.name),
+                location=artifact.name,
+            )
+        text = self._session.reader.artifact(artifact_id).decode("utf-8", errors="replace")
+        return IrText(artifact.name, text, language, file=artifact.name)
+
+    def readable(self) -> tuple[ArtifactRow, ...]:
+        """The files that the compiler read or left and that are text: IR, LLVM IR, assembly."""
+        return tuple(artifact for artifact in self.listing() if artifact.kind in _LANGUAGES)
+
+    def extract(self, kind: str, target: Path) -> Path:
+        """Write the newest artifact of that kind (``vmfb``) to ``target``, a file or a folder.
+
+        Raises:
+            UserError: The session has none, or the place cannot be written.
+        """
+        found = [artifact for artifact in self.listing() if artifact.kind == kind]
+        if not found:
+            trimmed = self._session.reader.trimmed()
+            if kind in trimmed.drop.artifacts:
+                raise UserError(
+                    Message("texts.session-holds-no-any-more", "The session holds no {name} any more.", name=kind),
+                    hint=trimmed.notice,
+                )
+            raise UserError(
+                Message(
+                    "texts.session-holds-no-compile-did",
+                    "The session holds no {kind}: the compile did not get that far.",
+                    kind=kind,
+                ),
+                hint=Message("texts.problems-say-why", "Its problems say why."),
+            )
+        module = kind == "vmfb"
+        name = (
+            f"{file_name(self._session.reader.info().source.stem, 'model')}.vmfb"
+            if module
+            else file_name(found[-1].name, kind)
+        )
+        path = target / name if target.is_dir() else target
+        try:
+            write_whole(path, self._session.reader.artifact(found[-1].id))
+        except OSError as error:
+            raise unwritable_file(path, error) from error
+        return path
