@@ -10,7 +10,7 @@ ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 usage() {
     say 'Usage: sh packaging/run.sh [FILE…]           open the window'
     say '       sh packaging/run.sh [FILE] --into DIR  with no display: where session and report go (default: here)'
-    say 'FILE: .mlir, .mlirbc, .vmfb, .onnx, .passlens or .ireeprof. PASSLENS_PYTHON names the Python to set up with.'
+    say 'FILE: a model, a compiled module, a session or a profile. PASSLENS_PYTHON names the Python to set up with.'
 }
 
 into=. count=$#

@@ -17,8 +17,8 @@ from typing import Any
 import typer.main
 
 from passlens import __version__
-from passlens.cli.main import OPENED
 from passlens.cli.program import build_app
+from passlens.engine.formats import STARTS_WINDOW
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def man_page(commands: list[Command], date: str) -> str:
         *_paragraphs(about),
         *_paragraphs(rest),
         ".PP",
-        _roff(f"Files that the window opens: {', '.join(sorted(OPENED))}."),
+        _roff(f"Files that the window opens: {', '.join(sorted(STARTS_WINDOW))}."),
         ".SH OPTIONS",
         *_options(root.options),
         ".SH COMMANDS",

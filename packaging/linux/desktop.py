@@ -5,12 +5,18 @@ from __future__ import annotations
 import gzip
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Iterable
 from pathlib import Path
 
 from bundle import HERE, ROOT, run, say
 
+sys.path.insert(0, str(ROOT / "packaging"))
+
+from file_types import media_types, mime_package, mime_types
+
+_METADATA = "org.passlens.Passlens.metainfo.xml"
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 _DRAW = """
 import sys
@@ -33,12 +39,8 @@ def make_share(python: Path, share: Path, version: str, epoch: int) -> None:
     """Fill a ``share`` folder."""
     say("Drawing icons, writing the man page …")
     day = time.strftime("%Y-%m-%d", time.gmtime(epoch))
-    data = HERE / "data"
-    _write(share / "applications" / "passlens.desktop", (data / "passlens.desktop").read_text(encoding="utf-8"))
-    _write(share / "mime" / "packages" / "passlens.xml", (data / "passlens.xml").read_text(encoding="utf-8"))
-    name = "org.passlens.Passlens.metainfo.xml"
-    info = (data / name).read_text(encoding="utf-8")
-    _write(share / "metainfo" / name, info.replace("@VERSION@", version).replace("@DATE@", day))
+    for place, text in desktop_files(version, day).items():
+        _write(share / place, text)
     draw_icons(python, share / "icons" / "hicolor")
     texts = share / "texts"
     run(python, HERE / "command_texts.py", texts, "--date", day, env={"PYTHONPATH": str(ROOT / "app")})
@@ -51,6 +53,17 @@ def make_share(python: Path, share: Path, version: str, epoch: int) -> None:
     ):
         _write(share / target, (texts / "completions" / source).read_bytes())
     shutil.rmtree(texts)
+
+
+def desktop_files(version: str, day: str) -> dict[str, str]:
+    """The entry, the types of files and the metadata, by their places below ``share``."""
+    entry, info = ((HERE / "data" / name).read_text(encoding="utf-8") for name in ("passlens.desktop", _METADATA))
+    info = info.replace("@TYPES@", media_types()).replace("@VERSION@", version).replace("@DATE@", day)
+    return {
+        "applications/passlens.desktop": entry.replace("@TYPES@", mime_types()),
+        "mime/packages/passlens.xml": mime_package(),
+        f"metainfo/{_METADATA}": info,
+    }
 
 
 def draw_icons(python: Path, theme: Path) -> None:

@@ -54,7 +54,7 @@ for drawing in "$root"/resources/icons/types/*.svg; do
     "$python" "$root/packaging/bundle/icons.py" "$app/Contents/Resources/$(basename "${drawing%.svg}").icns" "$drawing"
 done
 plutil -replace CFBundleShortVersionString -string "$version" "$app/Contents/Info.plist"
-plutil -replace CFBundleDocumentTypes -json "$(cat "$root/packaging/macos/types.json")" "$app/Contents/Info.plist"
+plutil -replace CFBundleDocumentTypes -json "$("$python" "$root/packaging/file_types.py" macos)" "$app/Contents/Info.plist"
 codesign --force --deep --options runtime --sign "${PASSLENS_IDENTITY:--}" "$app"
 
 stage=$into/image

@@ -19,6 +19,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 BUNDLE = ROOT / "packaging" / "bundle"
+sys.path.insert(0, str(ROOT / "packaging"))
+
+from file_types import windows  # noqa: E402 - it is found only now
 
 
 def main() -> None:
@@ -52,7 +55,9 @@ def main() -> None:
     version = re.search(r'__version__ = "([^"]+)"', text)
     if version is None:
         sys.exit("passlens: app/passlens/__init__.py names no version.")
-    _run(iscc, f"/DVersion={version[1]}", f"/DBundle={bundle}", f"/O{into}", HERE / "passlens.iss")
+    types = work / "types.iss"
+    types.write_text(windows(), encoding="utf-8")
+    _run(iscc, f"/DVersion={version[1]}", f"/DBundle={bundle}", f"/DTypes={types}", f"/O{into}", HERE / "passlens.iss")
 
 
 def _run(*words: str | Path) -> None:

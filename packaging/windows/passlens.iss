@@ -1,7 +1,7 @@
 ; Inno Setup 6: the installer for Windows, of the bundle that packaging/bundle/passlens.spec makes.
 ; UNTESTED: written against the same bundle as the packages for Linux, and never compiled or run; see README.md here.
 ;
-;     iscc /DVersion=0.1.0 /DBundle=C:\out\passlens /O"C:\out" packaging\windows\passlens.iss
+;     iscc /DVersion=0.1.0 /DBundle=C:\out\passlens /DTypes=C:\out\types.iss /O"C:\out" packaging\windows\passlens.iss
 
 #ifndef Version
   #error Name the version: /DVersion=0.1.0
@@ -49,26 +49,8 @@ Name: "{autoprograms}\Passlens"; Filename: "{app}\passlens.exe"; IconFilename: "
 Name: "{autodesktop}\Passlens"; Filename: "{app}\passlens.exe"; IconFilename: "{app}\passlens.ico"; Tasks: desktopicon
 
 [Registry]
-Root: HKA; Subkey: "Software\Classes\.mlir\OpenWithProgids"; ValueType: string; ValueName: "Passlens.mlir"; ValueData: ""; Flags: uninsdeletevalue
-Root: HKA; Subkey: "Software\Classes\.mlirbc\OpenWithProgids"; ValueType: string; ValueName: "Passlens.mlir"; ValueData: ""; Flags: uninsdeletevalue
-Root: HKA; Subkey: "Software\Classes\.passlens\OpenWithProgids"; ValueType: string; ValueName: "Passlens.session"; ValueData: ""; Flags: uninsdeletevalue
-Root: HKA; Subkey: "Software\Classes\.vmfb\OpenWithProgids"; ValueType: string; ValueName: "Passlens.vmfb"; ValueData: ""; Flags: uninsdeletevalue
-Root: HKA; Subkey: "Software\Classes\.ireeprof\OpenWithProgids"; ValueType: string; ValueName: "Passlens.profile"; ValueData: ""; Flags: uninsdeletevalue
-Root: HKA; Subkey: "Software\Classes\Passlens.mlir"; ValueType: string; ValueData: "MLIR module"; Flags: uninsdeletekey
-Root: HKA; Subkey: "Software\Classes\Passlens.mlir\DefaultIcon"; ValueType: string; ValueData: "{app}\types\text-x-mlir.ico"
-Root: HKA; Subkey: "Software\Classes\Passlens.mlir\shell\open\command"; ValueType: string; ValueData: """{app}\passlens.exe"" ""%1"""
-Root: HKA; Subkey: "Software\Classes\Passlens.session"; ValueType: string; ValueData: "Passlens session"; Flags: uninsdeletekey
-Root: HKA; Subkey: "Software\Classes\Passlens.session\DefaultIcon"; ValueType: string; ValueData: "{app}\types\application-x-passlens.ico"
-Root: HKA; Subkey: "Software\Classes\Passlens.session\shell\open\command"; ValueType: string; ValueData: """{app}\passlens.exe"" ""%1"""
-Root: HKA; Subkey: "Software\Classes\Passlens.vmfb"; ValueType: string; ValueData: "IREE module"; Flags: uninsdeletekey
-Root: HKA; Subkey: "Software\Classes\Passlens.vmfb\DefaultIcon"; ValueType: string; ValueData: "{app}\types\application-x-iree-vmfb.ico"
-Root: HKA; Subkey: "Software\Classes\Passlens.vmfb\shell\open\command"; ValueType: string; ValueData: """{app}\passlens.exe"" ""%1"""
-Root: HKA; Subkey: "Software\Classes\Passlens.profile"; ValueType: string; ValueData: "IREE profile"; Flags: uninsdeletekey
-Root: HKA; Subkey: "Software\Classes\Passlens.profile\DefaultIcon"; ValueType: string; ValueData: "{app}\types\application-x-iree-profile.ico"
-Root: HKA; Subkey: "Software\Classes\Passlens.profile\shell\open\command"; ValueType: string; ValueData: """{app}\passlens.exe"" ""%1"""
-; Sessions and profiles are nobody else's; a .mlir may belong to an editor, so there it is only offered.
-Root: HKA; Subkey: "Software\Classes\.passlens"; ValueType: string; ValueData: "Passlens.session"; Flags: uninsdeletevalue
-Root: HKA; Subkey: "Software\Classes\.ireeprof"; ValueType: string; ValueData: "Passlens.profile"; Flags: uninsdeletevalue
+; The types of files, which build.py writes: what is nobody else's opens with Passlens, the rest is only offered.
+#include Types
 ; The path of one user, or of all: they stand in different places.
 Root: HKCU; Subkey: "Environment"; ValueType: expandsz; ValueName: "Path"; ValueData: "{olddata};{app}"; Tasks: path; Check: (not IsAdminInstallMode) and NeedsPath('{app}')
 Root: HKLM; Subkey: "SYSTEM\CurrentControlSet\Control\Session Manager\Environment"; ValueType: expandsz; ValueName: "Path"; ValueData: "{olddata};{app}"; Tasks: path; Check: IsAdminInstallMode and NeedsPath('{app}')

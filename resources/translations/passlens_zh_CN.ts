@@ -2208,10 +2208,6 @@
         <translation>矩阵 (MFMA, WMMA)</translation>
     </message>
     <message>
-        <source>Sessions and modules (*.passlens *.vmfb)</source>
-        <translation>会话和模块 (*.passlens *.vmfb)</translation>
-    </message>
-    <message>
         <source>row</source>
         <translation>行号</translation>
     </message>
@@ -2378,16 +2374,12 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>期望</translation>
     </message>
     <message>
-        <source>IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst);;Profiles (*.ireeprof *.db *.csv);;All files (*)</source>
-        <translation>IREE 文件 (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst);;profile (*.ireeprof *.db *.csv);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>No profile to show</source>
         <translation>没有可显示的 profile</translation>
     </message>
     <message>
-        <source>Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine (.ireeprof of IREE; .db or .csv of rocprof) can be opened as it is.</source>
-        <translation>编译模型并带 profile 运行后，这里画出各设备做了什么。其他机器的 profile（IREE 的 .ireeprof；rocprof 的 .db 或 .csv）可直接打开。</translation>
+        <source>Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine, of the IREE runtime or of ROCm&apos;s profilers, can be opened as it is.</source>
+        <translation>编译模型并带 profile 运行后，这里画出各设备做了什么。其他机器的 profile（IREE 运行时或 ROCm 的 profiler 的）可直接打开。</translation>
     </message>
     <message>
         <source>No profile yet</source>
@@ -9800,16 +9792,24 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>打开文件</translation>
     </message>
     <message>
+        <source>IREE files</source>
+        <translation>IREE 文件</translation>
+    </message>
+    <message>
+        <source>Profiles</source>
+        <translation>profile</translation>
+    </message>
+    <message>
         <source>Import a dump folder</source>
         <translation>导入 dump 文件夹</translation>
     </message>
     <message>
-        <source>IR (*.mlir *.txt)</source>
-        <translation>IR (*.mlir *.txt)</translation>
-    </message>
-    <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>IR</source>
+        <translation>IR</translation>
     </message>
     <message>
         <source>Compare {name} with</source>
@@ -9832,8 +9832,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>保存编译后的模块</translation>
     </message>
     <message>
-        <source>Compiled modules (*.vmfb)</source>
-        <translation>编译后的模块 (*.vmfb)</translation>
+        <source>Compiled modules</source>
+        <translation>编译后的模块</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -9846,10 +9846,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Open or import a profile</source>
         <translation>打开或导入 profile</translation>
-    </message>
-    <message>
-        <source>Profiles (*.ireeprof *.db *.csv)</source>
-        <translation>profile (*.ireeprof *.db *.csv)</translation>
     </message>
     <message>
         <source>Export the profile for Perfetto</source>
@@ -12333,6 +12329,10 @@ Click: the launch in the stream phase</source>
         <translation>{name}：会话或模块</translation>
     </message>
     <message>
+        <source>Sessions and modules</source>
+        <translation>会话和模块</translation>
+    </message>
+    <message>
         <source>FILE.passlens or FILE.vmfb</source>
         <translation>FILE.passlens 或 FILE.vmfb</translation>
     </message>
@@ -13220,8 +13220,8 @@ Click: its executions in the list</source>
         <translation>打开 Profile…</translation>
     </message>
     <message>
-        <source>A .ireeprof of IREE, or a .db or .csv of rocprof</source>
-        <translation>IREE 的 .ireeprof，或 rocprof 的 .db 或 .csv</translation>
+        <source>A profile of the IREE runtime or of ROCm&apos;s profilers</source>
+        <translation>IREE 运行时或 ROCm 的 profiler 的 profile</translation>
     </message>
 </context>
 <context>
@@ -24878,10 +24878,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>profile-file.opens-ireeprof-iree-runtime-rocpd</name>
+    <name>profile-file.opens-profiles</name>
     <message>
-        <source>It opens .ireeprof of the IREE runtime, rocpd databases (.db) and CSV of rocprofv3, and CSV of rocprof.</source>
-        <translation>可打开 IREE 运行时的 .ireeprof、rocprofv3 的 rocpd 数据库 (.db) 和 CSV，以及 rocprof 的 CSV。</translation>
+        <source>It opens profiles of the IREE runtime and of ROCm&apos;s profilers: {suffixes}.</source>
+        <translation>可打开 IREE 运行时和 ROCm 的 profiler 的 profile：{suffixes}。</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,7 @@ from passlens.engine.compile.request import CompileRequest, Driver, command_line
 from passlens.engine.compile.source_check import check_source
 from passlens.engine.compile.timing import Execution, match_times, parse_report, split_report, unprinted_failure
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.ir.bytecode import BYTECODE_MAGIC
+from passlens.engine.formats import BYTECODE
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.rows import Location, Severity
 from passlens.engine.toolchain.discover import find
@@ -282,7 +282,7 @@ def test_that_the_samples_and_bytecode_are_accepted(tmp_path: Path, sample: obje
     info = check_source(sample("matmul_f16"))
     assert (info.bytes, info.bytecode) == (sample("matmul_f16").stat().st_size, False)
     bytecode = tmp_path / "m.mlirbc"
-    bytecode.write_bytes(BYTECODE_MAGIC + b"\x00\xff")
+    bytecode.write_bytes(BYTECODE.marks[0].data + b"\x00\xff")
     assert check_source(bytecode).bytecode
 
 

@@ -10,11 +10,13 @@ import subprocess
 import tomllib
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from passlens.cli.main import OPENED
-from passlens.engine.session.schema import APPLICATION_ID
+from passlens.engine.formats import APPLICATION_ID, FORMATS, STARTS_WINDOW
+
+from .conftest import Load
 
 _MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 _NOT_OURS = {".onnx"}
@@ -22,8 +24,25 @@ _NOT_OURS = {".onnx"}
 
 
 @pytest.fixture
-def data(root: Path) -> Path:
-    return root / "packaging" / "linux" / "data"
+def data(load: Load, tmp_path: Path) -> Path:
+    """A folder with what a package lays below ``share`` for the desktop."""
+    for place, text in load("linux/desktop.py").desktop_files("0.1.0", "2026-01-01").items():
+        (tmp_path / Path(place).name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def mac(load: Load) -> list[dict[str, Any]]:
+    """The document types of macOS."""
+    found: list[dict[str, Any]] = json.loads(load("file_types.py").macos())
+    return found
+
+
+@pytest.fixture
+def registry(load: Load) -> str:
+    """The registry of Windows."""
+    text: str = load("file_types.py").windows()
+    return text
 
 
 @pytest.fixture
@@ -64,7 +83,7 @@ def test_that_entry_types_and_metadata_name_the_same_types(
 
 def test_that_every_file_that_the_window_opens_has_a_type(types: dict[str, ET.Element]) -> None:
     globs = {glob.attrib["pattern"] for element in types.values() for glob in element.findall(f"{_MIME}glob")}
-    assert globs == {f"*{suffix}" for suffix in OPENED - _NOT_OURS}
+    assert globs == {f"*{suffix}" for suffix in set(STARTS_WINDOW) - _NOT_OURS}
 
 
 def test_that_every_type_has_an_icon_of_its_own(types: dict[str, ET.Element], root: Path) -> None:
@@ -81,7 +100,7 @@ def test_that_a_session_is_known_by_its_content(types: dict[str, ET.Element], ro
     inner = outer.find(f"{_MIME}match")
     assert inner is not None
     session = (root / "tests" / "fixtures" / "session_0002.passlens").read_bytes()
-    assert session.startswith(outer.attrib["value"].replace("\\0", "\0").encode("ascii"))
+    assert session.startswith(outer.attrib["value"].replace("\\000", "\0").encode("ascii"))
     mark = inner.attrib["value"].encode("ascii")
     assert session[int(inner.attrib["offset"]) :].startswith(mark)
     assert int.from_bytes(mark, "big") == APPLICATION_ID
@@ -104,11 +123,8 @@ def test_that_the_entry_is_valid(data: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("appstreamcli") is None, reason="appstreamcli is not installed")
-def test_that_the_metadata_is_valid(data: Path, tmp_path: Path) -> None:
-    name = "org.passlens.Passlens.metainfo.xml"
-    text = (data / name).read_text(encoding="utf-8")
-    (tmp_path / name).write_text(text.replace("@VERSION@", "0.1.0").replace("@DATE@", "2026-01-01"), encoding="utf-8")
-    words = ["appstreamcli", "validate", "--no-net", str(tmp_path / name)]
+def test_that_the_metadata_is_valid(data: Path) -> None:
+    words = ["appstreamcli", "validate", "--no-net", str(data / "org.passlens.Passlens.metainfo.xml")]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 
@@ -123,17 +139,28 @@ def test_that_the_types_can_be_installed(data: Path, tmp_path: Path) -> None:
     assert "*.passlens" in (tmp_path / "mime" / "globs").read_text(encoding="utf-8")
 
 
-def test_that_the_other_systems_know_the_same_suffixes(root: Path) -> None:
-    suffixes = {suffix.removeprefix(".") for suffix in OPENED - _NOT_OURS}
-    mac = json.loads((root / "packaging" / "macos" / "types.json").read_text(encoding="utf-8"))
+def test_that_the_other_systems_know_the_same_suffixes(root: Path, mac: list[dict[str, Any]], registry: str) -> None:
+    suffixes = {suffix.removeprefix(".") for suffix in set(STARTS_WINDOW) - _NOT_OURS}
     assert {suffix for one in mac for suffix in one["CFBundleTypeExtensions"]} == suffixes
-    windows = (root / "packaging" / "windows" / "passlens.iss").read_text(encoding="utf-8")
     for suffix in suffixes:
-        assert f"Software\\Classes\\.{suffix}\\OpenWithProgids" in windows
+        assert f"Software\\Classes\\.{suffix}\\OpenWithProgids" in registry
     drawings = {path.stem for path in (root / "resources" / "icons" / "types").glob("*.svg")}
     assert {one["CFBundleTypeIconFile"].removesuffix(".icns") for one in mac} == drawings
     for name in drawings:
-        assert f"types\\{name}.ico" in windows
+        assert f"types\\{name}.ico" in registry
+
+
+def test_that_no_two_formats_share_a_suffix_and_marks_tell_them_apart() -> None:
+    suffixes = [suffix for each in FORMATS for suffix in each.suffixes]
+    assert len(suffixes) == len(set(suffixes))
+    for each in FORMATS:
+        head = bytearray(128)
+        for mark in each.marks:
+            head[mark.offset : mark.offset + len(mark.data)] = mark.data
+        # A session is a database too; nothing else begins as two formats do.
+        begun = [other for other in FORMATS if other.begins(bytes(head))]
+        assert not each.marks or begun[0] is each
+        assert len(begun) == len(each.marks and {other.opens for other in begun})
 
 
 def _suffixes(element: ET.Element) -> set[str]:
@@ -162,10 +189,9 @@ _REGISTRY = re.compile(
 )
 
 
-def test_that_the_registry_of_windows_says_what_the_types_say(types: dict[str, ET.Element], root: Path) -> None:
-    text = (root / "packaging" / "windows" / "passlens.iss").read_text(encoding="utf-8")
-    rows = [match.groupdict() for match in _REGISTRY.finditer(text)]
-    assert len(rows) == text.count('Subkey: "Software\\Classes'), "every row was read"
+def test_that_the_registry_of_windows_says_what_the_types_say(types: dict[str, ET.Element], registry: str) -> None:
+    rows = [match.groupdict() for match in _REGISTRY.finditer(registry)]
+    assert len(rows) == registry.count('Subkey: "Software\\Classes'), "every row was read"
     offered = {row["key"].split("\\")[0]: row["name"] for row in rows if row["key"].endswith("OpenWithProgids")}
     assert set(offered) == {f".{suffix}" for element in types.values() for suffix in _suffixes(element)}
     values = {row["key"]: row["data"] for row in rows if row["name"] is None}
@@ -182,8 +208,9 @@ def test_that_the_registry_of_windows_says_what_the_types_say(types: dict[str, E
     assert {key for key in values if key.startswith(".")} == {".passlens", ".ireeprof"}
 
 
-def test_that_the_types_of_macos_say_what_the_types_say(types: dict[str, ET.Element], root: Path) -> None:
-    mac = json.loads((root / "packaging" / "macos" / "types.json").read_text(encoding="utf-8"))
+def test_that_the_types_of_macos_say_what_the_types_say(
+    types: dict[str, ET.Element], mac: list[dict[str, Any]]
+) -> None:
     names = _names(types)
     assert {one["CFBundleTypeName"] for one in mac} == set(names.values())
     for one in mac:

@@ -25,6 +25,7 @@ from passlens.cli.run_options import (
 )
 from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.errors import UserError
+from passlens.engine.formats import MODULE
 from passlens.engine.messages import Message
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, Verdict
@@ -148,7 +149,7 @@ def benchmark(
         )
     subjects = [Subject(request, preset=preset)]
     if second is not None or otherwise or other != request:
-        other_preset = "" if against_inputs or other.module.suffix == ".vmfb" else preset
+        other_preset = "" if against_inputs or other.module.suffix == MODULE.suffix else preset
         if otherwise:
             other = replace(other, device=device)  # what ``compiled`` names comes in its place
         subjects.append(Subject(other, other=compiled if otherwise else None, preset=other_preset))

@@ -20,6 +20,7 @@ from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import UserError
+from passlens.engine.formats import SESSION, is_database
 from passlens.engine.messages import Message
 from passlens.engine.quoting import one_line
 from passlens.engine.units import format_count
@@ -28,7 +29,6 @@ _SIGN = {RowKind.SAME: " ", RowKind.ADDED: "+", RowKind.REMOVED: "-"}
 _MOVED_SIGN = {RowKind.ADDED: ">", RowKind.REMOVED: "<"}
 _MOVES = frozenset({RowChange.MOVED, RowChange.REORDERED})
 _NAMES_SHOWN = 6
-_SESSION = b"SQLite format 3\0"
 
 
 def diff(
@@ -124,12 +124,12 @@ def _diff_files(left: Path, right: Path, exact: bool, json: bool) -> int:
 
 def _is_session(path: Path) -> bool:
     """Whether to open a path as a session: by its suffix, or by what it holds."""
-    if path.suffix == ".passlens":
+    if path.suffix == SESSION.suffix:
         return True
     if not path.is_file():
         return False
     with path.open("rb") as file:
-        return file.read(len(_SESSION)) == _SESSION
+        return is_database(file.read(16))
 
 
 def _plain_ops(ops: OpDiff | None) -> dict[str, object] | None:

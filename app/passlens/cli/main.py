@@ -12,10 +12,9 @@ from passlens.cli.faults import Exit, as_user_error, report_bug, report_untruste
 from passlens.cli.streams import prepare_streams, silence, write_note
 from passlens.cli.told import LANG, speak
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
+from passlens.engine.formats import STARTS_WINDOW
 from passlens.engine.messages import Message
 
-OPENED = frozenset({".mlir", ".mlirbc", ".vmfb", ".onnx", ".passlens", ".ireeprof"})
-"""Suffixes of what ``passlens FILE`` opens in the window."""
 NEW_WINDOW = "--new-window"
 """The option that opens another window, also when one is open."""
 
@@ -99,7 +98,7 @@ def _dispatch(arguments: list[str]) -> int:
     names = [command.name for command in COMMANDS]
     if not first.startswith("-") and first not in names:
         path = Path(first)
-        if path.exists() or path.suffix in OPENED:
+        if path.exists() or path.suffix in STARTS_WINDOW:
             return open_window([_existing(Path(argument)) for argument in arguments], new_window=new_window)
         import difflib  # noqa: PLC0415 - for a slip
 

@@ -29,7 +29,7 @@ def profile(
         Path,
         typer.Argument(
             metavar="SESSION|FILE",
-            help="A session, or a profile: .ireeprof, a rocpd .db or CSV of rocprofv3, CSV of rocprof.",
+            help="A session, or a profile of the IREE runtime or of ROCm's profilers.",
             show_default=False,
         ),
     ],

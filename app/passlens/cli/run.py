@@ -31,6 +31,7 @@ from passlens.engine.diagnosis.run_inputs import misfit_of, offering_presets, wi
 from passlens.engine.diagnosis.run_reproducer import write_reproducer
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import UntrustedError, UserError
+from passlens.engine.formats import MODULE
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder
@@ -135,7 +136,7 @@ def run(
     other = Elsewhere(against, against_target, tuple(against_flags or ()), against_toolchain)
     refuse_model(module)
     with scratch_folder("run") as folder:
-        of_session = module.suffix != ".vmfb"
+        of_session = module.suffix != MODULE.suffix
         if not of_session and (preset or isolated or other != Elsewhere()):
             if preset:
                 lacking = Message("run.presets-need-session", "presets need a session")

@@ -15,6 +15,7 @@ from passlens.cli.render import program
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
+from passlens.engine.formats import MODULE, Opens, suffixes_of
 from passlens.engine.messages import Message
 from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.run.values import RunResult
@@ -46,7 +47,6 @@ AgainstFlagsOption = Annotated[
 ]
 
 ResultT = TypeVar("ResultT", RunResult, BenchmarkResult)
-_MODELS = frozenset({".mlir", ".mlirbc", ".onnx"})
 
 
 def refuse_model(path: Path) -> None:
@@ -55,7 +55,7 @@ def refuse_model(path: Path) -> None:
     Raises:
         UserError: It is one.
     """
-    if path.suffix in _MODELS and path.is_file():
+    if path.suffix in suffixes_of(Opens.MODEL) and path.is_file():
         command = f"{program()} compile {shlex.quote(str(path))} -o s.passlens"
         raise UserError(
             Message("run-options.is-model-not-yet-module", "{path} is a model, not yet a module.", path=path),
@@ -89,7 +89,7 @@ def answer(
     Returns:
         The exit code.
     """
-    of_session = file.suffix != ".vmfb"
+    of_session = file.suffix != MODULE.suffix
     unkept: UserError | None = None
     if of_session:
         try:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from passlens.engine.analysis.child import EarlyReader, FileToRead
 from passlens.engine.analysis.inputs import CONFIGURED, FAILED, KERNEL_PHASES, PLACEMENT_PHASES, AnalysisInputs
-from passlens.engine.ir.bytecode import BYTECODE_MAGIC
+from passlens.engine.formats import BYTECODE
 
 MAX_SOURCE_BYTES = 512 * 1024 * 1024
 """A larger input is mostly constants; parsing it would take many times its size in memory."""
@@ -68,6 +68,6 @@ def _is_bytecode(source: Path) -> bool:
 def _begins_as_bytecode(source: Path) -> bool:
     try:
         with source.open("rb") as file:
-            return file.read(len(BYTECODE_MAGIC)) == BYTECODE_MAGIC
+            return BYTECODE.begins(file.read(16))
     except OSError:
         return False

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.ir.bytecode import BYTECODE_MAGIC
+from passlens.engine.formats import BYTECODE
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.regular_files import open_regular, unreadable
@@ -69,7 +69,7 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
                     hint=Message("source-check.export-model-again", "Export the model again."),
                     location=str(path),
                 )
-            if head.startswith(BYTECODE_MAGIC):
+            if BYTECODE.begins(head):
                 return SourceInfo(path, file.seek(0, io.SEEK_END), bytecode=True)
             for magic, what in _OTHERS:
                 if head.startswith(magic):

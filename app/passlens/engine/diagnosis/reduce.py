@@ -24,6 +24,7 @@ from passlens.engine.diagnosis.reproduce_start import COMPILE, OPT, Start, Start
 from passlens.engine.diagnosis.rules.unbounded_padding import RULE as UNBOUNDED_PADDING
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
+from passlens.engine.formats import SESSION
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING, Bytes, Count, Message, quoted, together
 from passlens.engine.process import Outcome, run_child, scratch_folder
@@ -215,7 +216,7 @@ class ReduceJob:
 
     def _origin(self, context: JobContext) -> _Origin:
         request = self.request
-        if request.source.suffix == ".passlens":
+        if request.source.suffix == SESSION.suffix:
             if request.flags:
                 raise UserError(
                     Message("reduce.raw-flags-are-file-session", "Raw flags are for a file: a session has its own."),

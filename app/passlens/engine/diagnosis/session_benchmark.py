@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.run_parameters import with_splats
 from passlens.engine.diagnosis.session_run import on_all_devices
 from passlens.engine.diagnosis.traced_run import check_traceable, compile_again
 from passlens.engine.errors import UserError
+from passlens.engine.formats import MODULE
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Message, Text
 from passlens.engine.process import scratch_folder
@@ -151,7 +152,7 @@ class SessionBenchmarkJob:
 
 def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
     request, other = subject.request, subject.other
-    session = subject.session or (request.module if request.module.suffix != ".vmfb" else None)
+    session = subject.session or (request.module if request.module.suffix != MODULE.suffix else None)
     if session is None:
         if other is not None or subject.preset:
             raise UserError(

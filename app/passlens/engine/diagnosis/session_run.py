@@ -14,6 +14,7 @@ from passlens.engine.diagnosis.run_against import AgainstJob
 from passlens.engine.diagnosis.run_inputs import typed
 from passlens.engine.diagnosis.run_parameters import with_splats
 from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.formats import IREE_PROFILE
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, together
 from passlens.engine.process import scratch_folder
@@ -21,7 +22,6 @@ from passlens.engine.run.benchmark import RunCancelledError, RunJob
 from passlens.engine.run.bytecode import with_runtime
 from passlens.engine.run.inputs import resolve_inputs
 from passlens.engine.run.inspect import find_function, inspect_module
-from passlens.engine.run.ireeprof import SUFFIX
 from passlens.engine.run.profile_store import keep_profile
 from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.values import Against, Elsewhere, RunRequest, RunResult
@@ -87,7 +87,7 @@ class SessionRunJob:
         if self.other is not None:
             AgainstJob(self.session, request, self.other).check()
         with scratch_folder("profile") as folder:
-            file = folder / f"raw{SUFFIX}"
+            file = folder / f"raw{IREE_PROFILE.suffix}"
             ready = with_splats(self.session, request, folder, context)
             try:
                 result = RunJob(ready, keep_profile=file).run(context)
@@ -125,7 +125,7 @@ def _with_profile(session: Path, result: RunResult, file: Path) -> RunResult:
     try:
         with SessionReader(session) as reader:
             number = len(recorded_runs(reader)) + 1
-        return replace(result, profile_file=keep_profile(session, file, f"run-{number}{SUFFIX}"))
+        return replace(result, profile_file=keep_profile(session, file, f"run-{number}{IREE_PROFILE.suffix}"))
     except UserError as error:
         lost = Message("session-run.not-kept", "The raw profile was not kept: {sentence}", sentence=error.title)
         return replace(result, profile_note=together(result.profile_note, lost))

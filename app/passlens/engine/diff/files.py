@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.ir.bytecode import BYTECODE_MAGIC
+from passlens.engine.formats import BYTECODE
 from passlens.engine.ir.counts import count_ops
 from passlens.engine.messages import Message
 
@@ -41,7 +41,7 @@ def read_ir(path: Path) -> str:
             hint=Message("common.check-permissions", "Check its permissions."),
             location=str(path),
         ) from error
-    if data.startswith(BYTECODE_MAGIC):
+    if BYTECODE.begins(data):
         raise UserError(
             Message("files.is-mlir-bytecode", "{path} is MLIR bytecode.", path=path),
             hint=Message(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import LOG
 from passlens.engine.importing.reading import MARK, LogReader
 
-LOG_SUFFIXES = frozenset({".log", ".txt", ".out", ".err", ".gz", ".zst", ".xz", ".bz2"})
 _LOOKED_AT = 16 << 20
 
 
@@ -16,7 +16,7 @@ def is_log(path: Path) -> bool:
 
     A file of a tree of dumps has one header, and is IR that can be compiled; a log has many.
     """
-    if path.suffix.lower() in LOG_SUFFIXES:
+    if path.suffix.lower() in LOG.suffixes:
         return True
     headers = size = 0
     try:

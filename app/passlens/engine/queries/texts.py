@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import BYTECODE
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.queries.artifacts import ArtifactQueries
 from passlens.engine.queries.open_session import OpenSession
@@ -198,8 +199,6 @@ def title_of(row: PassRow) -> str:
 
 def _before_it_is_stored(source: Path) -> IrText:
     """The input of a compile that has just begun, from the disk: the session has it a moment later."""
-    from passlens.engine.ir.bytecode import BYTECODE_MAGIC
-
     try:
         with source.open("rb") as file:
             data = file.read(_READ_AT_MOST)
@@ -211,7 +210,7 @@ def _before_it_is_stored(source: Path) -> IrText:
                 "texts.input-is-not-session-yet", "The input is not in the session yet, and not on the disk any more."
             ),
         )
-    if data.startswith(BYTECODE_MAGIC):
+    if BYTECODE.begins(data):
         return IrText(
             source.name,
             "",

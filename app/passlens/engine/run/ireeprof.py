@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import IREE_PROFILE
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Bytes, Message, as_message
 from passlens.engine.process import Outcome, run_child, scratch_folder, unusable_file
@@ -25,8 +26,6 @@ from passlens.engine.run.explain import reason_of
 from passlens.engine.run.rocprof_events import LAST_TIME, LONGEST_NAME, MOST_EVENTS, only_first_events, unread_rows
 from passlens.engine.run.tools import runtime_tool
 
-MAGIC = b"IRPF"
-SUFFIX = ".ireeprof"
 SCHEMA_VERSION = 15
 """Of the rows of ``iree-profile export`` that we know (IREE 3.13.0)."""
 _MAJOR = 1
@@ -153,7 +152,7 @@ def check_header(file: Path) -> tuple[int, int]:
             hint=Message("ireeprof.make-profile-again", "Make the profile again."),
             location=str(file),
         )
-    if head[: len(MAGIC)] != MAGIC:
+    if not IREE_PROFILE.begins(head):
         raise UserError(
             Message(
                 "ireeprof.is-no-profile-iree-runtime",
@@ -230,7 +229,7 @@ def _whole(file: Path, folder: Path, cancel: CancelToken) -> tuple[Path, str, Me
                 hint=Message("ireeprof.make-profile-again", "Make the profile again."),
                 location=str(file),
             )
-        target = folder / f"whole{SUFFIX}"
+        target = folder / f"whole{IREE_PROFILE.suffix}"
         try:
             opened.seek(0)
             with target.open("wb") as out:

@@ -18,6 +18,7 @@ from signal import Signals
 from statistics import median
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import IREE_PROFILE
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message, as_message, together
 from passlens.engine.process import Outcome, run_child
@@ -115,7 +116,7 @@ def profile_call(
                 version=runtime.version,
             ),
         )
-    file = folder / "run.ireeprof"
+    file = folder / f"run{IREE_PROFILE.suffix}"
     ending = NOTHING
     try:
         outcome = run_child(

@@ -6,21 +6,21 @@ from pathlib import Path
 from typing import Final
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import IREE_PROFILE, ROCPD, SESSION, Opens, is_database, suffixes_of
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.regular_files import open_regular, read_regular, unreadable
-from passlens.engine.run.ireeprof import MAGIC, read_rows
+from passlens.engine.run.ireeprof import read_rows
 from passlens.engine.run.ireeprof_timeline import build_timeline
-from passlens.engine.run.rocprof import SQLITE, read_rocpd
+from passlens.engine.run.rocprof import read_rocpd
 from passlens.engine.run.rocprof_csv import TOO_MUCH, is_rocprof_header, join_files, read_csv, siblings
 from passlens.engine.run.timeline import Timeline
-from passlens.engine.session.schema import APPLICATION_ID
 
 MOST_KEPT: Final = 512 << 20
 """Bytes of one profile that a session keeps."""
 _HEAD_BYTES = 4096
-_SQLITE_HEADER, _APPLICATION_ID_AT = 100, 68
-"""SQLite file format, "The Database Header": the application's number stands at byte 68, the highest byte first."""
+_SQLITE_HEADER = 100
+"""SQLite file format, "The Database Header"."""
 
 
 def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Timeline:
@@ -36,9 +36,9 @@ def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Tim
         CancelledError: The user asked to stop.
     """
     head = _head(file)
-    if head.startswith(SQLITE):
+    if ROCPD.begins(head):
         return read_rocpd(file, cancel)
-    if head.startswith(MAGIC) or not head:
+    if IREE_PROFILE.begins(head) or not head:
         return build_timeline(read_rows(file, cancel), calls=calls)
     if is_rocprof_header(head.decode("utf-8-sig", errors="replace").partition("\n")[0]):
         return read_csv(file, cancel)
@@ -47,8 +47,9 @@ def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Tim
             "profile-file.is-no-profile-passlens-knows", "{name} is no profile that Passlens knows.", name=file.name
         ),
         hint=Message(
-            "profile-file.opens-ireeprof-iree-runtime-rocpd",
-            "It opens .ireeprof of the IREE runtime, rocpd databases (.db) and CSV of rocprofv3, and CSV of rocprof.",
+            "profile-file.opens-profiles",
+            "It opens profiles of the IREE runtime and of ROCm's profilers: {suffixes}.",
+            suffixes=Items(suffixes_of(Opens.PROFILE)),
         ),
         location=str(file),
     )
@@ -61,9 +62,9 @@ def is_session_file(file: Path) -> bool:
             head = opened.read(_SQLITE_HEADER)
     except (OSError, UserError):
         head = b""
-    if head.startswith(SQLITE) and len(head) == _SQLITE_HEADER:
-        return int.from_bytes(head[_APPLICATION_ID_AT : _APPLICATION_ID_AT + 4], "big") == APPLICATION_ID
-    return file.suffix == ".passlens"
+    if is_database(head) and len(head) == _SQLITE_HEADER:
+        return SESSION.begins(head)
+    return file.suffix == SESSION.suffix
 
 
 def raw_bytes(file: Path) -> tuple[bytes, Message]:

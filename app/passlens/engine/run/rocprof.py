@@ -18,14 +18,13 @@ from typing import Any, Final
 
 from passlens.engine import foreign_sqlite
 from passlens.engine.errors import UserError
+from passlens.engine.formats import APPLICATION_ID
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.run.rocprof_events import LONGEST_NAME, Collector, only_first_events
 from passlens.engine.run.timeline import Timeline
-from passlens.engine.session.schema import APPLICATION_ID
 from passlens.engine.units import format_bytes
 
-SQLITE = b"SQLite format 3\0"
 _KNOWN_SCHEMA: Final = "3"
 _TABLE: Final = re.compile(
     r"rocpd_(metadata|string|track|timestamp|kernel_dispatch|memory_copy|memory_allocate"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.foreign_sqlite import Patience, open_foreign
+from passlens.engine.formats import APPLICATION_ID, is_database
 from passlens.engine.messages import Message
 from passlens.engine.session import schema
 
@@ -91,7 +92,7 @@ def check_session(path: Path) -> int:
 
 def _checked(path: Path, connection: sqlite3.Connection) -> int:
     application, version = _stamps(connection)
-    if application != schema.APPLICATION_ID:
+    if application != APPLICATION_ID:
         if not path.stat().st_size:
             raise _no_session(path)
         raise UserError(
@@ -137,7 +138,7 @@ def _is_other_format(path: Path, error: Exception) -> bool:
     if getattr(error, "sqlite_errorname", "") != "SQLITE_NOTADB":
         return False
     with path.open("rb") as file:  # no connection has it open: it is no database
-        return not file.read(16).startswith(b"SQLite format 3\0")
+        return not is_database(file.read(16))
 
 
 def _no_session(path: Path) -> UserError:
@@ -170,7 +171,7 @@ def is_session(path: Path) -> bool:
     except (sqlite3.Error, OSError, UserError):
         return False
     try:
-        return _stamps(connection)[0] == schema.APPLICATION_ID
+        return _stamps(connection)[0] == APPLICATION_ID
     except sqlite3.Error:
         return False
     finally:

@@ -12,12 +12,10 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.foreign_sqlite import Patience, open_foreign
+from passlens.engine.formats import APPLICATION_ID
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.session import migrations
 from passlens.engine.session.checked import check_counts, fill_sums
-
-APPLICATION_ID = 0x5053_4C4E
-"""``PSLN`` in SQLite's header (``PRAGMA application_id``): tells a session from any other database."""
 
 _LOOSE_PART = 16
 _GROWTH = 8

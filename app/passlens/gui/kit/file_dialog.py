@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -11,6 +11,11 @@ from PySide6.QtWidgets import QFileDialog, QHeaderView, QTreeView, QWidget
 from passlens.gui.kit.folders import FOLDERS
 
 _WIDTH, _HEIGHT = 860, 520
+
+
+def file_filter(label: str, suffixes: Iterable[str]) -> str:
+    """A name filter for files with these suffixes: ``Profiles (*.ireeprof *.db)``."""
+    return f"{label} ({' '.join(f'*{suffix}' for suffix in suffixes)})"
 
 
 def ask_for_file(

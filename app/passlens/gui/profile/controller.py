@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from passlens.gui.kit.profile_data import ProfileData, ProfileItem
 
 _LIST, _READ, _KERNELS, _OTHER = "profiles", "profile", "profile-kernels", "profile-other"
-PROFILE_SUFFIXES = frozenset({".ireeprof", ".db", ".csv", ".rocpd"})
-"""What files with profiles are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,8 +314,8 @@ class ProfileController(QObject):
 _NO_SESSION = (
     mark_text("No profile to show"),
     mark_text(
-        "Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine"
-        " (.ireeprof of IREE; .db or .csv of rocprof) can be opened as it is."
+        "Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another"
+        " machine, of the IREE runtime or of ROCm's profilers, can be opened as it is."
     ),
 )
 _NO_PROFILE = (

@@ -34,7 +34,7 @@ class ProfileEmpty(QWidget):
             tr("ProfileEmpty", "Run each dispatch's own benchmark on the device, one after the other")
         )
         self.file = QPushButton(tr("ProfileEmpty", "Open a Profile…"))
-        self.file.setToolTip(tr("ProfileEmpty", "A .ireeprof of IREE, or a .db or .csv of rocprof"))
+        self.file.setToolTip(tr("ProfileEmpty", "A profile of the IREE runtime or of ROCm's profilers"))
         buttons = QWidget()
         row = QHBoxLayout(buttons)
         row.setContentsMargins(0, 0, 0, 0)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.errors import PasslensError
-from passlens.gui.kit.file_dialog import ask_for_file
+from passlens.engine.formats import Opens, suffixes_of
+from passlens.gui.kit.file_dialog import ask_for_file, file_filter
 from passlens.gui.kit.translation import tr
 from passlens.gui.profile.controller import ProfileController
 from passlens.gui.profile.feature import PROFILE
@@ -113,7 +114,10 @@ class ProfileRoom(Room):
             self.shell.window,
             tr("FileActions", "Open or import a profile"),
             self.shell.settings.now.last_folder,
-            [tr("FileActions", "Profiles (*.ireeprof *.db *.csv)"), tr("FileActions", "All files (*)")],
+            [
+                file_filter(tr("FileActions", "Profiles"), suffixes_of(Opens.PROFILE)),
+                tr("FileActions", "All files (*)"),
+            ],
             lambda path: self.shell.open(ProfileTarget(Path(path))),
         )
 

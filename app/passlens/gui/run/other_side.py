@@ -7,18 +7,19 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from passlens.engine.formats import Opens, suffixes_of
 from passlens.engine.run.values import DriverState, Elsewhere
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.file_dialog import file_filter
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.page import GRID, text_label
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import tr
 from passlens.gui.run.file_field import FileField
 
 FILE = "file"
 """The choice of another session or module."""
-_MODULES = mark_text("Sessions and modules (*.passlens *.vmfb)")
 
 
 class OtherSide(QWidget):
@@ -66,7 +67,9 @@ class OtherSide(QWidget):
             tr("OtherSide", "more flags, such as --iree-opt-level=O0"),
         )
         self.file = FileField(
-            tr("OtherSide", "{name}: session or module").format(name=name), localized(_MODULES), folder=folder
+            tr("OtherSide", "{name}: session or module").format(name=name),
+            file_filter(tr("OtherSide", "Sessions and modules"), suffixes_of(Opens.SESSION, Opens.MODULE)),
+            folder=folder,
         )
         self.file.edit.setPlaceholderText(tr("OtherSide", "FILE.passlens or FILE.vmfb"))
         self._note = text_label(note, "muted")

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import PasslensError
+from passlens.engine.formats import SESSION
 from passlens.engine.jobs import JobContext
 from passlens.gui.shell.opening import OpenJob
-from passlens.gui.shell.settings import SESSION_SUFFIX
 from passlens.gui.shell.state import Filters
 
 if TYPE_CHECKING:
@@ -63,6 +63,6 @@ class Ahead:
 
 def read_ahead(files: tuple[Path, ...]) -> Ahead | None:
     """Begin to read a session that the window is to open; None for anything else."""
-    if len(files) != 1 or files[0].suffix.lower() != SESSION_SUFFIX:
+    if len(files) != 1 or files[0].suffix.lower() != SESSION.suffix:
         return None
     return Ahead(OpenJob(files[0].expanduser().absolute(), Filters()))

@@ -13,13 +13,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
 from passlens.engine.compile.plain_command import plain_command
+from passlens.engine.formats import LOG, MODULE, STARTS_WINDOW, Opens, suffixes_of
 from passlens.engine.jobs import CancelToken
-from passlens.gui.kit.file_dialog import ask_for_file
-from passlens.gui.kit.translation import localized, tr
+from passlens.gui.kit.file_dialog import ask_for_file, file_filter
+from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.jobs import Work
 from passlens.gui.shell.messages import MessageKind, Notice
-from passlens.gui.shell.opening import FILE_FILTER
 from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
@@ -49,7 +49,11 @@ class FilesRoom(Room):
             self.shell.window,
             tr("FileActions", "Open a file"),
             self.shell.settings.now.last_folder,
-            localized(FILE_FILTER).split(";;"),
+            [
+                file_filter(tr("FileActions", "IREE files"), (*STARTS_WINDOW, *LOG.suffixes)),
+                file_filter(tr("FileActions", "Profiles"), suffixes_of(Opens.PROFILE)),
+                tr("FileActions", "All files (*)"),
+            ],
             lambda path: self.shell.open_path(Path(path)),
         )
 
@@ -87,8 +91,8 @@ class FilesRoom(Room):
         ask_for_file(
             self.shell.window,
             tr("FileActions", "Save the compiled module"),
-            _beside(session.info.source, ".vmfb"),
-            [tr("FileActions", "Compiled modules (*.vmfb)"), tr("FileActions", "All files (*)")],
+            _beside(session.info.source, MODULE.suffix),
+            [file_filter(tr("FileActions", "Compiled modules"), MODULE.suffixes), tr("FileActions", "All files (*)")],
             lambda path: self.write_module(Path(path)),
             save=True,
         )

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import BugError, PasslensError, UserError
+from passlens.engine.formats import MODULE, SESSION, Opens, is_database, suffixes_of
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.prepared import WHOLE_BYTES, prepare, read_input
-from passlens.gui.kit.translation import mark_text, tr
+from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.reading import Overview, read_overview
 from passlens.gui.shell.samples import Sample
-from passlens.gui.shell.settings import SESSION_SUFFIX
 from passlens.gui.shell.state import AppState, Filters, OpenSession, Setup, compile_setup, setup_of
 
 if TYPE_CHECKING:
@@ -30,17 +30,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-FILE_FILTER = mark_text(
-    "IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst)"
-    ";;Profiles (*.ireeprof *.db *.csv);;All files (*)"
-)
-
 _PATIENCE = 0.05
 """How long the first picture waits for a session that is nearly read, s: better than one without it before."""
-_SQLITE = b"SQLite format 3\0"
-_VMFB_SUFFIX = ".vmfb"
-_PROFILE_SUFFIXES = frozenset({".ireeprof", ".db", ".csv", ".rocpd"})
-_NO_TEXT = frozenset({SESSION_SUFFIX, _VMFB_SUFFIX}) | _PROFILE_SUFFIXES
+_NO_TEXT = suffixes_of(Opens.SESSION, Opens.MODULE, Opens.PROFILE)
 """What is opened and never compared as text."""
 
 
@@ -126,11 +118,11 @@ class OpenJob:
             detect(path)
             return OpenedDumps(path)
         head = _head(path)
-        if suffix in _PROFILE_SUFFIXES:
+        if suffix in suffixes_of(Opens.PROFILE):
             return OpenedProfile(path)
-        if suffix == SESSION_SUFFIX or head.startswith(_SQLITE):
+        if suffix == SESSION.suffix or is_database(head):
             return _session(path, self.filters)
-        if suffix == _VMFB_SUFFIX:
+        if suffix == MODULE.suffix:
             return OpenedModule(path)
         from passlens.engine.compile.source_check import check_source  # noqa: PLC0415 - not with the window
         from passlens.engine.importing.sniff import is_log  # noqa: PLC0415
@@ -254,10 +246,7 @@ class OpeningController(QObject):
         if len(paths) == 2 and all(path.is_file() and path.suffix.lower() not in _NO_TEXT for path in paths):
             self.comparison_asked.emit(*paths)
             return
-        from passlens.engine.importing.sniff import LOG_SUFFIXES  # noqa: PLC0415 - not with the window
-
-        suffixes = _NO_TEXT | {".mlir", ".mlirbc"} | set(LOG_SUFFIXES)
-        known = [path for path in paths if path.suffix.lower() in suffixes]
+        known = [path for path in paths if path.suffix.lower() in suffixes_of(*Opens)]
         chosen = (known or paths)[:1]
         if chosen:
             self.open(chosen[0])

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from passlens.engine.compile.device_list import count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
+from passlens.engine.formats import SESSION
 from passlens.engine.whole_files import write_whole
 from passlens.gui.kit.theme import ThemeChoice
 from passlens.gui.shell.state import Setup
@@ -23,7 +24,6 @@ from passlens.gui.shell.state import Setup
 _log = logging.getLogger(__name__)
 
 RECENT_LIMIT = 12
-SESSION_SUFFIX = ".passlens"
 _SAVE_PAUSE_MS = 1000
 
 
@@ -67,7 +67,7 @@ class Settings:
     @property
     def last_folder(self) -> str:
         """Where the last input was: sessions lie in a folder of their own, where nobody looks for models."""
-        inputs = (path for path in self.recent if not path.endswith(SESSION_SUFFIX))
+        inputs = (path for path in self.recent if not path.endswith(SESSION.suffix))
         latest = next(inputs, "")
         return str(Path(latest).parent) if latest else ""
 

@@ -1,0 +1,178 @@
+"""The file formats that Passlens opens: their names, first bytes, and what desktops are told of them.
+
+One table for the window, the command line and the packages: who looks at a suffix, a first byte or a MIME type looks
+here. It imports the standard library only, since the scripts that build packages read it without an environment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class Opens(Enum):
+    """What Passlens does with a file."""
+
+    MODEL = auto()  # compile it
+    SESSION = auto()  # show it
+    MODULE = auto()  # run it
+    PROFILE = auto()  # show it, or add it to a session
+    LOG = auto()  # import it
+
+
+class Claim(Enum):
+    """How far a desktop is told that Passlens is the application for a type; the value is the rank on macOS."""
+
+    OFFERED = "Alternate"  # an editor's too
+    DEFAULT = "Default"
+    OWNED = "Owner"  # nobody else's: such a file opens with Passlens unasked
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Bytes that stand at an offset in every file of a format."""
+
+    offset: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class DesktopType:
+    """What desktops are told of a format.
+
+    Attributes:
+        mime: Type in the shared MIME database of freedesktop.org.
+        name: What a file of it is called, in English.
+        names: The same by locale.
+        icon: Name of its drawing in ``resources/icons/types``. Types with one icon are one type on Windows and macOS.
+        program: Its program identifier on Windows, behind ``Passlens.``.
+        claim: Whose type it is.
+        parent: The type that it is a kind of; empty when of none.
+        editable: Whether Passlens writes to such files.
+    """
+
+    mime: str
+    name: str
+    names: Mapping[str, str]
+    icon: str
+    program: str
+    claim: Claim
+    parent: str = ""
+    editable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FileFormat:
+    """A format of files.
+
+    Attributes:
+        opens: What Passlens does with such a file.
+        suffixes: Its names end so, lower case; the first is the one that Passlens writes.
+        marks: Bytes that every such file has; empty when only the name tells.
+        desktop: None when it is another application's type.
+    """
+
+    opens: Opens
+    suffixes: tuple[str, ...]
+    marks: tuple[Mark, ...] = ()
+    desktop: DesktopType | None = None
+
+    @property
+    def suffix(self) -> str:
+        """The suffix of the files that Passlens writes."""
+        return self.suffixes[0]
+
+    def begins(self, head: bytes) -> bool:
+        """Whether the first bytes of a file are those of this format; False for a format without marks."""
+        return bool(self.marks) and all(head.startswith(mark.data, mark.offset) for mark in self.marks)
+
+
+_SQLITE = Mark(0, b"SQLite format 3\0")
+"""https://www.sqlite.org/fileformat.html, "The Database Header"."""
+APPLICATION_ID = 0x5053_4C4E
+"""Stands at byte 68 of a session, as of every SQLite database: the number of its application."""
+
+MLIR = FileFormat(
+    Opens.MODEL,
+    (".mlir",),
+    desktop=DesktopType(
+        "text/x-mlir", "MLIR module", {"zh_CN": "MLIR 模块"}, "text-x-mlir", "mlir", Claim.OFFERED, parent="text/plain"
+    ),
+)
+BYTECODE = FileFormat(
+    Opens.MODEL,
+    (".mlirbc",),
+    (Mark(0, b"ML\xefR"),),  # mlir/docs/BytecodeFormat.md, "Magic Number"
+    DesktopType(
+        "application/x-mlir-bytecode",
+        "MLIR module (bytecode)",
+        {"zh_CN": "MLIR 模块（字节码）"},
+        "text-x-mlir",
+        "mlir",
+        Claim.OFFERED,
+    ),
+)
+ONNX = FileFormat(Opens.MODEL, (".onnx",))
+SESSION = FileFormat(
+    Opens.SESSION,
+    (".passlens",),
+    (_SQLITE, Mark(68, APPLICATION_ID.to_bytes(4, "big"))),
+    DesktopType(
+        "application/x-passlens",
+        "Passlens session",
+        {"zh_CN": "Passlens 会话"},
+        "application-x-passlens",
+        "session",
+        Claim.OWNED,
+        parent="application/vnd.sqlite3",
+        editable=True,
+    ),
+)
+MODULE = FileFormat(
+    Opens.MODULE,
+    (".vmfb",),
+    # A zip whose first entry is stored; newer compilers write this, older ones a bare flatbuffer.
+    (Mark(0, b"PK\x03\x04"), Mark(30, b"module.fb")),
+    DesktopType(
+        "application/x-iree-vmfb",
+        "IREE module",
+        {"zh_CN": "IREE 模块"},
+        "application-x-iree-vmfb",
+        "vmfb",
+        Claim.DEFAULT,
+    ),
+)
+IREE_PROFILE = FileFormat(
+    Opens.PROFILE,
+    (".ireeprof",),
+    (Mark(0, b"IRPF"),),
+    DesktopType(
+        "application/x-iree-profile",
+        "IREE profile",
+        {"zh_CN": "IREE 性能剖析"},
+        "application-x-iree-profile",
+        "profile",
+        Claim.OWNED,
+    ),
+)
+ROCPD = FileFormat(Opens.PROFILE, (".db", ".rocpd"), (_SQLITE,))
+ROCPROF_CSV = FileFormat(Opens.PROFILE, (".csv",))
+LOG = FileFormat(Opens.LOG, (".log", ".txt", ".out", ".err", ".gz", ".zst", ".xz", ".bz2"))
+
+FORMATS = (MLIR, BYTECODE, ONNX, SESSION, MODULE, IREE_PROFILE, ROCPD, ROCPROF_CSV, LOG)
+
+STARTS_WINDOW = tuple(
+    suffix for each in FORMATS if each.opens is Opens.MODEL or each.desktop is not None for suffix in each.suffixes
+)
+"""Suffixes by which ``passlens NAME`` takes a name for a file, even where there is none."""
+
+
+def suffixes_of(*opens: Opens) -> tuple[str, ...]:
+    """The suffixes of the formats that are opened as one of these, in the order of the table."""
+    return tuple(suffix for each in FORMATS if each.opens in opens for suffix in each.suffixes)
+
+
+def is_database(head: bytes) -> bool:
+    """Whether a file that begins so is a SQLite database: a session, a rocpd profile, or another's."""
+    return head.startswith(_SQLITE.data)
