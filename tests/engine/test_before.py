@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
-from passlens.engine.session.before import Dump, compose, standing
+import pytest
+
+from passlens.engine.queries import Queries
+from passlens.engine.session.before import Before, Dump, compose, standing
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PARSED, Status, Text
+from passlens.engine.session.rows import PARSED, Side, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 
 MODULE = (("builtin.module", ""),)
@@ -112,3 +116,33 @@ def test_that_it_is_said_when_the_inliner_was_at_work_around_a_pass(tmp_path: Pa
     assert ["inline" in str(note) for note in notes] == [False, True, False, True, False]
     assert "did meanwhile" in str(notes[1])
     assert "did meanwhile" not in str(notes[3]), "there it only names the dump that the function is cut out of"
+
+
+def test_that_text_diff_and_details_of_a_pass_compose_the_text_before_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passes = [
+        ("0000000!abi", False, "abi", module(function("b.b", "  "))),
+        ("0000000/f.util.func/0000000!canonicalize", True, "canonicalize", function("c.c") + "\n"),
+    ]
+    _session(tmp_path / "s.passlens", passes).close()
+    composed: list[int] = []
+    before = SessionReader.before
+
+    def count(reader: SessionReader, pass_id: int) -> Before | None:
+        composed.append(pass_id)
+        return before(reader, pass_id)
+
+    monkeypatch.setattr(SessionReader, "before", count)
+    with closing(Queries(tmp_path / "s.passlens")) as queries:
+        abi, canonicalize = (row.id for row in queries.passes.listing())
+        for pass_id in (canonicalize, abi, canonicalize):
+            text = queries.texts.ir(pass_id, Side.BEFORE).text
+            assert queries.changes.diff(pass_id).changes
+            assert queries.changes.op_diff(pass_id).diff.changes
+            assert queries.changes.details(pass_id).before_note == queries.texts.ir(pass_id, Side.BEFORE).note
+            assert queries.texts.ir(pass_id, Side.BEFORE, locations=True).text == text
+        assert composed == [canonicalize, abi, canonicalize]
+        queries.release()
+        queries.texts.ir(canonicalize, Side.BEFORE)
+        assert composed == [canonicalize, abi, canonicalize, canonicalize], "what is quickly read again was let go"

@@ -70,6 +70,7 @@ class Queries:
 
     def release(self) -> None:
         """Let go of what is quickly read again, when nothing was asked for a while."""
+        self.texts.release()
         self._session.reader.release()
 
     def start_check(self) -> Callable[[], Message]:

@@ -4,9 +4,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
 from passlens.engine.formats import BYTECODE
@@ -27,6 +29,9 @@ from passlens.engine.session.rows import (
     Status,
     Text,
 )
+
+if TYPE_CHECKING:
+    from passlens.engine.session.before import Before
 
 _TEXT_NOTES: Mapping[Text, Message] = {
     Text.WHOLE: NOTHING,
@@ -59,6 +64,13 @@ class TextQueries:
         self._session = session
         self._passes = passes
         self._artifacts = artifacts
+        self._composing = threading.Lock()
+        self._composed: tuple[int, Before | None] | None = None
+
+    def release(self) -> None:
+        """Let go of the text that was composed last."""
+        with self._composing:
+            self._composed = None
 
     def ir(self, pass_id: int, side: Side = Side.AFTER, *, locations: bool = False) -> IrText:
         """The IR before or after a pass execution, without its debug locations unless asked for."""
@@ -71,7 +83,7 @@ class TextQueries:
                 after = self.ir(pass_id, locations=locations)
                 if not (locations and after.located):  # the locations may have changed
                     return replace(after, note=Message("texts.pass-changed-nothing", "This pass changed nothing."))
-            before = self._session.reader.before(pass_id)
+            before = self._before(pass_id)
             if before is None:
                 return IrText(
                     title,
@@ -81,6 +93,13 @@ class TextQueries:
             return _shown(IrText(title, before.text, note=before.note), locations=locations)
         blob, kind = self._session.reader.pass_blob(pass_id)
         return _shown(IrText(title, self._session.reader.text(blob), note=_TEXT_NOTES[kind]), locations=locations)
+
+    def _before(self, pass_id: int) -> Before | None:
+        """The text before a pass. The last one is kept: for one click its text, diff and details are read at once."""
+        with self._composing:
+            if self._composed is None or self._composed[0] != pass_id:
+                self._composed = pass_id, self._session.reader.before(pass_id)
+            return self._composed[1]
 
     def source(self) -> IrText:
         """The input file as it was compiled."""
