@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from passlens.engine.apart import Tell, answer, ask_apart
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message, from_stored, to_stored
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.profile_file import read_profile_file
-from passlens.engine.run.timeline import Lane, MemoryEvent, ProfiledCall, Span, SpanKind, Timeline
+from passlens.engine.run.timeline import MemoryEvent, Span, SpanKind, Timeline
 
 LARGE = 1 << 20
 """Of a smaller file (bytes) the child would take longer to start than the reading does."""
@@ -53,17 +56,8 @@ def read_profile(file: Path, cancel: CancelToken, *, calls: int = 1) -> Timeline
 
 
 def _save(timeline: Timeline, target: Path) -> None:
-    head = {
-        "source": timeline.source,
-        "lanes": [(lane.device, lane.name) for lane in timeline.lanes],
-        "duration": timeline.duration_ns,
-        "notes": [to_stored(note) for note in timeline.notes],
-        "calls": [(call.start_ns, call.end_ns, call.warm_up) for call in timeline.calls],
-    }
     texts, common = _Known(), _Known()
-    memory = (
-        (one.time_ns, one.device, one.what, one.bytes, one.allocation, one.pool, one.counted) for one in timeline.memory
-    )
+    head = msgspec.to_builtins(replace(timeline, spans=(), memory=()), enc_hook=to_stored)
     with target.open("w", encoding="ascii") as out:
         out.write(f"{json.dumps(head)}\n")
         for part in _parts(timeline.spans):
@@ -82,8 +76,8 @@ def _save(timeline: Timeline, target: Path) -> None:
                 for one in part
             ]
             out.write(f"{json.dumps(('spans', texts.new(), common.new(), rows))}\n")
-        for part in _parts(memory):
-            out.write(f"{json.dumps(('memory', part))}\n")
+        for part in _parts(timeline.memory):
+            out.write(f"{json.dumps(('memory', msgspec.to_builtins(part)))}\n")
 
 
 def _load(path: Path, cancel: CancelToken) -> Timeline:
@@ -92,7 +86,7 @@ def _load(path: Path, cancel: CancelToken) -> Timeline:
     texts: list[str] = []
     common: list[tuple[tuple[str, str], ...]] = []
     with path.open(encoding="ascii") as lines:
-        head = json.loads(next(lines))
+        head = msgspec.convert(json.loads(next(lines)), Timeline, dec_hook=lambda _, raw: from_stored(raw))
         for line in lines:
             cancel.raise_if_cancelled()
             kind, *told = json.loads(line)
@@ -113,16 +107,8 @@ def _load(path: Path, cancel: CancelToken) -> Timeline:
                     for lane, kind, start, end, name, dispatch, size, facts, *last in told[2]
                 )
             else:
-                memory += (MemoryEvent(*row) for row in told[0])
-    return Timeline(
-        head["source"],
-        tuple(Lane(*lane) for lane in head["lanes"]),
-        tuple(spans),
-        tuple(memory),
-        head["duration"],
-        tuple(from_stored(note) for note in head["notes"]),
-        tuple(ProfiledCall(*call) for call in head["calls"]),
-    )
+                memory += msgspec.convert(told[0], list[MemoryEvent])
+    return replace(head, spans=tuple(spans), memory=tuple(memory))
 
 
 class _Known:

@@ -7,18 +7,18 @@ part holds that was searched.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, astuple
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from passlens.engine.apart import Tell, answer, ask_apart
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.session.codec import from_json, to_json
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import Status
 from passlens.engine.session.search.search import Take, search
-from passlens.engine.session.search.values import Corpus, Found, Hit, SearchRequest, SearchResult, Source
+from passlens.engine.session.search.values import Found, SearchRequest, SearchResult
 
 
 def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelToken) -> SearchResult:
@@ -31,10 +31,9 @@ def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelT
     """
 
     def tell(part: Any) -> None:
-        found, done = part
-        take([_unpacked(one) for one in found], done)
+        take(*msgspec.convert(part, tuple[list[Found], float]))
 
-    asked = {"path": str(path), **asdict(request), "where": sorted(request.where)}
+    asked = {"path": str(path), "request": msgspec.to_builtins(request)}
     result = ask_apart(
         __name__,
         asked,
@@ -47,30 +46,13 @@ def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelT
 
 
 def _work(asked: Any, tell: Tell) -> str:
-    path = Path(asked.pop("path"))
-    request = SearchRequest(**{**asked, "where": frozenset(map(Corpus, asked["where"]))})
+    request = msgspec.convert(asked["request"], SearchRequest)
 
     def take(found: Sequence[Found], done: float) -> None:
-        tell(([_packed(one) for one in found], done))
+        tell(msgspec.to_builtins((found, done)))
 
-    with SessionReader(path) as reader:
+    with SessionReader(Path(asked["path"])) as reader:
         return to_json(search(reader, request, take, CancelToken()))
-
-
-def _packed(found: Found) -> tuple[Any, ...]:
-    """A text's hits as lists: the codec, which looks at each field's type, takes ten times as long."""
-    return (
-        astuple(found.source),
-        [(hit.line, hit.column, hit.text, hit.start, hit.end) for hit in found.hits],
-        found.total,
-    )
-
-
-def _unpacked(packed: Sequence[Any]) -> Found:
-    (corpus, name, phase, pass_id, position, status, *rest), hits, total = packed
-    known = None if status is None else Status(status)
-    source = Source(Corpus(corpus), name, phase, pass_id, position, known, *rest)
-    return Found(source, tuple(Hit(*hit) for hit in hits), total)
 
 
 if __name__ == "__main__":
