@@ -22694,13 +22694,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>lds.failed-pass-not-parsed</name>
-    <message>
-        <source>The IR that a failed pass left could not be parsed: {error}</source>
-        <translation>无法解析失败的 pass 留下的 IR：{error}</translation>
-    </message>
-</context>
-<context>
     <name>lds.not-known</name>
     <message>
         <source>The shared memory of {count} is not known: neither lowered IR nor code of it is there.</source>

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -200,6 +201,44 @@ def test_that_no_text_with_an_allocation_is_missed(matmul: Path) -> None:
     quick = set(texts_with_allocations(reader, blobs, CancelToken()))
     assert {blob for blob in blobs if read_allocations(reader.text(blob))} <= quick
     assert len(quick) < len(blobs) / 2
+
+
+def test_that_room_that_a_launch_adds_is_that_of_the_kernels_own_variant() -> None:
+    def executable(name: str, room: int) -> str:
+        return f"""hal.executable private @{name} {{
+  hal.executable.variant public @cuda_nvptx_fb target(<"cuda", "cuda-nvptx-fb">) {{
+    hal.executable.export public @{name} attributes {{workgroup_local_memory = {room} : index}}
+    builtin.module {{
+      llvm.mlir.global external @shared() {{addr_space = 3 : i32}} : !llvm.array<0 x i8>
+      llvm.func @{name}() {{
+        %0 = llvm.mlir.addressof @shared : !llvm.ptr<3>
+        llvm.return
+      }}
+    }}
+  }}
+}}
+"""
+
+    found = read_allocations(executable("first", 1024) + executable("second", 4096))
+    assert [(one.function, [each.bytes for each in one.allocations]) for one in found] == [
+        ("first", [1024]),
+        ("second", [4096]),
+    ]
+
+
+def test_that_the_table_of_a_compile_has_the_limits_and_sizes_of_the_bills(matmul: Path) -> None:
+    with closing(Queries(matmul)) as queries:
+        table = queries.memory.table()
+        (bill,) = queries.memory.shared().bills
+    assert table is not None
+    (row,) = table.lds
+    assert (row.kernel, row.dispatch, row.limit, row.limit_source) == (
+        bill.kernel,
+        bill.dispatch,
+        bill.limit,
+        bill.limit_source,
+    )
+    assert row.total == bill.code_bytes
 
 
 # --- a compile that succeeds

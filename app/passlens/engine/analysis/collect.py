@@ -12,14 +12,13 @@ from passlens.engine.analysis.child import EarlyReader, IrFacts, read_ir
 from passlens.engine.analysis.device_memory import device_rows, memory_notes
 from passlens.engine.analysis.inputs import KERNEL_PHASES, PLACEMENT_PHASES, AnalysisInputs
 from passlens.engine.analysis.kernels import build_kernels, gather_kernels
-from passlens.engine.analysis.lds import build_lds
 from passlens.engine.analysis.named_devices import scan_text
+from passlens.engine.analysis.shared_memory.summary import summarize
 from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
 from passlens.engine.analysis.wanted import is_text, wanted_files
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Message, as_message
-from passlens.engine.process import scratch_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +48,7 @@ def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | No
     # What kernels are read from is noted with the kernels, the input with the devices.
     unread = [phase for phase in ("flow", *PLACEMENT_PHASES) if phase not in KERNEL_PHASES]
     shared.extend(facts.errors[phase] for phase in unread if phase in facts.errors)
-    lds, lds_notes = build_lds(inputs, facts, kernels)
+    lds, lds_notes = summarize(inputs, kernels)
     _, placed = placement(facts)
     statistics, statistics_notes = read_statistics(inputs.statistics)
     kernel_table = build_kernels(inputs, kernels)
@@ -68,11 +67,10 @@ def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | No
 def _read(inputs: AnalysisInputs, cancel: CancelToken, early: EarlyReader | None) -> IrFacts:
     """Ask the child for everything at once."""
     try:
-        with scratch_folder("failed") as folder:
-            files = wanted_files(inputs, folder)
-            if early is not None:
-                return early.finish(files, cancel)
-            return read_ir(inputs.python, files, cancel, python_path=inputs.python_path)
+        files = wanted_files(inputs)
+        if early is not None:
+            return early.finish(files, cancel)
+        return read_ir(inputs.python, files, cancel, python_path=inputs.python_path)
     except (UserError, OSError) as error:
         return IrFacts({}, {}, Message("child.not-read-at-all", "The IR could not be read: {reason}", reason=error))
 

@@ -13,8 +13,6 @@ KERNEL_PHASES = ("executable-configurations", "executable-targets")
 """Phases that the kernels are read from."""
 CONFIGURED = "configured:"
 """Prefix of the ids of configured dispatch files, read where the phase dump is missing."""
-FAILED = "failed:"
-"""Prefix of the ids of failed passes' dumps; their number follows."""
 
 
 @dataclass(frozen=True, slots=True)

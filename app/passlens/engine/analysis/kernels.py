@@ -9,6 +9,10 @@ from typing import Any
 from passlens.engine.analysis.child import IrFacts
 from passlens.engine.analysis.code_objects import CodeObjectError, CodeObjectKernel, read_code_object
 from passlens.engine.analysis.inputs import CONFIGURED, KERNEL_PHASES, AnalysisInputs
+from passlens.engine.analysis.shared_memory.bill import counted_of
+from passlens.engine.analysis.shared_memory.history import total_of
+from passlens.engine.analysis.shared_memory.scan import read_allocations
+from passlens.engine.analysis.shared_memory.values import Allocation
 from passlens.engine.analysis.tables import Kernel, KernelTable
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message, Word, quoted
@@ -26,6 +30,7 @@ class KernelFacts:
     ir: dict[str, dict[str, Any]] = field(default_factory=dict)  # merged over the phases
     ir_source: dict[str, str] = field(default_factory=dict)
     lowered: dict[str, dict[str, Any]] = field(default_factory=dict)  # from the executable-targets phase only
+    lds: dict[str, list[Allocation]] = field(default_factory=dict)  # in shared memory, of those in ``lowered``
     objects: dict[str, CodeObjectKernel] = field(default_factory=dict)
     object_file: dict[str, str] = field(default_factory=dict)
     notes: list[Message] = field(default_factory=list)
@@ -62,10 +67,14 @@ def gather_kernels(inputs: AnalysisInputs, facts: IrFacts, cancel: CancelToken) 
             merged = found.ir.setdefault(name, {})
             merged.update({what: value for what, value in entry.items() if value not in ("", None, [])})
             found.ir_source[name] = key.removeprefix(CONFIGURED)
-            if key == "executable-targets":
+            if key == KERNEL_PHASES[1]:
                 found.lowered[name] = entry
         if key in facts.errors:
             found.notes.append(facts.errors[key])
+    if found.lowered:
+        text = inputs.phases[KERNEL_PHASES[1]].read_text(encoding="utf-8", errors="replace")
+        allocations = {one.function: counted_of(one.allocations) for one in read_allocations(text)}
+        found.lds = {name: allocations.get(name, []) for name in found.lowered}
     if inputs.executables is not None and inputs.executables.is_dir():
         for path in sorted(inputs.executables.glob("*.hsaco")):
             cancel.raise_if_cancelled()
@@ -189,7 +198,6 @@ def _ir_lds(found: KernelFacts, name: str) -> int | None:
     """Shared memory as the lowered IR allocates it; None when that was not reached or is dynamic."""
     if name not in found.lowered:
         return None
-    if found.lowered[name]["lds_limit"] is None and not found.lowered[name]["allocations"]:
+    if found.lowered[name]["lds_limit"] is None and not found.lds[name]:
         return None  # a processor without shared memory
-    sizes = [entry["bytes"] for entry in found.lowered[name]["allocations"]]
-    return None if None in sizes else sum(sizes)
+    return total_of([one.bytes for one in found.lds[name]])

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.analysis.child import EarlyReader, FileToRead
-from passlens.engine.analysis.inputs import CONFIGURED, FAILED, KERNEL_PHASES, PLACEMENT_PHASES, AnalysisInputs
+from passlens.engine.analysis.inputs import CONFIGURED, KERNEL_PHASES, PLACEMENT_PHASES, AnalysisInputs
 from passlens.engine.formats import BYTECODE
 
 MAX_SOURCE_BYTES = 512 * 1024 * 1024
@@ -21,11 +21,11 @@ def read_early(inputs: AnalysisInputs, reader: EarlyReader) -> None:
     """
     begun, ended = KERNEL_PHASES
     phases = {name: path for name, path in inputs.phases.items() if name != begun or ended in inputs.phases}
-    reader.offer(wanted_files(replace(inputs, phases=phases, executables=None, failed_dumps=()), Path()))
+    reader.offer(wanted_files(replace(inputs, phases=phases, executables=None)))
 
 
-def wanted_files(inputs: AnalysisInputs, folder: Path) -> list[FileToRead]:
-    """The files of what there is; the dumps of failed passes are written to ``folder``."""
+def wanted_files(inputs: AnalysisInputs) -> list[FileToRead]:
+    """The files of what there is."""
     files: list[FileToRead] = []
     if _is_bytecode(inputs.source):
         files.append(FileToRead("source", inputs.source, ("references",)))
@@ -45,10 +45,6 @@ def wanted_files(inputs: AnalysisInputs, folder: Path) -> list[FileToRead]:
     if inputs.executables is not None and inputs.executables.is_dir() and KERNEL_PHASES[0] not in inputs.phases:
         configured = sorted(inputs.executables.glob("configured_*.mlir"))
         files.extend(FileToRead(CONFIGURED + path.name, path, ("kernels",)) for path in configured)
-    for place, (_, text) in enumerate(inputs.failed_dumps):
-        path = folder / f"{place}.mlir"
-        path.write_text(text, encoding="utf-8")
-        files.append(FileToRead(f"{FAILED}{place}", path, ("kernels",)))
     return files
 
 

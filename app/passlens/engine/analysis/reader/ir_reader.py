@@ -116,7 +116,7 @@ def read_file(ir: Any, path: str, reads: list[str], told_as: str = "") -> dict[s
             if "places" in reads:
                 answer["places"] = ir_items.read_places(ir, module, progress)
             if "kernels" in reads:
-                answer["kernels"] = ir_kernels.read_kernels(ir, module, text)
+                answer["kernels"] = ir_kernels.read_kernels(module)
             if "timeline" in reads:
                 answer["timeline"] = ir_timeline.read_timeline(ir, module)
             if "work" in reads:

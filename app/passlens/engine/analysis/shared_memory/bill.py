@@ -82,6 +82,11 @@ def make_bill(texts: Mapping[int, str], kernel: KernelHistory, known: Known) -> 
     )
 
 
+def counted_of(allocations: Sequence[Allocation]) -> list[Allocation]:
+    """Those that the compiler counts: tensors will become buffers, and count where there is nothing else."""
+    return [one for one in allocations if one.kind is not Kind.TENSOR] or list(allocations)
+
+
 def assemble(
     kernel: KernelHistory,
     known: Known,
@@ -94,7 +99,7 @@ def assemble(
     position: int,
 ) -> Bill:
     """The bill of allocations with their keys."""
-    counted = [one for one in allocations if one.kind is not Kind.TENSOR] or list(allocations)
+    counted = counted_of(allocations)
     total = total_of([one.bytes for one in counted])
     limit = known.limit.bytes
     fits = _fits(known.configured, counted, serves)

@@ -28,12 +28,12 @@ class Limit:
     chip: str
 
 
-def stated_in_ir(chip: str) -> Message:
+def _stated_in_ir(chip: str) -> Message:
     """Where a limit is from that the IR states."""
     return Message("limits.in-ir", "{attribute} of {chip} in the IR", attribute="max_workgroup_memory_bytes", chip=chip)
 
 
-def conflict_of(stated: int, known: ChipLimits) -> Message:
+def _conflict_of(stated: int, known: ChipLimits) -> Message:
     """That the IR and the table of chips disagree."""
     return Message(
         "limits.conflict",
@@ -43,6 +43,36 @@ def conflict_of(stated: int, known: ChipLimits) -> Message:
         document=known.lds_source,
         known=known.lds_bytes,
     )
+
+
+def limit_of(stated: int | None, chip: str) -> Limit:
+    """The limit of a chip, of which the IR states ``stated`` bytes; None when it states none."""
+    known = chip_limits(chip)
+    if stated is None:
+        if known is None:
+            return Limit(None, NOTHING, NOTHING, chip)
+        return Limit(
+            known.lds_bytes,
+            Message("limits.document", "{document}, for {chip}", document=known.lds_source, chip=chip),
+            NOTHING,
+            chip,
+        )
+    source = _stated_in_ir(chip)
+    if known is None:
+        return Limit(
+            stated,
+            Message("limits.only-in-ir", "{source}; no table of ours has this chip", source=source),
+            NOTHING,
+            chip,
+        )
+    if known.lds_bytes == stated:
+        return Limit(
+            stated,
+            Message("limits.says-same", "{source}; {document} says the same", source=source, document=known.lds_source),
+            NOTHING,
+            chip,
+        )
+    return Limit(stated, source, _conflict_of(stated, known), chip)
 
 
 class Limits:
@@ -65,43 +95,7 @@ class Limits:
         chip = self._variants.get(variant, "")
         if not chip:
             chip = next(iter(self._stated)) if len(self._stated) == 1 else self._target
-        known = chip_limits(chip)
-        stated = self._stated.get(chip)
-        if stated is None:
-            if known is None:
-                return Limit(None, NOTHING, NOTHING, chip)
-            return Limit(
-                known.lds_bytes,
-                Message("limits.document", "{document}, for {chip}", document=known.lds_source, chip=chip),
-                NOTHING,
-                chip,
-            )
-        source = stated_in_ir(chip)
-        if known is None:
-            return Limit(
-                stated,
-                Message("limits.only-in-ir", "{source}; no table of ours has this chip", source=source),
-                NOTHING,
-                chip,
-            )
-        if known.lds_bytes == stated:
-            return Limit(
-                stated,
-                Message(
-                    "limits.says-same",
-                    "{source}; {document} says the same",
-                    source=source,
-                    document=known.lds_source,
-                ),
-                NOTHING,
-                chip,
-            )
-        return Limit(
-            stated,
-            source,
-            conflict_of(stated, known),
-            chip,
-        )
+        return limit_of(self._stated.get(chip), chip)
 
 
 def _texts(reader: SessionReader) -> Iterator[str]:

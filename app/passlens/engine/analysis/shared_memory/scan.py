@@ -89,7 +89,7 @@ def read_allocations(text: str) -> list[Found]:
     """The allocations in workgroup memory of each function of a text that has some, in the order of the text."""
     found: dict[int, Found] = {}
     function = executable = variant = ""
-    start = line = counted = 0
+    start = line = counted = variant_at = 0
     line = 1
     globals_here: dict[str, Allocation] = {}
     for place in _telling_lines(text):
@@ -107,11 +107,11 @@ def read_allocations(text: str) -> list[Found]:
         elif kind == "executable":
             executable, variant = symbol, ""
         elif kind == "variant":
-            variant = symbol
+            variant, variant_at = symbol, match.start()
         elif kind == "module":
             globals_here = {}
         elif kind == "global":
-            one = _global(match["global"], symbol, line, text)
+            one = _global(match["global"], symbol, line, text, variant_at)
             if one is not None:
                 globals_here[symbol] = one
         elif kind == "address":
@@ -162,8 +162,8 @@ def _buffer(row: str, line: int) -> Allocation | None:
     return _allocation(name, Kind.TENSOR if tensor else Kind.BUFFER, kind, shaped, _alignment(row), line)
 
 
-def _global(row: str, symbol: str, line: int, text: str) -> Allocation | None:
-    """The allocation of a global in workgroup memory; None for another one."""
+def _global(row: str, symbol: str, line: int, text: str, variant_at: int) -> Allocation | None:
+    """The allocation of a global in workgroup memory, in the variant that begins at an offset; None for another one."""
     if row.startswith("llvm"):
         if not re.search(r"\baddr_space = 3\b", row):
             return None
@@ -186,7 +186,7 @@ def _global(row: str, symbol: str, line: int, text: str) -> Allocation | None:
     alignment = _alignment(row)
     made = _allocation("@" + symbol, Kind.GLOBAL, kind, nested, alignment, line, aligned=False)
     if made.bytes == 0:  # room of unknown extent: a launch gives it its size, and the export says how much
-        launched = _LAUNCHED.search(text)
+        launched = _LAUNCHED.search(text, variant_at)
         size = whole_number(launched[1]) if launched else None
         known = Size.DYNAMIC if size is None else Size.KNOWN
         shape = (size,) if size is not None and nested.element == "i8" else (None,)
