@@ -2378,8 +2378,8 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>没有可显示的 profile</translation>
     </message>
     <message>
-        <source>Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine, of the IREE runtime or of ROCm&apos;s profilers, can be opened as it is.</source>
-        <translation>编译模型并带 profile 运行后，这里画出各设备做了什么。其他机器的 profile（IREE 运行时或 ROCm 的 profiler 的）可直接打开。</translation>
+        <source>Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine ({suffixes}) can be opened as it is.</source>
+        <translation>编译模型并带 profile 运行后，这里画出各设备做了什么。其他机器的 profile（{suffixes}）可直接打开。</translation>
     </message>
     <message>
         <source>No profile yet</source>

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import PasslensError
+from passlens.engine.formats import Opens, suffixes_of
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import OutcomeKind
@@ -178,7 +179,7 @@ class ProfileController(QObject):
         session = self._state.session
         if session is None:
             if self._data is None:
-                self.emptied.emit(*map(localized, _NO_SESSION))
+                self.emptied.emit(*_no_session())
             return
         self._listed = True
         queries = session.queries
@@ -306,7 +307,7 @@ class ProfileController(QObject):
         self.listed.emit((), "")
         self.loading.emit("")
         self._take_kernels(())
-        self.emptied.emit(*map(localized, _NO_PROFILE if session is not None else _NO_SESSION))
+        self.emptied.emit(*map(localized, _NO_PROFILE) if session is not None else _no_session())
         if session is not None and self._watchers:
             self._list()
 
@@ -314,8 +315,8 @@ class ProfileController(QObject):
 _NO_SESSION = (
     mark_text("No profile to show"),
     mark_text(
-        "Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another"
-        " machine, of the IREE runtime or of ROCm's profilers, can be opened as it is."
+        "Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine"
+        " ({suffixes}) can be opened as it is."
     ),
 )
 _NO_PROFILE = (
@@ -325,3 +326,9 @@ _NO_PROFILE = (
         " when. Drivers without one (hip, cuda) have each dispatch timed alone. Or open a profile of another machine."
     ),
 )
+
+
+def _no_session() -> tuple[str, str]:
+    """Title and hint where no session is open."""
+    title, hint = map(localized, _NO_SESSION)
+    return title, hint.format(suffixes=", ".join(suffixes_of(Opens.PROFILE)))
