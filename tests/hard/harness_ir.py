@@ -29,7 +29,8 @@ def _two(data: bytes) -> tuple[str, str]:
 
 def _scan(folder: Path) -> Check:
     from passlens.engine.ir.counts import count_ops
-    from passlens.engine.ir.scan import find_ops, follow_brackets, unquote_symbol
+    from passlens.engine.ir.scan import find_ops
+    from passlens.engine.ir.syntax import follow_brackets, name_and_count, read_head, unclosed, unquote_symbol
 
     def check(data: bytes) -> None:
         text = _text(data)
@@ -40,6 +41,9 @@ def _scan(folder: Path) -> Check:
         opened: list[str] = []
         for line in text.splitlines():
             follow_brackets(line, opened)
+            unclosed(line)
+            if (head := read_head(line)) is not None:
+                [name_and_count(result) for result in head.results]
 
     return check
 

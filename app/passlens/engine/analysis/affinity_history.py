@@ -18,6 +18,7 @@ from passlens.engine.analysis.lineage.values import Relation, Start, Step
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
+from passlens.engine.ir.syntax import STRING_OR_REST
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.session import codec
@@ -27,7 +28,7 @@ from passlens.engine.units import whole_number
 
 FORMS = ("promise", "affinity")
 _SHOWN = 160
-_STRING = re.compile(r'(?<!@)"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?')
+_STRING = re.compile(rf"(?<!@){STRING_OR_REST}")
 _CALLED = re.compile(r'\bdispatch \{?@(?P<executable>[\w.$\-]+|"[^"]+")::')
 _FUNCTION = re.compile(r'^ *(?:util|func)\.(?:func|initializer)\b[^@\n]*(?:@(?P<name>[\w.$\-]+|"[^"]+"))?')
 _STATED = re.compile(r"(?:\bon\(|\bto |\baffinity = |\btarget = )(?=#hal\.device\.)")

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.errors import UserError
+from passlens.engine.ir.syntax import STRING_OR_REST
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.toolchain.discover import Toolchain
@@ -34,8 +35,7 @@ _TARGET = re.compile(
 )
 _TARGETS = re.compile(rb"\bhal\.device\.targets = (?P<open>[\[{])")
 _NAME = re.compile(rb"#([A-Za-z_$.\-][\w$.\-]*+)")
-# Without its end, a string goes to the end of the line: else each quote in it would be tried as a beginning.
-_STRING = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?')
+_STRING = re.compile(STRING_OR_REST.encode())
 _STRING_OR_COMMENT = re.compile(_STRING.pattern + rb"|(?P<comment>//)")
 _DIGITS = re.compile(r"([0-9]+)")
 

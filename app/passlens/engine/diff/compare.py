@@ -18,9 +18,10 @@ from passlens.engine.diff.sequences import increasing
 from passlens.engine.diff.settle import block_pairs
 from passlens.engine.ir.effects import Effect, effect_of
 from passlens.engine.ir.parse import Block, Op, Tree
+from passlens.engine.ir.syntax import STRING_OR_REST
 from passlens.engine.ir.tree import OFTEN
 
-_TOKEN = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?|[@#!]?[\w$]+(?:[.\-][\w$]+)*|->|[^\w\s]')
+_TOKEN = re.compile(rf"{STRING_OR_REST}|[@#!]?[\w$]+(?:[.\-][\w$]+)*|->|[^\w\s]")
 _TYPE = re.compile(
     r"(?<![\w.#@!])(?:(?:tensor|memref|vector|complex|tuple)(?=<)|![A-Za-z_][\w$.]*|"
     r"(?:[us]?i\d+|b?f\d+(?:E\d+M\d+\w*)?|tf32|index|none)\b)"

@@ -17,12 +17,12 @@ from passlens.engine.ir.aliases import strip_header, take_apart
 from passlens.engine.ir.lines import plain_text
 from passlens.engine.ir.locations import may_have_locations
 from passlens.engine.ir.parse import without_collection
-from passlens.engine.ir.scan import unclosed
+from passlens.engine.ir.syntax import LABEL, STRING_OR_REST, VALUE, unclosed
 
-_NAME = re.compile(r"[%^][\w$.\-]*(?:#\d+)?")
-_VALUE = re.compile(r"%[\w$.\-]*(?:#\d+)?")
-_LABEL = re.compile(r"\^[\w$.\-]*")
-_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?')
+_VALUE = re.compile(rf"{VALUE}(?:#\d+)?")
+_LABEL = re.compile(LABEL)
+_NAME = re.compile(rf"{VALUE}(?:#\d+)?|{LABEL}")
+_STRING = re.compile(STRING_OR_REST)
 _STARTS_NO_OP = frozenset((b"^", b"}", b")", b"]", b"#", b"!", b"/", b""))
 _GOES_ON = frozenset((b"{", b"(", b"[", b",", b":", b"="))
 _MOST = 1_000_000

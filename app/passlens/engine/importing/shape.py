@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_STRING = re.compile(rb'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"')
+from passlens.engine.ir.syntax import STRING
+
+_STRING = re.compile(STRING.encode())
 _LINE = re.compile(rb"(?m)^( *)(?:%(\d+)(?::\d+)? = )?")
 _MOST_DIGITS = 18
 _PAIRS = ((b"{", b"}"), (b"(", b")"), (b"[", b"]"))

@@ -5,24 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-_OP = re.compile(
-    r"^[ \t]*(?P<result>%[\w$.\-]+(?::\d+)?(?:, %[\w$.\-]+(?::\d+)?)* = )?"
-    r'(?:"(?P<generic>[A-Za-z_][\w$.]*)"\(|(?P<op>[A-Za-z_][\w$]*(?:\.[\w$]+)*)(?=(?P<after>[^\w$.\n]?.?)))',
-    re.MULTILINE,
-)
+from passlens.engine.ir.syntax import FULL_NAMES, HEAD
+
+_OP = re.compile(rf"^{HEAD}(?=(?P<after>[^\w$.\n]?.?))", re.MULTILINE)
 _BODY = re.compile(r"\{ ([a-z_]\w*(?:\.\w+)+)(?: \{[^{}]*\}| <[^<>]*>)? \}")
 """The short form of ``linalg.map`` and ``linalg.reduce``: ``{ arith.addf }``."""
+_BEFORE_SYMBOLS = frozenset({"call", "func"})
+"""Words that are ops only before a symbol."""
 _SHORT_FORM_OPS = frozenset({"linalg.map", "linalg.reduce"})
-
-_BARE = {
-    "module": "builtin.module",
-    "unrealized_conversion_cast": "builtin.unrealized_conversion_cast",
-    "return": "func.return",
-    "call": "func.call",
-    "call_indirect": "func.call_indirect",
-    "constant": "func.constant",
-}
-"""Ops that the printer writes without their dialect, where that dialect is the default one."""
 
 
 def count_ops(text: str) -> dict[str, int]:
@@ -33,15 +23,15 @@ def count_ops(text: str) -> dict[str, int]:
     counts: Counter[str] = Counter()
     resources = text.find("\n{-#")
     for match in _OP.finditer(text, 0, len(text) if resources < 0 else resources):
-        name = match["generic"] or match["op"]
+        name = match["generic"] or match["custom"]
         if not match["generic"]:
-            after, has_result = match["after"], match["result"] is not None
+            after, has_result = match["after"], match["results"] is not None
             if "." not in name:
-                if name not in _BARE or (name == "constant" and not has_result):
+                if name not in FULL_NAMES or (name == "constant" and not has_result):
                     continue
-                if name == "call" and not after.startswith(" @"):
+                if name in _BEFORE_SYMBOLS and not after.startswith(" @"):
                     continue
-                name = _BARE[name]
+                name = FULL_NAMES[name]
             elif after == " =" and not has_result:
                 continue  # an attribute on a line of its own
         counts[name] += 1

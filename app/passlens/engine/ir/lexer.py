@@ -11,8 +11,9 @@ from pygments.lexer import Lexer, RegexLexer, bygroups, inherit, words
 from pygments.lexers.asm import LlvmLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text, Whitespace, _TokenType
 
+from passlens.engine.ir.syntax import STRING
+
 _bygroups: Any = bygroups  # the stubs leave it untyped
-_STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 _DOTTED = r"[A-Za-z_][\w$]*(?:\.[\w$]+)+"
 _ELEMENT = r"(?:[us]?i\d+|b?f\d+(?:E\d+M\d+\w*)?|tf32|index|none)"
 _SHAPED = r"(?:tensor|memref|vector|complex|tuple)"
@@ -38,9 +39,9 @@ class MlirLexer(RegexLexer):
             (rf"(=)(\s+)({_DOTTED}|{_BARE_OPS}\b|\"{_DOTTED}\"(?=\())", _bygroups(Operator, Whitespace, Name.Builtin)),
             (r"\s+", Whitespace),
             (r"//[^\n]*", Comment.Single),
-            (_STRING, String.Double),
+            (STRING, String.Double),
             (r"%(?:\d+|[A-Za-z$._-][\w$.-]*)(?:[:#]\d+)?", Name.Variable),
-            (rf"@(?:{_STRING}|[\w$.-]+)", Name.Function),
+            (rf"@(?:{STRING}|[\w$.-]+)", Name.Function),
             (r"\^[\w$.-]+", Name.Label),
             (r"![A-Za-z_][\w$]*(?:\.[\w$]+)*", Keyword.Type),
             (r"#-\}|\{-#", Punctuation),
@@ -104,7 +105,7 @@ class AmdgpuLexer(RegexLexer):
             (r"(?:;|//|#)[^\n]*", Comment.Single),
             (r"^[\w.$@]+(?=:)|\.L[\w.$]+", Name.Label),
             (r"\.[A-Za-z_][\w.]*", Keyword),
-            (_STRING, String.Double),
+            (STRING, String.Double),
             (r"\b(?:[vsa]\d+|[vsa]\[\d+(?::\d+)?\]|vcc(?:_lo|_hi)?|exec(?:_lo|_hi)?|scc|m0|ttmp\d+|flat_scratch\w*)",
              Name.Variable),
             (r"\b(?:s|v|ds|global|flat|buffer|scratch|image|tbuffer)_[a-z]\w*", Name.Builtin),

@@ -16,18 +16,29 @@ from enum import IntEnum
 
 from passlens.engine.ir.aliases import Expander, definition_blocks, take_apart
 from passlens.engine.ir.locations import may_have_locations
-from passlens.engine.units import whole_number
+from passlens.engine.ir.syntax import (
+    CLOSER,
+    COMMENT,
+    DEFINED_BEFORE,
+    GROUP,
+    LABEL,
+    STRING_OR_REST,
+    VALUE,
+    follow_brackets,
+    name_and_count,
+    read_head,
+    sym_name,
+)
 
-# Without its end, a string goes to the end of the line: else each quote in it would be tried as a beginning.
-_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?')
+_STRING = re.compile(STRING_OR_REST)
 _HIDDEN_CHARACTERS = "%^{}()[]#!/"
 _HIDE = str.maketrans(_HIDDEN_CHARACTERS, "\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10")
 _SHOW = str.maketrans("\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10", _HIDDEN_CHARACTERS)
 _ANY_HIDDEN = re.compile(r"[%^{}()\[\]#!/]")
-_COMMENT = re.compile(r"(?<![ \t])[ \t]*+//[^\n]*")
-_NAME = re.compile(r"[%^][\w$.\-]*(?:#\d+)?")
-_VALUE = re.compile(r"%[\w$.\-]*(?:#\d+)?")
-_LABEL_NAME = re.compile(r"\^[\w$.\-]*")
+_COMMENT = re.compile(rf"(?<![ \t])[ \t]*+{COMMENT}")
+_VALUE = re.compile(rf"{VALUE}(?:#\d+)?")
+_NAME = re.compile(rf"{VALUE}(?:#\d+)?|{LABEL}")
+_LABEL_NAME = re.compile(LABEL)
 
 
 def _nested(depth: int) -> str:
@@ -39,28 +50,10 @@ def _nested(depth: int) -> str:
 
 _LOCATION = re.compile(rf"[ ]?(?<![\w.$])loc\({_nested(12)}\)")
 _LOCATION_ALIAS = re.compile(r"^#[\w$\-]+ = loc\([^\n]*", re.MULTILINE)
-_RESULTS = re.compile(r"%(?::\d+)?(?:, %(?::\d+)?)* = ")
-_OP = re.compile(
-    r"(?P<results>%(?::\d+)?(?:, %(?::\d+)?)* = )?"
-    r'(?:"(?P<generic>[^\W\d][\w$.\-]*)"(?=\()|(?P<name>[^\W\d][\w$]*(?:\.[\w$]+)*))(?P<after>(?:[ ]=)?)'
-)
 _LABEL = re.compile(r"\^(?:\([^\n]*\))?:[ \t]*$")
-_GROUP = re.compile(r"\(%(?:, %)*\)(?= (?:=|in) )")
+_GROUP = re.compile(GROUP)
 _STRIPPED = re.compile(r"(\b(?:layout|target)\()#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
 _ENTRY = re.compile(r'[\w$."\-]+(?: = [^%]*)?')
-_SYMBOL = re.compile(r'(?: (?:[a-z_]\w*|"\w+"))*? @("[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|[\w$.\-]+)')
-_SYM_NAME = re.compile(r'\bsym_name = ("[^"\\\n]*+(?:\\.[^"\\\n]*+)*+")')
-_BARE = {
-    "module": "builtin.module",
-    "unrealized_conversion_cast": "builtin.unrealized_conversion_cast",
-    "return": "func.return",
-    "call": "func.call",
-    "call_indirect": "func.call_indirect",
-    "constant": "func.constant",
-    "func": "func.func",
-}
-"""Ops that the printer writes without their dialect where that dialect is the default one."""
-_CLOSER = {"{": "}", "(": ")", "[": "]"}
 _LONG = 20_000
 _KEPT_LINES = 20_000
 _KEPT_LENGTH = 3_000
@@ -105,7 +98,7 @@ class Line:
         self.generic = False
         self.counts: tuple[int, ...] = ()
         self.kind = Kind.OTHER
-        op: re.Match[str] | None = None
+        rest = body
         if not body:
             self.kind = Kind.BLANK
         elif body[0] == "^" and _LABEL.match(body):
@@ -113,48 +106,30 @@ class Line:
         elif body[0] in "})]":
             self.kind = Kind.CLOSE
         else:
-            op = _OP.match(body)
-            if op is not None and self._is_op(op):
+            head = read_head(body)
+            if head is not None and head.certain:
                 self.kind = Kind.OP
-        rest = body
-        if op is not None and self.kind is Kind.OP:
-            results = op["results"] or ""
-            self.counts = tuple(whole_number(part[2:] or "1") for part in results[:-3].split(", ")) if results else ()
-            rest = body[len(results) :]
-            self.generic = op["generic"] is not None
-            printed = op["generic"] or op["name"]
-            self.name = _BARE.get(printed, printed) if "." not in printed else printed
-            found = _SYM_NAME.search(body) if self.generic else _SYMBOL.match(body, op.end())
-            self.symbol = found[1].strip('"').translate(_SHOW) if found else ""
+                self.counts = tuple(name_and_count(result)[1] for result in head.results)
+                rest = body[head.name_at :]
+                self.generic = head.generic
+                self.name = head.name
+                self.symbol = visible(sym_name(body) if head.generic else head.symbol)
         self.roles = _roles(rest)
         self.names = len(self.roles) + len(self.counts)
         self._find_brackets(body)
         self.plain = self.kind is Kind.OP and not self.closers and not self.openers
         self.key = _key(rest, expander)
 
-    @staticmethod
-    def _is_op(op: re.Match[str]) -> bool:
-        if op["results"] or op["generic"]:
-            return True
-        return not op["after"] and ("." in op["name"] or op["name"] in _BARE)
-
     def _find_brackets(self, body: str) -> None:
         if (
             self.kind is not Kind.CLOSE
             and body[-1:] not in "{(["
-            and all(body.count(opener) == body.count(closer) for opener, closer in _CLOSER.items())
+            and all(body.count(opener) == body.count(closer) for opener, closer in CLOSER.items())
         ):
             return
         opened: list[str] = []
-        closed: list[str] = []
-        for token in re.findall(r"[{}()\[\]]", body):
-            if token in _CLOSER:
-                opened.append(token)
-            elif opened and _CLOSER[opened[-1]] == token:
-                opened.pop()
-            else:
-                closed.append(token)
-        self.closers, self.openers = "".join(closed), "".join(opened)
+        self.closers = follow_brackets(body, opened, plain=True)
+        self.openers = "".join(opened)
 
 
 def _roles(text: str) -> str:
@@ -169,7 +144,7 @@ def _roles(text: str) -> str:
         after = text[at + 1 : at + 4]
         if match[0] == "^":
             roles.append("L")
-        elif after.startswith((": ", " = ")):
+        elif after.startswith(DEFINED_BEFORE):
             roles.append("D")
         elif grouped:
             while group < len(grouped) and grouped[group][1] <= at:

@@ -12,21 +12,21 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-_STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
-_PLAIN = rf'(?:[^()"\n]|{_STRING})*+'
+from passlens.engine.ir.syntax import STRING, STRING_OR_REST
+
+_PLAIN = rf'(?:[^()"\n]|{STRING})*+'
 _USUAL = rf"{_PLAIN}(?:\({_PLAIN}(?:\({_PLAIN}\){_PLAIN})*+\){_PLAIN})*+\)"
 """What follows ``loc(``, with up to two more brackets open at once: nearly all of them."""
 _ALIAS = re.compile(r"^(#[\w$\-]+) = loc\(([^\n]*)\)\n?", re.MULTILINE)
 _ALIAS_NAME = re.compile(r"#[\w$\-]+")
 _MARK = " loc("
-# Without its end, a string goes to the end of the line: else each quote in it would be tried as a beginning.
-_STRING_OR_LOCATION = re.compile(rf"{_STRING}?| loc\((?:\#[\w$\-]+\)|{_USUAL})?+")
+_STRING_OR_LOCATION = re.compile(rf"{STRING_OR_REST}| loc\((?:\#[\w$\-]+\)|{_USUAL})?+")
 _BEFORE_VALUES = frozenset(",=:([{<\n\t")
 """Before a location that is a value."""
-_PART = re.compile(rf"{_STRING}?|[()\n]")
+_PART = re.compile(rf"{STRING_OR_REST}|[()\n]")
 
 
-_ALIAS_USE = re.compile(rf"{_STRING}?|(#[\w$\-]+)")
+_ALIAS_USE = re.compile(rf"{STRING_OR_REST}|(#[\w$\-]+)")
 LONGEST = 200
 """Characters of a location that is spelled out: call sites and fused ones can hold hundreds of others."""
 _DEEPEST = 40

@@ -11,16 +11,10 @@ import re
 from collections.abc import Callable, Sequence
 
 from passlens.engine.ir.lines import Kind, Line, Skeleton, visible
+from passlens.engine.ir.syntax import REFERENCES, TABLES, sym_name
 from passlens.engine.ir.tree import OFTEN, Block, Op, Tree, unwatched, without_collection
 
 __all__ = ["Block", "Op", "Tree", "parse", "without_collection"]
-
-_SYM_NAME = re.compile(r'\bsym_name = "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"')
-_TABLES = frozenset({"module", "executable", "variant", "source"})
-"""Last part of the names of ops that hold ops with symbols."""
-_REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirect", "yieldable"})
-"""Last part of the names of ops where ``@x`` after the name is a reference."""
-
 
 _CONTINUING = frozenset({"case", "default", "else", "do", "attributes", "into", "to", "step"})
 """Words that go on with an op at the beginning of a line."""
@@ -378,12 +372,11 @@ class _Reader:
             if not op.symbol and not op.generic:
                 continue
             parent = op.block.op if op.block is not None else self._root
-            if op.counts or (parent is not self._root and parent.name.rpartition(".")[2] not in _TABLES):
+            if op.counts or (parent is not self._root and parent.name.rpartition(".")[2] not in TABLES):
                 op.symbol = ""
             elif op.generic and not op.symbol:
-                found = _SYM_NAME.search(op.key)
-                op.symbol = visible(found[1]) if found else ""
-            elif op.name.rpartition(".")[2] in _REFERENCES:
+                op.symbol = visible(sym_name(op.key))
+            elif op.name.rpartition(".")[2] in REFERENCES:
                 op.symbol = ""
 
 

@@ -12,27 +12,24 @@ import re
 from collections.abc import Iterator
 
 from passlens.engine.ir.aliases import end_of_definitions
+from passlens.engine.ir.syntax import (
+    CLOSER,
+    COMMENT,
+    REFERENCES,
+    STRING_OR_REST,
+    TABLES,
+    Head,
+    follow_brackets,
+    read_head,
+    sym_name,
+    unclosed,
+)
 
 _INDENT = re.compile(r"[ \t]*")
-_SYMBOL = r'@(?:"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"|[A-Za-z_$.][\w$.\-]*)'
-HEADER = re.compile(
-    rf'(?P<op>"[A-Za-z_][\w$.]*"|[A-Za-z_][\w$.]*)(?:(?:[ ](?:[a-z_]\w*|"\w+"))*[ ](?P<symbol>{_SYMBOL}))?'
-)
-_SYM_NAME = re.compile(r'\bsym_name = "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"')
-# Without its end, a string goes to the end of the line: else each quote in it would be tried as a beginning.
-_NOT_CODE = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?|//[^\n]*')
-_BRACKETS = re.compile(r"[{}()\[\]]")
-_TOKENS = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?|//[^\n]*|[{}()\[\]]')
+_TOKENS = re.compile(rf"{STRING_OR_REST}|{COMMENT}|[{{}}()\[\]]")
 _SEARCHED = 32
 """How many times a text is searched in all for the ends of its ops: as deep as symbol tables may nest. Beyond that an
 op ends where the one around it does."""
-_CLOSER = {"{": "}", "(": ")", "[": "]"}
-
-TABLES = frozenset({"module", "executable", "variant", "source"})
-"""Last part of the names of ops that are symbol tables: ``vm.module``, ``hal.executable.variant`` and so on."""
-
-REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirect", "yieldable"})
-"""Last part of the names of ops that name another op's symbol right after their own name."""
 
 
 class OpNode:
@@ -57,7 +54,7 @@ class OpNode:
     def children(self) -> tuple[OpNode, ...]:
         """The ops directly inside, when the op is a symbol table. Found when they are asked for first."""
         if self._children is None:
-            self._children = self._scan.ops(self._inside, self.end, self.op) if self._inside else ()
+            self._children = self._scan.ops(self._inside, self.end) if self._inside else ()
         return self._children
 
     def walk(self) -> Iterator[OpNode]:
@@ -74,7 +71,7 @@ def find_ops(text: str) -> tuple[OpNode, ...]:
 
     Comments, alias definitions and resource blocks are not ops. Cost is linear: about 0.1 s for all of 10 MB.
     """
-    return _Scan(text).ops(0, len(text), "")
+    return _Scan(text).ops(0, len(text))
 
 
 class _Scan:
@@ -85,7 +82,7 @@ class _Scan:
         # Of tables nested by the thousand each would be searched to its end.
         self._may_search = _SEARCHED * len(text)
 
-    def ops(self, start: int, end: int, parent: str) -> tuple[OpNode, ...]:
+    def ops(self, start: int, end: int) -> tuple[OpNode, ...]:
         """The ops whose header lines stand between two offsets at the indentation of the first of them."""
         text, found, position = self._text, list[OpNode](), start
         level: int | None = None
@@ -95,14 +92,14 @@ class _Scan:
             match = _INDENT.match(text, position)
             column = match.end() if match else position
             indent = column - position
-            head = text[column : column + 2]
-            if column >= line_end or head == "//" or head[0] in "^})]":
+            begin = text[column : column + 2]
+            if column >= line_end or begin == "//" or begin[0] in "^})]":
                 position = line_end + 1
                 continue
-            if head[0] in "#!" and column == position and (after := end_of_definitions(text, position)) > position:
+            if begin[0] in "#!" and column == position and (after := end_of_definitions(text, position)) > position:
                 position = after
                 continue
-            if head == "{-":  # file-level resources, up to the end
+            if begin == "{-":  # file-level resources, up to the end
                 closing = text.find("#-}", column, end)
                 position = end if closing < 0 else closing + 4
                 continue
@@ -112,43 +109,31 @@ class _Scan:
                 position = line_end + 1
                 continue
             op_end = self._end_of_op(position, line_end, indent, end)
-            header = HEADER.match(text, column, line_end)
-            if header is not None and head[0] != "%":
-                node = self._node(header, position, line_end, op_end, indent, parent)
+            head = read_head(text, position, line_end)
+            if head is not None and not head.results:
+                node = self._node(head, position, line_end, op_end, indent)
                 if node is not None:
                     found.append(node)
             position = op_end
         return tuple(found)
 
-    def _node(
-        self, header: re.Match[str], start: int, line_end: int, end: int, indent: int, parent: str
-    ) -> OpNode | None:
-        printed = header["op"]
-        generic = printed.startswith('"')
-        name = printed.strip('"')
-        last = name.rpartition(".")[2]
-        if name == "module":
-            name = "builtin.module"
-        symbol = header["symbol"] or ""
-        if symbol:
-            if last in REFERENCES:
-                return None
-            symbol = unquote_symbol(symbol)
+    def _node(self, head: Head, start: int, line_end: int, end: int, indent: int) -> OpNode | None:
+        symbol = head.symbol
+        if symbol and head.kind in REFERENCES:
+            return None
         has_region = end > line_end + 1
-        if generic and not symbol:
+        if head.generic and not symbol:
             symbol = self._generic_symbol(line_end, start, end)
         if not symbol and not has_region:
             return None
-        inside = line_end + 1 if has_region and last in TABLES else 0
-        return OpNode(name, symbol, start, end, indent, inside, self)
+        inside = line_end + 1 if has_region and head.kind in TABLES else 0
+        return OpNode(head.name, symbol, start, end, indent, inside, self)
 
     def _generic_symbol(self, line_end: int, start: int, end: int) -> str:
         """The ``sym_name`` of an op in generic form: in its properties, or after its regions."""
-        match = _SYM_NAME.search(self._text, start, line_end)
-        if match is None:
-            closing = self._text.rfind("\n", start, max(start, end - 1)) + 1
-            match = _SYM_NAME.search(self._text, closing, end) if closing > line_end else None
-        return match[1] if match else ""
+        text = self._text
+        closing = text.rfind("\n", start, max(start, end - 1)) + 1
+        return sym_name(text, start, line_end) or (sym_name(text, closing, end) if closing > line_end else "")
 
     def _end_of_op(self, start: int, line_end: int, indent: int, limit: int) -> int:
         """The offset after the op's last line."""
@@ -159,7 +144,7 @@ class _Scan:
         position = min(line_end + 1, limit)
         blanks = text[start : start + indent]
         while opened:
-            closer = _CLOSER[opened[-1]]
+            closer = CLOSER[opened[-1]]
             if text.startswith(blanks + closer, position):
                 at = position
             else:
@@ -193,7 +178,7 @@ class _Scan:
         opened = -1  # the last bracket that its line leaves open: the op goes on after that line
         for match in _TOKENS.finditer(self._text, start, limit):
             token = match[0]
-            if token in _CLOSER:
+            if token in CLOSER:
                 depth += 1
             elif len(token) == 1:
                 depth -= 1
@@ -209,40 +194,8 @@ class _Scan:
         stack: list[tuple[str, int]] = []
         for match in _TOKENS.finditer(self._text, start, stop):
             token = match[0]
-            if token in _CLOSER:
-                stack.append((_CLOSER[token], match.start()))
+            if token in CLOSER:
+                stack.append((CLOSER[token], match.start()))
             elif stack and stack[-1][0] == token:
                 stack.pop()
         return stack[-1][1] if stack else -1
-
-
-def unclosed(line: str) -> str:
-    """The brackets that are open after a line, outermost first."""
-    if "//" not in line:
-        # Nearly every line: balanced, or with the one bracket open that it ends in, unless strings hide others.
-        last = line[-1:] if line[-1:] in _CLOSER else ""
-        if (
-            line.count("{") - line.count("}") == (last == "{")
-            and line.count("(") - line.count(")") == (last == "(")
-            and line.count("[") - line.count("]") == (last == "[")
-        ):
-            return last
-    stack: list[str] = []
-    follow_brackets(line, stack)
-    return "".join(stack)
-
-
-def follow_brackets(line: str, stack: list[str]) -> None:
-    """Change the brackets that are open before a line, outermost first, into those that are open after it."""
-    for match in _BRACKETS.finditer(_NOT_CODE.sub("", line)):
-        token = match[0]
-        if token in _CLOSER:
-            stack.append(token)
-        elif stack and _CLOSER[stack[-1]] == token:
-            stack.pop()
-
-
-def unquote_symbol(text: str) -> str:
-    """The symbol named by ``@x`` or ``@"x"``."""
-    name = text.removeprefix("@")
-    return name[1:-1] if name.startswith('"') else name

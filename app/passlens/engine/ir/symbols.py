@@ -16,19 +16,29 @@ from typing import NamedTuple
 
 from passlens.engine.ir.names import REGISTER, name_at
 from passlens.engine.ir.regions import Regions
-from passlens.engine.ir.scan import HEADER, REFERENCES, TABLES, find_ops, unquote_symbol
+from passlens.engine.ir.scan import find_ops
+from passlens.engine.ir.syntax import (
+    DEFINED_BEFORE,
+    GROUP,
+    REFERENCES,
+    RESULTS,
+    STRING_OR_REST,
+    TABLES,
+    read_head,
+    unquote_symbol,
+)
 from passlens.engine.ir.text import LineIndex
 from passlens.engine.units import whole_number
 
 _PIECE = 1_000
 _FEW = 50
 _NAME_CHARACTERS = re.compile(r"[\w$.\-]")
-_RESULTS = re.compile(r"\s*%[\w$.\-]+(?::\d+)?(?:, %[\w$.\-]+(?::\d+)?)* = ")
-_GROUP = re.compile(r"\(%[\w$.\-]+(?:, %[\w$.\-]+)*\)(?= (?:=|in) )")
+_RESULTS = re.compile(rf"\s*{RESULTS}")
+_GROUP = re.compile(GROUP)
 _STEP = re.compile(r"[\w$.\-]+")
 _STEPS, _STEP_LENGTH = 16, 1_000
 """Of a longer path, or one with a longer name, the last steps count."""
-_STRING = re.compile(r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"?')
+_STRING = re.compile(STRING_OR_REST)
 _LLVM_TOP = re.compile(
     r'(?P<kind>define|declare)\b[^\n@]*@(?P<function>"[^"\n]*"|[\w$.\-]+)\(|@(?P<global>"[^"\n]*"|[\w$.\-]+) =',
 )
@@ -209,8 +219,8 @@ def _follows(index: LineIndex, place: Span, words: str) -> bool:
 
 def _op_of(line: str) -> str:
     """The last part of the name of the op that a line begins with."""
-    header = HEADER.match(line.lstrip())
-    return header["op"].strip('"').rpartition(".")[2] if header else ""
+    head = read_head(line)
+    return "" if head is None else head.kind
 
 
 def _is_table(index: LineIndex, regions: Regions, region: int) -> bool:
@@ -259,7 +269,7 @@ class _Line:
             return None
         at = bisect_right(self._groups, (place.start, -1)) - 1
         grouped = at >= 0 and self._groups[at][0] < place.start < self._groups[at][1]
-        if grouped or text.startswith((": ", " = "), place.end):
+        if grouped or text.startswith(DEFINED_BEFORE, place.end):
             return _Definition(place, self.number, self.end)
         return None
 
@@ -346,14 +356,8 @@ def _path_before(text: str, line: int, end: int) -> list[str]:
 
 
 def _defines_symbol(index: LineIndex, regions: Regions, place: Span) -> bool:
-    line = index.line(place.line)
-    stripped = line.lstrip()
-    header = HEADER.match(stripped)
-    if header is None or header["symbol"] is None:
-        return False
-    if header.start("symbol") + len(line) - len(stripped) != place.start:
-        return False
-    if header["op"].rpartition(".")[2] in REFERENCES:
+    head = read_head(index.line(place.line))
+    if head is None or head.results or head.symbol_at != place.start or head.kind in REFERENCES:
         return False
     around = regions.inside(place.line)
     return not around or _is_table(index, regions, around[-1])
@@ -363,9 +367,9 @@ def _tables(index: LineIndex, regions: Regions, line: int) -> list[str]:
     """The symbols of the ops around a line, outermost first; ops without one are left out."""
     found = list[str]()
     for region in regions.inside(line):
-        header = HEADER.match(index.line(regions.head(region)).lstrip())
-        if header is not None and header["symbol"] and header["op"].rpartition(".")[2] in TABLES:
-            found.append(unquote_symbol(header["symbol"]))
+        head = read_head(index.line(regions.head(region)))
+        if head is not None and head.symbol and head.kind in TABLES:
+            found.append(head.symbol)
     return found
 
 

@@ -12,15 +12,14 @@ from dataclasses import dataclass
 from passlens.engine.ir.locations import without_locations
 from passlens.engine.ir.regions import Regions
 from passlens.engine.ir.symbols import Uses
+from passlens.engine.ir.syntax import STRING_OR_REST, name_and_count, read_head
 from passlens.engine.ir.text import LineIndex
-from passlens.engine.units import whole_number
 
 _LIMIT = 400
 _LONGEST_LINE = 20_000
 """Of an op with a longer line no types are looked for: a generic constant can have megabytes."""
 _MOST_TYPES = 64
 """Types of results that are written out where the op spells none: how many there are is a number in a file."""
-_RESULTS = re.compile(r"\s*((?:%[\w$.\-]+(?::\d+)?(?:, )?)+) = \"?([\w$.]+)")
 _ATTRIBUTES = "attributes {"
 _INDEX = frozenset({
     "affine.apply", "affine.min", "affine.max", "tensor.dim", "memref.dim", "tensor.rank", "memref.rank",
@@ -36,7 +35,7 @@ _COMPARE = frozenset({
     "arith.cmpi", "arith.cmpf", "llvm.icmp", "llvm.fcmp", "math.isnan", "math.isinf", "math.isfinite",
 })  # fmt: skip
 _UNSPELLED = frozenset({"llvm.extractvalue", "index.cmp", "gpu.shuffle", "complex.eq", "complex.neq"})
-_BRACKETS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|->|[<({\[]|[>)}\]]|,| : | = | to | into | from ')
+_BRACKETS = re.compile(rf"{STRING_OR_REST}|->|[<({{\[]|[>)}}\]]|,| : | = | to | into | from ")
 _SHAPED = re.compile(r"(?:tensor|memref|vector|complex)<(?:(?:\d+|\?|\[\d+\])x)*+([^<>,]++|complex<[^<>]*>)(?:, .*)?>")
 
 
@@ -95,11 +94,11 @@ def _first_type(text: str) -> str:
 def _result_type(index: LineIndex, regions: Regions, number: int, name: str) -> str:
     """The types that an op spells for the results of one name."""
     line = index.line(number)
-    head = _RESULTS.match(line)
-    if head is None or len(line) > _LONGEST_LINE:
+    head = read_head(line)
+    if head is None or not head.results or len(line) > _LONGEST_LINE:
         return ""
-    op, rest = head[2], line[head.end() :]
-    position, count, total = _among(head[1], name)
+    op, rest = head.name, line[head.name_end :]
+    position, count, total = _among(head.results, name)
     if op in _INDEX:
         return ", ".join(["index"] * min(count, _MOST_TYPES))
     if op in _UNSPELLED or op.startswith("vm.const"):
@@ -137,14 +136,13 @@ def _without_tail(text: str) -> str:
             return text
 
 
-def _among(results: str, name: str) -> tuple[int, int, int]:
+def _among(results: list[str], name: str) -> tuple[int, int, int]:
     """Where the results of one name begin among all of an op, how many they are, and how many all are."""
     position = count = total = 0
-    for part in results.split(", "):
-        own, _, number = part.partition(":")
+    for own, number in map(name_and_count, results):
         if own == name:
-            position, count = total, whole_number(number or "1")
-        total += whole_number(number or "1")
+            position, count = total, number
+        total += number
     return position, max(1, count), total
 
 

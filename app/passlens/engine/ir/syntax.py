@@ -1,0 +1,188 @@
+"""The grammar of printed MLIR, as far as it is the same in all dialects: words, brackets, and the head of an op.
+
+Everything here that reads printed IR builds on this module, and none of it spells these words again:
+
+- ``lines`` and ``parse`` read a whole text as a tree; ``scan`` finds the ops that have a symbol and skips the rest;
+- ``regions`` pairs the lines that open and close a region, for text that is painted while it is still being read;
+- ``symbols``, ``value_types`` and ``counts`` ask for single facts, at the lines that may hold them.
+
+The words are patterns, not compiled: readers of bytes encode them, and others make one search of several of them.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+
+from passlens.engine.units import whole_number
+
+STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
+STRING_OR_REST = f"{STRING}?"
+"""Without its end, a string goes to the end of the line: else each quote in it would be tried as a beginning."""
+COMMENT = r"//[^\n]*"
+VALUE = r"%[\w$.\-]*"
+"""Without the number of one of several results. In a skeleton (``lines.Skeleton``) names are empty."""
+LABEL = r"\^[\w$.\-]*"
+SYMBOL = rf"@(?:{STRING}|[\w$.\-]+)"
+RESULTS = rf"{VALUE}+(?::\d++)?+(?:, {VALUE}+(?::\d++)?+)*+ = "
+HEAD = (
+    rf"[ \t]*(?P<results>{RESULTS})?"
+    r'(?:"(?P<generic>[^\W\d][\w$.\-]*)"(?=\()|(?P<custom>[^\W\d][\w$]*(?:\.[\w$]+)*))'
+)
+"""A line that may begin an op, to the end of the op's name."""
+
+CLOSER = {"{": "}", "(": ")", "[": "]"}
+"""The brackets that printed MLIR nests regions in. ``<`` is none: it also stands in ``->`` and in comparisons."""
+DEFINED_BEFORE = (": ", " = ")
+"""What follows the name of a value that the head of an op defines for its region: ``%x: type``, ``%x = %init``."""
+GROUP = rf"\({VALUE}(?:, {VALUE})*\)(?= (?:=|in) )"
+"""More names that are defined for a region: ``(%x, %y) in``, ``(%x, %y) =``."""
+TABLES = frozenset({"module", "executable", "variant", "source"})
+"""Last part of the names of ops that are symbol tables: ``vm.module``, ``hal.executable.variant`` and so on."""
+REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirect", "yieldable"})
+"""Last part of the names of ops that name another op's symbol right after their own name."""
+FULL_NAMES = {
+    "module": "builtin.module",
+    "unrealized_conversion_cast": "builtin.unrealized_conversion_cast",
+    "return": "func.return",
+    "call": "func.call",
+    "call_indirect": "func.call_indirect",
+    "constant": "func.constant",
+    "func": "func.func",
+}
+"""Ops that the printer writes without their dialect where that dialect is the default one."""
+
+_HEAD = re.compile(rf'{HEAD}(?:(?:[ ](?:[a-z_]\w*|"\w+"))*+[ ](?P<symbol>{SYMBOL}))?')
+_SYM_NAME = re.compile(rf"\bsym_name = ({STRING})")
+_NOT_CODE = re.compile(rf"{STRING_OR_REST}|{COMMENT}")
+_BRACKET = re.compile(r"[{}()\[\]]")
+
+
+class Head:
+    """What the line that begins an op says up to the op's symbol. Each part is taken out when it is asked for."""
+
+    __slots__ = ("_match",)
+
+    def __init__(self, match: re.Match[str]) -> None:
+        self._match = match
+
+    @property
+    def name(self) -> str:
+        """Full name of the op, also where it is printed without its dialect."""
+        printed = self._match["custom"] or self._match["generic"]
+        return printed if "." in printed else FULL_NAMES.get(printed, printed)
+
+    @property
+    def kind(self) -> str:
+        """The last part of the name."""
+        return self.name.rpartition(".")[2]
+
+    @property
+    def generic(self) -> bool:
+        """Whether the op is in generic form."""
+        return self._match["generic"] is not None
+
+    @property
+    def symbol(self) -> str:
+        """What follows ``@`` right after the name and keywords, without quotes. A reference for some ops."""
+        symbol = self._match["symbol"]
+        return "" if symbol is None else unquote_symbol(symbol)
+
+    @property
+    def certain(self) -> bool:
+        """Whether the line alone tells that this is an op: it has results, a dialect, or a known name.
+
+        In a line of its own an attribute looks much like one: ``name = value``.
+        """
+        match = self._match
+        if match["results"] is not None or match["custom"] is None:
+            return True
+        return "." in self.name and not match.string.startswith(" =", match.end("custom"))
+
+    @property
+    def results(self) -> list[str]:
+        """The names before ``=``: each of one value or, with its count after a colon, of several."""
+        results = self._match["results"]
+        return [] if results is None else results[:-3].split(", ")
+
+    @property
+    def start(self) -> int:
+        """Offset of the first character that is not blank."""
+        return self.name_at if self._match["results"] is None else self._match.start("results")
+
+    @property
+    def name_at(self) -> int:
+        """Offset of the op's name, or of the quote before it."""
+        return self._match.start("generic") - 1 if self.generic else self._match.start("custom")
+
+    @property
+    def name_end(self) -> int:
+        """Offset after the op's name, or after the quote that follows it."""
+        return self._match.end("generic") + 1 if self.generic else self._match.end("custom")
+
+    @property
+    def symbol_at(self) -> int:
+        """Offset of the symbol's ``@``; -1 without one."""
+        return self._match.start("symbol")
+
+
+def read_head(text: str, at: int = 0, end: int = sys.maxsize) -> Head | None:
+    """The head of the op in the line that begins at ``at``, after blanks; None where none can begin there."""
+    match = _HEAD.match(text, at, end)
+    return None if match is None else Head(match)
+
+
+def name_and_count(result: str) -> tuple[str, int]:
+    """The name of a result, and of how many values it is: ``%3:2``."""
+    name, _, count = result.partition(":")
+    return name, whole_number(count) if count else 1
+
+
+def sym_name(text: str, start: int = 0, end: int = sys.maxsize) -> str:
+    """The symbol that an op in generic form names in a part of a text; empty when it names none."""
+    match = _SYM_NAME.search(text, start, end)
+    return "" if match is None else match[1][1:-1]
+
+
+def unquote_symbol(text: str) -> str:
+    """The symbol named by ``@x`` or ``@"x"``."""
+    name = text.removeprefix("@")
+    return name[1:-1] if name.startswith('"') else name
+
+
+def unclosed(line: str) -> str:
+    """The brackets that are open after a line, outermost first."""
+    if "//" not in line:
+        # Nearly every line: balanced, or with the one bracket open that it ends in, unless strings hide others.
+        last = line[-1:] if line[-1:] in CLOSER else ""
+        if (
+            line.count("{") - line.count("}") == (last == "{")
+            and line.count("(") - line.count(")") == (last == "(")
+            and line.count("[") - line.count("]") == (last == "[")
+        ):
+            return last
+    stack: list[str] = []
+    follow_brackets(line, stack)
+    return "".join(stack)
+
+
+def follow_brackets(text: str, stack: list[str], *, plain: bool = False) -> str:
+    """Change the brackets that are open before a text, outermost first, into those that are open after it.
+
+    Args:
+        text: Of one line or more.
+        stack: The open brackets.
+        plain: Whether no string or comment in the text holds a bracket.
+
+    Returns:
+        The closing brackets that match none of the open ones.
+    """
+    closed: list[str] = []
+    for token in _BRACKET.findall(text if plain else _NOT_CODE.sub("", text)):
+        if token in CLOSER:
+            stack.append(token)
+        elif stack and CLOSER[stack[-1]] == token:
+            stack.pop()
+        else:
+            closed.append(token)
+    return "".join(closed)
