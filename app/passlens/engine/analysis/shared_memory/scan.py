@@ -20,6 +20,7 @@ from passlens.engine.analysis.shared_memory.types import (
     type_at,
 )
 from passlens.engine.analysis.shared_memory.values import Allocation, Kind, Size
+from passlens.engine.ir.syntax import Head, read_head, sym_name
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.search.pattern import Pattern
@@ -28,20 +29,13 @@ from passlens.engine.units import whole_number
 
 TELLING = r"address_space<workgroup>|storage_class<Workgroup>|addr_space = 3 |, 3>|, 3 : i\d+>|, Workgroup>"
 """What a line with workgroup memory has; a few others have it, too."""
-_SYMBOL = r'@("(?:[^"\\\n]|\\.)*"|[\w$.\-]+)'
-_LINES = re.compile(
-    rf"""^[ \t]*(?:
-      (?P<function>(?:func\.func|llvm\.func|spirv\.func)[ ][^@\n]*{_SYMBOL})
-    | (?P<generic>"(?:func|llvm|spirv)\.func"[^\n]*?sym_name\ =\ ("(?:[^"\\\n]|\\.)*"))
-    | (?P<executable>(?:hal|stream|flow)\.executable[ ](?:[a-z]+[ ])*{_SYMBOL})
-    | (?P<variant>hal\.executable\.variant[ ](?:[a-z]+[ ])*{_SYMBOL})
-    | (?P<module>(?:builtin\.)?module\b)
-    | (?P<alloc>(%[\w$.\-]+)[ ]=[ ]"?(?:memref\.alloc|bufferization\.alloc_tensor)"?(?=[ (])[^\n]*)
-    | (?P<global>(?:llvm\.mlir\.global|spirv\.GlobalVariable|memref\.global)[ ][^@\n]*{_SYMBOL}[^\n]*)
-    | (?P<address>%[\w$.\-]+[ ]=[ ](?:llvm\.mlir\.addressof|spirv\.mlir\.addressof|memref\.get_global)[ ]{_SYMBOL})
-    )""",
-    re.MULTILINE | re.VERBOSE,
-)
+_FUNCTIONS = frozenset({"func.func", "llvm.func", "spirv.func"})
+_EXECUTABLES = frozenset({"hal.executable", "stream.executable", "flow.executable"})
+_ALLOCATIONS = frozenset({"memref.alloc", "bufferization.alloc_tensor"})
+_GLOBALS = frozenset({"llvm.mlir.global", "spirv.GlobalVariable", "memref.global"})
+_ADDRESSES = frozenset({"llvm.mlir.addressof", "spirv.mlir.addressof", "memref.get_global"})
+_COUNTED = _FUNCTIONS | _GLOBALS | _ALLOCATIONS
+"""Ops of which the line is kept."""
 _WORDS = (
     ".func", "executable", "module", "memref.alloc", "alloc_tensor", "mlir.global", "GlobalVariable", "memref.global",
     "addressof", "get_global",
@@ -89,35 +83,35 @@ def read_allocations(text: str) -> list[Found]:
     """The allocations in workgroup memory of each function of a text that has some, in the order of the text."""
     found: dict[int, Found] = {}
     function = executable = variant = ""
-    start = line = counted = variant_at = 0
+    start = counted = variant_at = 0
     line = 1
     globals_here: dict[str, Allocation] = {}
     for place in _telling_lines(text):
-        match = _LINES.match(text, place)
-        if match is None:
+        head = read_head(text, place)
+        if head is None:
             continue
-        kind = match.lastgroup
-        if kind in {"function", "generic", "alloc", "global"}:
-            line += text.count("\n", counted, match.start())
-            counted = match.start()
+        name = head.name
+        if name in _COUNTED:
+            line += text.count("\n", counted, place)
+            counted = place
         made: Allocation | None = None
-        symbol = _symbol(match)
-        if kind in {"function", "generic"}:
+        if name in _FUNCTIONS:
+            symbol = sym_name(text, head.name_end, _end(text, place)) if head.generic else head.symbol
             function, start = symbol, line
-        elif kind == "executable":
-            executable, variant = symbol, ""
-        elif kind == "variant":
-            variant, variant_at = symbol, match.start()
-        elif kind == "module":
+        elif name in _EXECUTABLES:
+            executable, variant = head.symbol, ""
+        elif name == "hal.executable.variant":
+            variant, variant_at = head.symbol, place
+        elif name == "builtin.module":
             globals_here = {}
-        elif kind == "global":
-            one = _global(match["global"], symbol, line, text, variant_at)
+        elif name in _GLOBALS and head.symbol:
+            one = _global(text[head.start : _end(text, place)], head.symbol, line, text, variant_at)
             if one is not None:
-                globals_here[symbol] = one
-        elif kind == "address":
-            made = globals_here.get(symbol)
-        else:
-            made = _buffer(match["alloc"], line)
+                globals_here[head.symbol] = one
+        elif name in _ADDRESSES:
+            made = globals_here.get(head.symbol)
+        elif name in _ALLOCATIONS and head.results:
+            made = _buffer(head, text[head.name_at : _end(text, place)], line)
         if made is not None:
             before = found.get(start)
             if before is None:
@@ -138,17 +132,15 @@ def _telling_lines(text: str) -> list[int]:
     return sorted(found)
 
 
-def _symbol(match: re.Match[str]) -> str:
-    """The symbol that the line names, without quotes."""
-    if match.lastgroup is None or match.lastgroup in {"module", "alloc"}:
-        return ""
-    inner = match[match.re.groupindex[match.lastgroup] + 1]
-    return re.sub(r"\\(.)", r"\1", inner[1:-1]) if inner.startswith('"') else inner
+def _end(text: str, place: int) -> int:
+    """Where the line that begins at a place ends."""
+    end = text.find("\n", place)
+    return len(text) if end < 0 else end
 
 
-def _buffer(row: str, line: int) -> Allocation | None:
-    """The allocation of a line with ``memref.alloc`` or ``bufferization.alloc_tensor``; None for other memory."""
-    tensor = "alloc_tensor" in row[: row.index("(") if "(" in row else None]
+def _buffer(head: Head, row: str, line: int) -> Allocation | None:
+    """The allocation of an op, of which ``row`` is the text from its name on; None for other memory."""
+    tensor = head.name == "bufferization.alloc_tensor"
     place = row.rfind(" tensor<" if tensor else " memref<")
     if place < 0:
         return None
@@ -156,10 +148,10 @@ def _buffer(row: str, line: int) -> Allocation | None:
     shaped = parse_shaped(kind)
     if shaped is None or not (shaped.workgroup or (tensor and f"memory_space = {WORKGROUP}" in row)):
         return None
-    name = row[: row.index(" ")]
     if tensor:
         shaped = ShapedType(shaped.shape, shaped.element, shaped.strides, WORKGROUP)
-    return _allocation(name, Kind.TENSOR if tensor else Kind.BUFFER, kind, shaped, _alignment(row), line)
+    kind_of = Kind.TENSOR if tensor else Kind.BUFFER
+    return _allocation(head.results[0], kind_of, kind, shaped, _alignment(row), line)
 
 
 def _global(row: str, symbol: str, line: int, text: str, variant_at: int) -> Allocation | None:
