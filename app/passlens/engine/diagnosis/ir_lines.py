@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-_DEFINES = re.compile(r"^\s*(?P<names>%[\w$.#\-]+(?::\d+)?(?:, %[\w$.#\-]+(?::\d+)?)*) = (?P<rest>.*)$")
-_OP = re.compile(r'^"?(?P<op>[a-z_]\w*(?:\.\w+)+)"?')
-_FUNCTION = re.compile(r'^\s*"?(?:func\.func|llvm\.func|util\.func)"?(?: (?:private|public))? ?@?"?(?P<name>[\w$.\-]*)')
-_SYMBOL = re.compile(r'sym_name = "(?P<name>[^"]+)"')
-_VALUE = re.compile(r"%[\w$.\-]+")
+from passlens.engine.ir.syntax import VALUE, read_head, sym_name
+
+_FUNCTIONS = frozenset({"func.func", "llvm.func", "util.func"})
+_VALUE = re.compile(VALUE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +55,28 @@ class Function:
 def functions(text: str) -> list[Function]:
     """The functions of an IR with their ops; ops before the first one belong to a function without a name."""
     found = [Function("", 1)]
+    more: list[str] = []  # the values on further lines of the op that began last
     for number, line in enumerate(text.split("\n"), 1):
-        if (head := _FUNCTION.match(line)) is not None:
-            named = _SYMBOL.search(line)
-            found.append(Function(head["name"] or (named["name"] if named else ""), number))
-            continue
         if "." not in line and "%" not in line:
             continue
-        match = _DEFINES.match(line)
-        rest = match["rest"] if match else line.strip()
-        op = _OP.match(rest)
-        if op is None:
-            if "%" in line and found[-1].lines:  # an op may run over lines
-                last = found[-1].lines[-1]
-                more = tuple(_VALUE.findall(line))
-                found[-1].lines[-1] = IrLine(last.number, last.text, last.op, last.results, (*last.operands, *more))
+        head = read_head(line)
+        if head is None or not head.certain:
+            more += _VALUE.findall(line)
             continue
-        results = tuple(name.partition(":")[0] for name in match["names"].split(", ")) if match else ()
-        found[-1].lines.append(IrLine(number, line.strip(), op["op"], results, tuple(_VALUE.findall(rest))))
+        _add_operands(found[-1], more)
+        if head.name in _FUNCTIONS:
+            found.append(Function(head.symbol or sym_name(line), number))
+        else:
+            results = tuple([name.partition(":")[0] for name in head.results])
+            operands = tuple(_VALUE.findall(line, head.name_end))
+            found[-1].lines.append(IrLine(number, line.strip(), head.name, results, operands))
+    _add_operands(found[-1], more)
     return [one for one in found if one.lines or one.name]
+
+
+def _add_operands(function: Function, values: list[str]) -> None:
+    """Add values to the operands of a function's last op, and leave the list empty."""
+    if values and function.lines:
+        last = function.lines[-1]
+        function.lines[-1] = replace(last, operands=(*last.operands, *values))
+    values.clear()
