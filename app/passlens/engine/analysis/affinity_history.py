@@ -18,7 +18,7 @@ from passlens.engine.analysis.lineage.values import Relation, Start, Step
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
-from passlens.engine.ir.syntax import STRING_OR_REST
+from passlens.engine.ir.syntax import STRING_OR_REST, read_head
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.session import codec
@@ -30,7 +30,7 @@ FORMS = ("promise", "affinity")
 _SHOWN = 160
 _STRING = re.compile(rf"(?<!@){STRING_OR_REST}")
 _CALLED = re.compile(r'\bdispatch \{?@(?P<executable>[\w.$\-]+|"[^"]+")::')
-_FUNCTION = re.compile(r'^ *(?:util|func)\.(?:func|initializer)\b[^@\n]*(?:@(?P<name>[\w.$\-]+|"[^"]+"))?')
+_FUNCTIONS = frozenset({"util.func", "util.initializer", "func.func"})
 _STATED = re.compile(r"(?:\bon\(|\bto |\baffinity = |\btarget = )(?=#hal\.device\.)")
 
 
@@ -253,9 +253,9 @@ def _calls(text: str, executable: str) -> dict[str, tuple[str, int, str]]:
     found: dict[str, tuple[str, int, str]] = {}
     function = ""
     for number, line in enumerate(lines, 1):
-        opened = _FUNCTION.match(line)
-        if opened is not None:
-            function = opened["name"] or "initializer"
+        head = read_head(line) if ".func" in line or ".initializer" in line else None
+        if head is not None and head.name in _FUNCTIONS:
+            function = head.symbol or "initializer"
         called = _CALLED.search(line)
         if called is None or called["executable"].strip('"') != executable:
             continue

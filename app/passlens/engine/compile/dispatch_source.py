@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from passlens.engine.errors import UserError
 from passlens.engine.ir import aliases
 from passlens.engine.ir.scan import OpNode, find_ops
+from passlens.engine.ir.syntax import SYMBOL, unquote_symbol
 from passlens.engine.messages import Message
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, PHASES, SOURCE
@@ -20,7 +21,7 @@ PHASE = "executable-sources"
 _EXPORT = f"{EXECUTABLE}.export"
 _NEAR = 3
 _NAMED = 6
-_REFERENCE = re.compile(r'@(?:"((?:[^"\\]|\\.)*)"|([A-Za-z_$.][\w$.\-]*))')
+_REFERENCE = re.compile(SYMBOL)
 _RESOURCE = re.compile(r"\bdense_resource<([\w.\-$]+)>")
 _RESOURCES = re.compile(r"^\{-#\n", re.MULTILINE)
 
@@ -212,7 +213,7 @@ def _exports(node: OpNode) -> tuple[str, ...]:
 
 
 def _referenced(text: str) -> set[str]:
-    return {quoted or plain for quoted, plain in _REFERENCE.findall(text)}
+    return set(map(unquote_symbol, _REFERENCE.findall(text)))
 
 
 def _public(body: str) -> str:

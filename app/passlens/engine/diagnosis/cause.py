@@ -17,6 +17,7 @@ from passlens.engine.diagnosis.cause_pass import PassAtFault, from_file, from_ro
 from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
 from passlens.engine.diagnosis.crash import Crash, read_crash
 from passlens.engine.diagnosis.endings import made_no_progress
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message, as_message, quoted
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PHASES, DiagnosticRow, OutcomeKind, PassRow, SessionInfo, Severity
@@ -28,8 +29,6 @@ FOLLOWS = re.compile(
     r"|failed to parse [A-Za-z_]+ parameter|device alias \"[^\"]*\" does not provide any executable targets)"
 )
 """Messages that only say that an earlier one ended something."""
-_NAME = re.compile(r"^(?:%[\w$#:.,% ]+ = )?\"?(?P<op>[a-z_]\w*(?:\.\w+)+)\"?")
-_SITE = re.compile(r"(?:util|func)\.func (?:public |private )?@(?P<name>\"[^\"]+\"|[\w$.\-]+)")
 _WORD = re.compile(r"[\w$.@#<>\-]+")
 _PLACES = 8
 _NOTABLE = 40
@@ -119,8 +118,8 @@ def find_op(text: str, op: str, wanted: str) -> tuple[int, str]:
     while at >= 0:
         start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
         line = text[start : end if end >= 0 else len(text)]
-        named = _NAME.match(line.strip())
-        if named is not None and named["op"] == op:
+        head = read_head(line)
+        if head is not None and head.name == op:
             score = len(words & set(_WORD.findall(line)))
             if score > best:
                 best, number, excerpt = score, text.count("\n", 0, start) + 1, line.strip()
@@ -133,9 +132,9 @@ def _op_of(row: DiagnosticRow | None) -> str:
         return ""
     if row.op:
         return row.op
-    shown = _NAME.match(row.current_op.strip())
-    if shown is not None:
-        return shown["op"]
+    head = read_head(row.current_op.strip())
+    if head is not None and head.certain:
+        return head.name
     quoted = re.search(r"(?:for operation: |for op: |operation ')(?P<op>[a-z_]\w*(?:\.\w+)+)", row.message)
     return quoted["op"] if quoted else ""
 
@@ -162,9 +161,9 @@ def _functions(reader: SessionReader, dispatch: str) -> tuple[str, ...]:
             at = text.find(mark)
             while at >= 0 and len(found) < _PLACES:
                 start = text.rfind(".func ", 0, at)
-                site = _SITE.search(text, max(0, start - 8), at) if start >= 0 else None
-                if site is not None:
-                    found[site["name"].strip('"')] = None
+                head = read_head(text, text.rfind("\n", 0, start) + 1, at) if start >= 0 else None
+                if head is not None and head.kind == "func" and head.symbol:
+                    found[head.symbol] = None
                 at = text.find(mark, at + 1)
     if found:
         return tuple(found)

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.findings import Edit
+from passlens.engine.ir.syntax import read_head
 
 _PIN = re.compile(r"(?P<before>\{|, *)?stream\.affinity = #hal\.device\.\w+<(?:[^<>]|<[^<>]*>)*>(?P<after>, *|\})?")
 _TRANSFER = re.compile(
     r"^(?P<indent>\s*)(?P<result>%[\w$.\-]+) = flow\.tensor\.transfer (?P<operand>%[\w$.\-]+) : (?P<type>.+?) to "
     r"(?P<device>#hal\.device\.\w+<@?[^>]+>)(?P<rest>.*)$"
 )
-_GLOBAL = re.compile(r"^\s*util\.global (?:private |public )?(?:mutable )?@(?P<name>[\w.$\-]+)")
-_FUNCTION = re.compile(r"^\s*(?:util|func)\.func\b|^\s*util\.initializer\b")
+_FUNCTIONS = frozenset({"util.func", "util.initializer", "func.func"})
 
 
 def unpin(source: Sequence[str], line: int) -> Edit | None:
@@ -48,7 +48,8 @@ def drop_transfer(source: Sequence[str], line: int, instead: str = "") -> tuple[
     edits = [Edit(line, line, ())]
     for number in range(line + 1, len(source) + 1):
         text = source[number - 1]
-        if _FUNCTION.match(text):
+        head = read_head(text)
+        if head is not None and head.name in _FUNCTIONS:
             break
         changed = name.sub(lambda _: instead or found["operand"], text)
         if changed != text:
@@ -112,12 +113,14 @@ def replicate(
     Nothing when no such global stands there, or nothing would read the copy.
     """
     text = source[line - 1] if 0 < line <= len(source) else ""
-    found = _GLOBAL.match(text)
-    if found is None or " mutable " in text or "#hal.device." not in text:
+    head = read_head(text)
+    if head is None or head.name != "util.global" or not head.symbol:
         return ()
-    copy = f"@{found['name']}_on_{device}"
+    if " mutable " in text or "#hal.device." not in text:
+        return ()
+    copy = f"@{head.symbol}_on_{device}"
     pinned = re.sub(r"(#hal\.device\.\w+<)@[\w.$\-]+", lambda match: f"{match[1]}@{device}", text, count=1)
-    edits = {line: Edit(line + 1, line, (pinned.replace(f"@{found['name']}", copy, 1),))}
+    edits = {line: Edit(line + 1, line, (pinned.replace(f"@{head.symbol}", copy, 1),))}
     for number in moves:
         moved = _at(source, number)
         if moved is not None:

@@ -26,6 +26,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.errors import UserError
 from passlens.engine.ir.outline import splice
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.process import run_child, scratch_folder
@@ -38,7 +39,7 @@ COMPILE, OPT = "iree-compile", "iree-opt"
 _SYMBOL = re.compile(r"@\"?([\w$.\-]+)")
 _ASKED = 200
 """At most so many dispatches are tried one by one."""
-_FUNCTION = re.compile(r"\s*(?:llvm|func)\.func .*?@\"?([\w$.\-]+)")
+_FUNCTIONS = frozenset({"llvm.func", "func.func"})
 _PLACE = re.compile(r"^[^\n]*input\.mlir:(\d+):\d+: error: ", re.MULTILINE)
 _DUMPS_READ = 200_000
 """Characters of the dump of a failed pass that are searched for the name of its dispatch."""
@@ -274,7 +275,8 @@ def _guilty(start: Start, toolchain: Toolchain, known: tuple[Dispatch, ...], con
     at = _PLACE.search(outcome.stderr)
     if at is not None and not start.data.startswith(b"ML\xefR"):
         above = start.data.decode("utf-8", errors="replace").splitlines()[: int(at[1])]
-        names = (found[1] for line in reversed(above) if (found := _FUNCTION.match(line)))
+        heads = (read_head(line) for line in reversed(above) if ".func" in line)
+        names = (head.symbol for head in heads if head is not None and head.name in _FUNCTIONS and head.symbol)
         if (name := kernels.get(next(names, ""))) is not None:
             return name
     _, mark, dump = outcome.stderr.partition("// -----// IR Dump After ")

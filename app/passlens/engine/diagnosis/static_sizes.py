@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind
 from passlens.engine.errors import UserError
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message
 from passlens.engine.units import whole_number
 
-_FUNCTION = re.compile(r"^(?P<indent>\s*)(?:util|func)\.func\b.*\{\s*$")
+_FUNCTIONS = frozenset({"util.func", "func.func"})
 _ARGUMENT = re.compile(
     r"(?P<name>%[\w$.\-]+): (?P<type>tensor<(?P<shape>[\dx?]*x)(?P<rest>[^<>]*)>"
     r"|!torch\.vtensor<\[(?P<sizes>[\d,?]*)\],(?P<element>[^<>]*)>)"
@@ -48,11 +49,17 @@ def parse_sizes(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
     return found
 
 
+def _opens_function(line: str) -> bool:
+    """Whether a function with a body begins and ends its head in a line."""
+    head = read_head(line)
+    return head is not None and head.name in _FUNCTIONS and line.rstrip().endswith("{")
+
+
 def dynamic_arguments(source: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Name, without ``%``, and shape (``?x64``) of the arguments whose sizes are not all known, each once."""
     found = dict[str, str]()
     for line in source:
-        if _FUNCTION.match(line):
+        if _opens_function(line):
             for match in _ARGUMENT.finditer(line):
                 sizes = match["sizes"]
                 shape = sizes.replace(",", "x") if sizes is not None else (match["shape"] or "").removesuffix("x")
@@ -74,8 +81,7 @@ def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) ->
     edits = list[Edit]()
     used = set[str]()
     for number, line in enumerate(source, 1):
-        head = _FUNCTION.match(line)
-        if head is None:
+        if not _opens_function(line):
             continue
         casts = {}
         for match in _ARGUMENT.finditer(line):
@@ -85,7 +91,7 @@ def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) ->
                 casts[match["name"]] = (match["type"], static)
                 used.add(name)
         if casts:
-            edits += _edits(source, number, head["indent"], casts)
+            edits += _edits(source, number, line[: len(line) - len(line.lstrip())], casts)
     lacking = [name for name in given if name not in used]
     if lacking:
         sizes = "x".join(str(size) for size in given[lacking[0]])

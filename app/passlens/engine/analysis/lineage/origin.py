@@ -18,13 +18,13 @@ from passlens.engine.analysis.lineage.sides import RANKS
 from passlens.engine.analysis.lineage.units import Dump, Unit
 from passlens.engine.analysis.lineage.values import Relation, Sure
 from passlens.engine.ir.parse import without_collection
+from passlens.engine.ir.syntax import VALUE, read_head
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.history import INLINER
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Use
 
-_OP = re.compile(r'\s*(?:%[^=]*= )?"?([A-Za-z_][\w$]*(?:\.[\w$]+)+)')
-_VALUE = re.compile(r"%[\w$.\-]+(?:[:#]\d+)?|[#!][A-Za-z_][\w$\-]*")
+_VALUE = re.compile(rf"{VALUE}(?:[:#]\d+)?|[#!][A-Za-z_][\w$\-]*")
 _DISPATCH = re.compile(r"(.+)_dispatch_(\d+)(?:_.*)?$")
 _REGION = re.compile(r"flow\.dispatch\.(?:workgroups|region)\b")
 """What is outlined to ``@f_dispatch_N``: the N-th of function ``@f``, in all versions from 3.0 to 3.13."""
@@ -136,12 +136,13 @@ def _converted(unit: Unit, spot: Spot) -> Spot | None:
 
 
 def _named(shown: Sequence[str], lines: Iterable[int], name: str) -> list[int]:
-    return [at for at in lines if name in shown[at] and _name(shown[at]) == name]
+    printed = name.rpartition(".")[2]
+    return [at for at in lines if printed in shown[at] and _name(shown[at]) == name]
 
 
 def _name(line: str) -> str:
-    found = _OP.match(line)
-    return found[1] if found is not None else ""
+    head = read_head(line)
+    return head.name if head is not None and head.certain else ""
 
 
 def _compared(unit: Unit, spot: Spot) -> Spot | None:

@@ -13,8 +13,9 @@ from collections.abc import Sequence
 
 from passlens.engine.analysis.lineage.units import Unit
 from passlens.engine.diff.lines import find_hunks
+from passlens.engine.ir.syntax import VALUE
 
-_NAME = re.compile(r"%[\w$.\-]+")
+_NAME = re.compile(VALUE)
 _CONTINUING = ("}", "^", ")")
 _STEPS = 2
 

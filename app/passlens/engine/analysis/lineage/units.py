@@ -17,6 +17,7 @@ from passlens.engine.ir.locations import elide
 from passlens.engine.ir.outline import find_op
 from passlens.engine.ir.parse import Op, Tree, parse
 from passlens.engine.ir.scan import OpNode, find_ops
+from passlens.engine.ir.syntax import VALUE
 from passlens.engine.units import whole_number
 
 OpPath = tuple[tuple[str, str], ...]
@@ -31,10 +32,10 @@ _PART = re.compile(
     r'|(?P<name>"(?:[^"\\\n]|\\.)*"\()|(?P<bare>"(?:[^"\\\n]|\\.)*")'
 )
 _MOST_PLACES = 64
-_VALUE = re.compile(r"%[\w$.\-]+(?:[:#]\d+)?")
+_VALUE = re.compile(rf"{VALUE}(?:[:#]\d+)?")
 _ALIAS = re.compile(r"[#!][A-Za-z_][\w$\-]*")
-_NAME = re.compile(r"%[\w$.\-]+")
-_ARGUMENT = re.compile(r"(%[\w$.\-]+)(?::| =)")
+_NAME = re.compile(VALUE)
+_ARGUMENT = re.compile(rf"({VALUE})(?::| =)")
 
 
 class Dump:

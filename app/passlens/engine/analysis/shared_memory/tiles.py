@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.shared_memory.types import element_bits, parse_shaped, split, type_at
 from passlens.engine.analysis.shared_memory.values import Allocation, TileConfig, TileFactor
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.units import whole_number
 
@@ -24,7 +25,6 @@ _MAP = re.compile(r"affine_map<\(([^()]*+)\)(?:\[[^\]<]*+\])? -> \(([^)]{0,2000}
 _LIST = r"\b{} = \[([\d, ]*)\]"
 _INTRINSIC = re.compile(r"mma_layout<(\w+)>|\b((?:V?MFMA|WMMAR?\d?|NV_WMMA)\w*)")
 _SHAPE_OF_INTRINSIC = re.compile(r"_(\d+)x(\d+)x(\d+)_")
-_OP = re.compile(r"(?:%[\w$.:#\-]+ = )?\"?([\w$]+(?:\.[\w$]+)+)")
 _OPERANDS = re.compile(r"\b(?:ins|outs)\(")
 _PIPELINE = re.compile(r"pipeline = (?:#iree_gpu\.pipeline<(\w+)>|(\w+))")
 _SIZE = re.compile(r"workgroup_size = \[([\d, ]*)\]")
@@ -101,11 +101,11 @@ def _weight(one: Configured) -> tuple[int, int, int]:
 
 
 def _configured(row: str, lines: Sequence[str], number: int, pass_id: int | None) -> Configured | None:
-    op = _OP.match(row.strip())
+    op = read_head(row)
     attribute = _attribute(row, lines)
-    if op is None or not attribute:
+    if op is None or not op.certain or not attribute:
         return None
-    loops, maps = _maps(row, op[1])
+    loops, maps = _maps(row, op.name)
     workgroup = _numbers("workgroup", attribute) or _levels(attribute)
     if not maps or len(workgroup) != loops:
         return None
@@ -118,7 +118,7 @@ def _configured(row: str, lines: Sequence[str], number: int, pass_id: int | None
     pipeline, size, options = _PIPELINE.search(head), _SIZE.search(head), _OPTIONS.search(head)
     lanes = _LANES.search(head)
     config = TileConfig(
-        op=op[1],
+        op=op.name,
         pass_id=pass_id,
         line=number,
         text=attribute,

@@ -10,12 +10,12 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import newest
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.rows import Severity
 from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 
 RULE = "parse-error"
-_OP = re.compile(r"(?:^|= )\"?(?P<op>[a-z_]\w*(?:\.\w+)+)")
 _INVALID = re.compile(r"'[\w.]+' op ")
 """Said by a verifier of what was parsed."""
 _VALUE = re.compile(r"undeclared SSA value name|redefinition of SSA value")
@@ -38,8 +38,8 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     line = row.location.line
     text = facts.source[line - 1] if 0 < line <= len(facts.source) else ""
     said = row.message.strip().split("\n", 1)[0]
-    named = _OP.search(text.strip())
-    known = versions_that_know(named["op"], NameKind.OP) if named else ()
+    head = read_head(text)
+    known = versions_that_know(head.name, NameKind.OP) if head is not None and head.certain else ()
     other = bool(known) and not _VALUE.search(said) and len(known[0].versions) < len(known[0].all_versions)
     why = NOTHING
     if other:

@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
 from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
 from passlens.engine.diagnosis.rule_help import ISSUES, PULLS, at, dispatch_of, from_input, newest, where
+from passlens.engine.ir.syntax import VALUE
 from passlens.engine.messages import Message, together
 from passlens.engine.units import whole_number
 
@@ -159,7 +160,7 @@ def _link(op: str) -> Message:
 def _origin(function: Function, line: IrLine, text: str) -> list[IrLine]:
     """From an op back to where its dynamic dimension comes from, the nearest first."""
     seen, chain = set[str](), list[IrLine]()
-    waiting = [*line.operands, *re.findall(r"%[\w$.\-]+", _whole(text, line))]
+    waiting = [*line.operands, *re.findall(VALUE, _whole(text, line))]
     while waiting and len(chain) < _STEPS:
         value = waiting.pop(0)
         if value in seen:
