@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from passlens.engine.ir.syntax import follow_brackets, name_and_count, read_head, sym_name, unclosed
+from passlens.engine.ir.syntax import follow_brackets, name_and_count, read_head, split_list, sym_name, unclosed
 
 HEADS = {
     "  %3:2, %x = scf.if %c -> (i32, i32) {": ("scf.if", "", ["%3:2", "%x"]),
@@ -70,3 +70,13 @@ def test_that_brackets_in_strings_and_comments_are_none() -> None:
     assert opened == ["{"]
     assert follow_brackets('"{"', opened, plain=True) == ""
     assert opened == ["{", "{"]
+
+
+def test_that_a_list_is_taken_apart_at_its_own_commas_only() -> None:
+    assert split_list('a = "x, y", b = (i32, i32) -> f32, memref<4xf32, strided<[1, 2]>>') == [
+        'a = "x, y"',
+        "b = (i32, i32) -> f32",
+        "memref<4xf32, strided<[1, 2]>>",
+    ]
+    assert split_list("a") == ["a"]
+    assert split_list("a,") == ["a", ""]

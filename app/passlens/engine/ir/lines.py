@@ -27,6 +27,7 @@ from passlens.engine.ir.syntax import (
     follow_brackets,
     name_and_count,
     read_head,
+    split_list,
     sym_name,
 )
 
@@ -176,34 +177,15 @@ def _ordered(text: str) -> str:
             parts.append([])
         elif len(parts) > 1:
             inside = "".join(parts.pop())
-            entries = _entries(inside)
-            if len(entries) > 1 and all(_ENTRY.fullmatch(entry.strip()) for entry in entries):
-                inside = ", ".join(sorted(entry.strip() for entry in entries))
+            entries = split_list(inside)
+            if len(entries) > 1 and all(map(_ENTRY.fullmatch, entries)):
+                inside = ", ".join(sorted(entries))
             parts[-1].append("{" + inside + "}")
         else:
             parts[-1].append("}")
         position = at + 1
     parts[-1].append(text[position:])
     return "{".join("".join(part) for part in parts)
-
-
-def _entries(text: str) -> list[str]:
-    """Split at commas that stand in no bracket."""
-    if "," not in text:
-        return [text]
-    found, depth, start = list[str](), 0, 0
-    for match in re.finditer(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|->|[{(\[<]|[})\]>]|,', text):
-        token = match[0]
-        if len(token) > 1:
-            continue
-        if token == ",":
-            if depth == 0:
-                found.append(text[start : match.start()])
-                start = match.end()
-        else:
-            depth += 1 if token in "{([<" else -1
-    found.append(text[start:])
-    return found
 
 
 class Skeleton:

@@ -56,6 +56,8 @@ _HEAD = re.compile(rf'{HEAD}(?:(?:[ ](?:[a-z_]\w*|"\w+"))*+[ ](?P<symbol>{SYMBOL
 _SYM_NAME = re.compile(rf"\bsym_name = ({STRING})")
 _NOT_CODE = re.compile(rf"{STRING_OR_REST}|{COMMENT}")
 _BRACKET = re.compile(r"[{}()\[\]]")
+_OPENING, _CLOSING = frozenset("<({["), frozenset(">)}]")
+_IN_LIST = re.compile(rf"{STRING_OR_REST}|->|[<({{\[]|[>)}}\]]|,")
 
 
 class Head:
@@ -186,3 +188,20 @@ def follow_brackets(text: str, stack: list[str], *, plain: bool = False) -> str:
         else:
             closed.append(token)
     return "".join(closed)
+
+
+def split_list(text: str) -> list[str]:
+    """A list of types or attributes, taken apart at the commas that stand in no bracket; ``<`` is one here."""
+    found, depth, start = list[str](), 0, 0
+    for match in _IN_LIST.finditer(text) if "," in text else ():
+        token = match[0]
+        if token == ",":
+            if not depth:
+                found.append(text[start : match.start()].strip())
+                start = match.end()
+        elif token in _OPENING:
+            depth += 1
+        elif token in _CLOSING:
+            depth -= 1
+    found.append(text[start:].strip())
+    return found

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from passlens.engine.ir.locations import without_locations
 from passlens.engine.ir.regions import Regions
 from passlens.engine.ir.symbols import Uses
-from passlens.engine.ir.syntax import STRING_OR_REST, name_and_count, read_head
+from passlens.engine.ir.syntax import STRING_OR_REST, name_and_count, read_head, split_list
 from passlens.engine.ir.text import LineIndex
 
 _LIMIT = 400
@@ -180,23 +180,7 @@ def _spelled(text: str) -> tuple[list[str], bool] | None:
     if arrow >= 0 and part.startswith("("):
         inner = _first_type(part)
         part = inner[1:-1] if inner.startswith("(") and inner.endswith(")") else part
-    return _types(part), arrow >= 0
-
-
-def _types(text: str) -> list[str]:
-    """A list of types, taken apart at its commas."""
-    found, depth, start = list[str](), 0, 0
-    for match in _BRACKETS.finditer(text):
-        token = match[0]
-        if token in {"<", "(", "[", "{"}:
-            depth += 1
-        elif token in {">", ")", "]", "}"}:
-            depth -= 1
-        elif token == "," and depth == 0:
-            found.append(text[start : match.start()].strip())
-            start = match.end()
-    found.append(text[start:].strip())
-    return [one for one in found if one]
+    return [one for one in split_list(part) if one], arrow >= 0
 
 
 def _element(kind: str) -> str:

@@ -13,9 +13,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from passlens.engine.analysis.shared_memory.types import element_bits, parse_shaped, split, type_at
+from passlens.engine.analysis.shared_memory.types import element_bits, parse_shaped, type_at
 from passlens.engine.analysis.shared_memory.values import Allocation, TileConfig, TileFactor
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.ir.syntax import read_head, split_list
 from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.units import whole_number
 
@@ -134,7 +134,7 @@ def _configured(row: str, lines: Sequence[str], number: int, pass_id: int | None
         workgroup_size=_integers(size[1]) if size else (),
         threads=None,
         direct=tuple(_is_direct(name, lines, number) for name in _operands(row)),
-        options=tuple(split(options[1])) if options and options[1] else (),
+        options=tuple(split_list(options[1])) if options and options[1] else (),
     )
     elements = tuple(shaped.element if (shaped := parse_shaped(kind)) else "" for kind in types)
     made = Configured(config, maps, elements, whole_number(lanes[1]) if lanes else 0)
@@ -236,14 +236,14 @@ def _maps(row: str, op: str) -> tuple[int, tuple[tuple[int | None, ...], ...]]:
     place = row.find("indexing_maps = [")
     found = list(_MAP.finditer(row, place)) if place >= 0 else []
     if found:
-        loops = len(split(found[0][1])) if found[0][1] else 0
+        loops = len(split_list(found[0][1])) if found[0][1] else 0
         results = [match[2] for match in found]
     elif op in _MATMULS:
         results = list(_MATMULS[op])
         loops = 1 + max(whole_number(part) for part in re.findall(r"d(\d+)", ", ".join(results)))
     else:
         return 0, ()
-    return loops, tuple(tuple(_loop(part) for part in split(result)) if result else () for result in results)
+    return loops, tuple(tuple(_loop(part) for part in split_list(result)) if result else () for result in results)
 
 
 def _loop(expression: str) -> int | None:

@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass
 
 from passlens.engine.analysis.shared_memory.values import Size
+from passlens.engine.ir.syntax import split_list
 from passlens.engine.units import whole_number
 
 WORKGROUP = "#gpu.address_space<workgroup>"
@@ -61,7 +62,7 @@ def parse_shaped(text: str) -> ShapedType | None:
     name, opened, inside = text.partition("<")
     if not opened or name not in {"memref", "tensor", "vector"} or not inside.endswith(">"):
         return None
-    parts = split(inside[:-1])
+    parts = split_list(inside[:-1])
     shape: list[int | None] = []
     rest = parts[0]
     while match := _DIMENSION.match(rest):
@@ -83,33 +84,18 @@ def parse_nested(text: str) -> ShapedType | None:
             break
         inside = inside[:-1]
         if name == "struct" and inside.startswith("(") and inside.endswith(")"):
-            members = split(inside[1:-1])
+            members = split_list(inside[1:-1])
             if len(members) != 1:
                 break
             rest = re.sub(r"\s*\[\d+\]$", "", members[0])
         elif name == "array" and (match := _COUNTED.match(inside)):
             shape.append(whole_number(match[1]))
-            rest = split(inside[match.end() :])[0]
+            rest = split_list(inside[match.end() :])[0]
         else:
             break
     if not shape:
         return None
     return ShapedType(tuple(shape), rest.rpartition("!")[2] if rest.startswith("!") else rest, "", "3")
-
-
-def split(text: str) -> list[str]:
-    """A list taken apart at the commas that stand in no bracket."""
-    found, depth, start = list[str](), 0, 0
-    for place, character in enumerate(text):
-        if character in "<([{":
-            depth += 1
-        elif character in ">)]}" and text[place - 1 : place + 1] != "->":
-            depth -= 1
-        elif character == "," and depth == 0:
-            found.append(text[start:place].strip())
-            start = place + 1
-    found.append(text[start:].strip())
-    return found
 
 
 def element_bits(name: str) -> int | None:
