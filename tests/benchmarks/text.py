@@ -11,8 +11,10 @@ from measuring import Figure, at_least, called, compare, seconds
 
 from passlens.engine.diff.lines import count_changes, diff_text
 from passlens.engine.diff.words import changed_words
+from passlens.engine.ir.counts import count_ops
 from passlens.engine.ir.lexer import lex_line, lexer_for
-from passlens.engine.ir.outline import count_ops, extract, find_ops
+from passlens.engine.ir.outline import extract
+from passlens.engine.ir.scan import find_ops
 
 _LINES = 300_000
 _A_LOOK = 3_000

@@ -12,7 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.ir.outline import OpNode, count_ops, extract, find_ops, normal_form, splice, strip_header
+from passlens.engine.ir.aliases import normal_form, strip_header
+from passlens.engine.ir.counts import count_ops
+from passlens.engine.ir.outline import extract, splice
+from passlens.engine.ir.scan import OpNode, find_ops
 from shared_models import model
 
 TREE_OPS = (

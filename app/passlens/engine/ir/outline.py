@@ -6,11 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from passlens.engine.ir import aliases
-from passlens.engine.ir.aliases import normal_form, strip_header
-from passlens.engine.ir.counts import count_ops
+from passlens.engine.ir.aliases import strip_header
 from passlens.engine.ir.scan import OpNode, find_ops
-
-__all__ = ["OpNode", "Outline", "count_ops", "extract", "find_op", "find_ops", "normal_form", "splice", "strip_header"]
 
 _UNSAFE = re.compile(r"[^\w$]")
 

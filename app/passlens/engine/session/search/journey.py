@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from passlens.engine.ir.outline import find_op, find_ops, strip_header
+from passlens.engine.ir.aliases import strip_header
+from passlens.engine.ir.outline import find_op
+from passlens.engine.ir.scan import find_ops
 from passlens.engine.session.rows import ScopeRow, Use
 from passlens.engine.session.search.values import Interval, Journey, Mark, ScopeJourney
 
