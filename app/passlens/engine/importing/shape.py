@@ -1,7 +1,9 @@
 """Where the printed text of one op ends, and whether it is all of one piece.
 
 Rules of MLIR's printer only: an op begins in the first column, what is inside it stands deeper (block labels of its
-own regions aside), and its last line begins with ``}`` in the first column.
+own regions aside), and its last line begins with ``}`` in the first column. No brackets are followed from line to line
+as ``ir.scan`` does: with a line of another dump in between, all that follows would seem to be inside. Dumps are read as
+bytes, up to 256 MB, and only the lines that begin and end an op are looked at.
 """
 
 from __future__ import annotations
@@ -9,12 +11,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from passlens.engine.ir.syntax import STRING
+from passlens.engine.ir.syntax import CLOSER, STRING
 
 _STRING = re.compile(STRING.encode())
 _LINE = re.compile(rb"(?m)^( *)(?:%(\d+)(?::\d+)? = )?")
 _MOST_DIGITS = 18
-_PAIRS = ((b"{", b"}"), (b"(", b")"), (b"[", b"]"))
+_PAIRS = [(opener.encode(), closer.encode()) for opener, closer in CLOSER.items()]
 
 
 @dataclass(frozen=True, slots=True)

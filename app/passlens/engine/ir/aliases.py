@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.ir.syntax import STRING_OR_REST
+from passlens.engine.ir.syntax import ALIAS, STRING_OR_REST
 
 _VALUE = r"[^\n]*(?:\n[ \t\])}>][^\n]*)*"  # long composites are broken into lines
-_DEFINITION = re.compile(rf"^([#!][A-Za-z_][\w$\-]*) = ({_VALUE})", re.MULTILINE)
-_BLOCK = re.compile(rf"(?:[#!][A-Za-z_][\w$\-]* = {_VALUE}(?:\n|\Z))+")
+_DEFINITION = re.compile(rf"^({ALIAS}) = ({_VALUE})", re.MULTILINE)
+_BLOCK = re.compile(rf"(?:{ALIAS} = {_VALUE}(?:\n|\Z))+")
 _DUMP_HEADER = "// -----// IR Dump "
 _BEGIN = re.compile(r"\n[#!]")  # a third of the time of looking for the one, and for the other
 _NAME = r"[A-Za-z_](?:[\w$]|-(?!>))*(?![\w.$])"

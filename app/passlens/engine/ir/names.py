@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from passlens.engine.ir.syntax import SYMBOL
+
 _REACH = 2_000
-_SYMBOL = r'@(?:"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\w$.-]+)'
-_MLIR = re.compile(rf"%(?:\d+|[A-Za-z$._-][\w$.-]*)|{_SYMBOL}|[#!][A-Za-z_][\w$.]*|\^[\w$.-]+")
-_LLVM = re.compile(rf'%(?:"[^"\n]*"|[\w$.-]+)|{_SYMBOL}|[#!]\d+|![A-Za-z_][\w$.-]*|^(?:\d+|[A-Za-z$._-][\w$.-]*)(?=:)')
+_MLIR = re.compile(rf"%(?:\d+|[A-Za-z$._-][\w$.-]*)|{SYMBOL}|[#!][A-Za-z_][\w$.]*|\^[\w$.-]+")
+_LLVM = re.compile(rf'%(?:"[^"\n]*"|[\w$.-]+)|{SYMBOL}|[#!]\d+|![A-Za-z_][\w$.-]*|^(?:\d+|[A-Za-z$._-][\w$.-]*)(?=:)')
 _ASSEMBLY = re.compile(
     r"\b[vsa]\d+\b|\b[vsa]\[\d+:\d+\]|^[A-Za-z_$.][\w.$]*(?=:)|\.L[\w$.]+|\b[A-Za-z_][\w.]{0,200}+\$[\w.$]+"
 )

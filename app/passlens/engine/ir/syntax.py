@@ -23,6 +23,7 @@ COMMENT = r"//[^\n]*"
 VALUE = r"%[\w$.\-]*"
 """Without the number of one of several results. In a skeleton (``lines.Skeleton``) names are empty."""
 LABEL = r"\^[\w$.\-]*"
+ALIAS = r"[#!][A-Za-z_][\w$\-]*"
 SYMBOL = rf"@(?:{STRING}|[\w$.\-]+)"
 RESULTS = rf"{VALUE}+(?::\d++)?+(?:, {VALUE}+(?::\d++)?+)*+ = "
 HEAD = (
@@ -188,6 +189,12 @@ def follow_brackets(text: str, stack: list[str], *, plain: bool = False) -> str:
         else:
             closed.append(token)
     return "".join(closed)
+
+
+def depth_change(line: str) -> int:
+    """How many more brackets a line opens than it closes, of whichever kind."""
+    code = _NOT_CODE.sub("", line)
+    return sum(code.count(opener) - code.count(closer) for opener, closer in CLOSER.items())
 
 
 def split_list(text: str) -> list[str]:

@@ -18,13 +18,13 @@ from passlens.engine.analysis.lineage.sides import RANKS
 from passlens.engine.analysis.lineage.units import Dump, Unit
 from passlens.engine.analysis.lineage.values import Relation, Sure
 from passlens.engine.ir.parse import without_collection
-from passlens.engine.ir.syntax import VALUE, read_head
+from passlens.engine.ir.syntax import ALIAS, VALUE, read_head
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.history import INLINER
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Use
 
-_VALUE = re.compile(rf"{VALUE}(?:[:#]\d+)?|[#!][A-Za-z_][\w$\-]*")
+_VALUE = re.compile(rf"{VALUE}(?:[:#]\d+)?|{ALIAS}")
 _DISPATCH = re.compile(r"(.+)_dispatch_(\d+)(?:_.*)?$")
 _REGION = re.compile(r"flow\.dispatch\.(?:workgroups|region)\b")
 """What is outlined to ``@f_dispatch_N``: the N-th of function ``@f``, in all versions from 3.0 to 3.13."""

@@ -17,7 +17,7 @@ from passlens.engine.ir.locations import elide
 from passlens.engine.ir.outline import find_op
 from passlens.engine.ir.parse import Op, Tree, parse
 from passlens.engine.ir.scan import OpNode, find_ops
-from passlens.engine.ir.syntax import VALUE
+from passlens.engine.ir.syntax import ALIAS, VALUE
 from passlens.engine.units import whole_number
 
 OpPath = tuple[tuple[str, str], ...]
@@ -33,7 +33,7 @@ _PART = re.compile(
 )
 _MOST_PLACES = 64
 _VALUE = re.compile(rf"{VALUE}(?:[:#]\d+)?")
-_ALIAS = re.compile(r"[#!][A-Za-z_][\w$\-]*")
+_ALIAS = re.compile(ALIAS)
 _NAME = re.compile(VALUE)
 _ARGUMENT = re.compile(rf"({VALUE})(?::| =)")
 
