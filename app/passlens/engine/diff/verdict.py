@@ -14,14 +14,11 @@ from passlens.engine.diff.ends import between
 from passlens.engine.diff.match import Matching
 from passlens.engine.diff.unchanged import read_pair
 from passlens.engine.ir.aliases import strip_header, take_apart
-from passlens.engine.ir.lines import plain_text
+from passlens.engine.ir.lines import names_in, plain_text, without_names
 from passlens.engine.ir.locations import may_have_locations
 from passlens.engine.ir.parse import without_collection
-from passlens.engine.ir.syntax import LABEL, STRING_OR_REST, VALUE, unclosed
+from passlens.engine.ir.syntax import STRING_OR_REST, unclosed
 
-_VALUE = re.compile(rf"{VALUE}(?:#\d+)?")
-_LABEL = re.compile(LABEL)
-_NAME = re.compile(rf"{VALUE}(?:#\d+)?|{LABEL}")
 _STRING = re.compile(STRING_OR_REST)
 _STARTS_NO_OP = frozenset((b"^", b"}", b")", b"]", b"#", b"!", b"/", b""))
 _GOES_ON = frozenset((b"{", b"(", b"[", b",", b":", b"="))
@@ -55,9 +52,9 @@ def verdict(before: str, after: str) -> Verdict:
         before, after = plain_text(before), plain_text(after)
         if before == after:
             return Verdict.RENUMBERED  # locations or comments
-    left, right = _skeleton(before), _skeleton(after)
+    left, right = without_names(before), without_names(after)
     if left == right:
-        if _one_to_one(_NAME.findall(before), _NAME.findall(after)):
+        if _one_to_one(names_in(before), names_in(after)):
             return Verdict.RENUMBERED
     elif aliases and _lines_of_ops(left) != _lines_of_ops(right):
         return Verdict.CHANGED
@@ -78,7 +75,7 @@ def _same_skeletons(before: str, after: str) -> bool:
         return False
     if _needs_cleaning(left) or _needs_cleaning(right):
         left, right = plain_text(left), plain_text(right)
-    return sorted(_skeleton(left).split("\n")) == sorted(_skeleton(right).split("\n"))
+    return sorted(without_names(left).split("\n")) == sorted(without_names(right).split("\n"))
 
 
 def _reordered_lines(before: str, after: str) -> tuple[str, str] | None:
@@ -101,7 +98,8 @@ def _reordered_lines(before: str, after: str) -> tuple[str, str] | None:
 
 def _names(line: bytes) -> list[str]:
     """The values named in a line."""
-    return [name.partition("#")[0] for name in _VALUE.findall(line.decode("utf-8", "replace"))]
+    names = names_in(line.decode("utf-8", "replace"))
+    return [name.partition("#")[0] for name in names if name.startswith("%")]
 
 
 def _is_op_of_one_line(line: bytes) -> bool:
@@ -121,11 +119,6 @@ def _needs_cleaning(text: str) -> bool:
     return (
         "//" in text or may_have_locations(text) or any("%" in found or "^" in found for found in _STRING.findall(text))
     )
-
-
-def _skeleton(text: str) -> str:
-    text = _VALUE.sub("%", text)
-    return _LABEL.sub("^", text) if "^" in text else text
 
 
 def _one_to_one(before: list[str], after: list[str]) -> bool:

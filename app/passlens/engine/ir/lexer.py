@@ -11,14 +11,14 @@ from pygments.lexer import Lexer, RegexLexer, bygroups, inherit, words
 from pygments.lexers.asm import LlvmLexer
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text, Whitespace, _TokenType
 
-from passlens.engine.ir.syntax import STRING
+from passlens.engine.ir.syntax import FULL_NAMES, STRING
 
 _bygroups: Any = bygroups  # the stubs leave it untyped
 _DOTTED = r"[A-Za-z_][\w$]*(?:\.[\w$]+)+"
 _ELEMENT = r"(?:[us]?i\d+|b?f\d+(?:E\d+M\d+\w*)?|tf32|index|none)"
 _SHAPED = r"(?:tensor|memref|vector|complex|tuple)"
 # Ops that are printed without their dialect where it is the default one (builtin in a module, func in a function).
-_BARE_OPS = r"(?:module|return|call|call_indirect|constant|unrealized_conversion_cast)"
+_BARE_OPS = rf"(?:{'|'.join(FULL_NAMES)})"
 
 
 class MlirLexer(RegexLexer):

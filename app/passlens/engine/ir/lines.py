@@ -215,11 +215,8 @@ class Skeleton:
                 pieces += (text[position:begin], "\n" * text.count("\n", begin, end))
                 position = end
             text = "".join(pieces) + text[position:]
-        self.names: list[str] = _NAME.findall(text)
-        text = _VALUE.sub("%", text)
-        if "^" in text:
-            text = _LABEL_NAME.sub("^", text)
-        self.lines: list[str] = text.split("\n")
+        self.names: list[str] = names_in(text)
+        self.lines: list[str] = without_names(text).split("\n")
         self._expander = Expander(self.aliases) if self.aliases else None
         self._own: dict[str, Line] = {}
 
@@ -255,6 +252,17 @@ _known: dict[str, Line] = {}
 def forget() -> None:
     """Let go of what is known of lines."""
     _known.clear()
+
+
+def names_in(text: str) -> list[str]:
+    """The names of values and blocks in the order of a text; that of one of several results with its number."""
+    return _NAME.findall(text)
+
+
+def without_names(text: str) -> str:
+    """The text with an empty name for each value and each block."""
+    text = _VALUE.sub("%", text)
+    return _LABEL_NAME.sub("^", text) if "^" in text else text
 
 
 def plain_text(text: str) -> str:
