@@ -17,9 +17,9 @@ from enum import IntEnum
 from passlens.engine.ir.aliases import Expander, definition_blocks, take_apart
 from passlens.engine.ir.locations import may_have_locations
 from passlens.engine.ir.syntax import (
+    AFTER_DEFINITION,
     CLOSER,
     COMMENT,
-    DEFINED_BEFORE,
     GROUP,
     LABEL,
     STRING_OR_REST,
@@ -145,7 +145,7 @@ def _roles(text: str) -> str:
         after = text[at + 1 : at + 4]
         if match[0] == "^":
             roles.append("L")
-        elif after.startswith(DEFINED_BEFORE):
+        elif after.startswith(AFTER_DEFINITION):
             roles.append("D")
         elif grouped:
             while group < len(grouped) and grouped[group][1] <= at:

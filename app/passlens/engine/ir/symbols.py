@@ -18,7 +18,7 @@ from passlens.engine.ir.names import REGISTER, name_at
 from passlens.engine.ir.regions import Regions
 from passlens.engine.ir.scan import find_ops
 from passlens.engine.ir.syntax import (
-    DEFINED_BEFORE,
+    AFTER_DEFINITION,
     GROUP,
     REFERENCES,
     RESULTS,
@@ -269,7 +269,7 @@ class _Line:
             return None
         at = bisect_right(self._groups, (place.start, -1)) - 1
         grouped = at >= 0 and self._groups[at][0] < place.start < self._groups[at][1]
-        if grouped or text.startswith(DEFINED_BEFORE, place.end):
+        if grouped or text.startswith(AFTER_DEFINITION, place.end):
             return _Definition(place, self.number, self.end)
         return None
 

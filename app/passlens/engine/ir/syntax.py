@@ -4,9 +4,11 @@ Everything here that reads printed IR builds on this module, and none of it spel
 
 - ``lines`` and ``parse`` read a whole text as a tree; ``scan`` finds the ops that have a symbol and skips the rest;
 - ``regions`` pairs the lines that open and close a region, for text that is painted while it is still being read;
-- ``symbols``, ``value_types`` and ``counts`` ask for single facts, at the lines that may hold them.
+- ``symbols``, ``value_types`` and ``counts`` ask for single facts, at the lines that may hold them; so do analyses and
+  rules, with ``read_head``.
 
-The words are patterns, not compiled: readers of bytes encode them, and others make one search of several of them.
+The words are patterns, not compiled: readers of bytes encode them, and others make one search of several of them. What
+runs in the Python of another toolchain (``analysis/reader``, ``diagnosis/reducer``) cannot import them.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ HEAD = (
 
 CLOSER = {"{": "}", "(": ")", "[": "]"}
 """The brackets that printed MLIR nests regions in. ``<`` is none: it also stands in ``->`` and in comparisons."""
-DEFINED_BEFORE = (": ", " = ")
+AFTER_DEFINITION = (": ", " = ")
 """What follows the name of a value that the head of an op defines for its region: ``%x: type``, ``%x = %init``."""
 GROUP = rf"\({VALUE}(?:, {VALUE})*\)(?= (?:=|in) )"
 """More names that are defined for a region: ``(%x, %y) in``, ``(%x, %y) =``."""
