@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from passlens.engine.diagnosis.ir_lines import functions
 from passlens.engine.diff.ops import diff_ops
 from passlens.engine.ir import aliases
 from passlens.engine.ir.effects import effect_of
@@ -113,6 +114,18 @@ def test_that_a_long_line_takes_no_more_than_linear_time(text: str) -> None:
         if name in text:
             uses(text, name)
     assert time.process_time() - began < 4
+
+
+def test_that_an_op_of_many_lines_takes_no_more_than_linear_time() -> None:
+    """Of 400 kB it took 7 s: each line copied the uses of those above it."""
+    text = "a.b %a\n" + "%z,\n" * 100_000
+    began = time.process_time()
+    tree = parse(text)
+    assert len(tree.ops[0].uses) == 100_001
+    tree.release()
+    (function,) = functions(text)
+    assert len(function.lines[0].operands) == 100_001
+    assert time.process_time() - began < 3
 
 
 def test_that_a_line_that_closes_more_than_it_opens_takes_no_more_than_linear_time() -> None:

@@ -223,7 +223,7 @@ class _Reader:
 
     def _use(self, op: Op, roles: str, names: Sequence[str], frame: _Frame) -> None:
         values = self._values
-        uses = list(op.uses)
+        uses = op.uses if isinstance(op.uses, list) else list(op.uses)
         labels: list[str] | None = None
         for role, name in zip(roles, names, strict=True):
             if role == "L":
