@@ -19,3 +19,28 @@ def wait_until(
         assert process is None or process.poll() is None, process.communicate()
         assert time.monotonic() < end, failing
         time.sleep(0.02)
+
+
+def grows_with_the_size(work: Callable[[int], object], size: int) -> None:
+    """Fail where work on four times as much takes more than eight times as long; quadratic work takes sixteen times.
+
+    Times of one machine are compared with each other, so that its speed does not count; what disturbs one measurement,
+    another does not. Only processor time of this process counts.
+
+    Args:
+        work: What is measured; receives a size.
+        size: Large enough for what grows to outweigh what does not.
+    """
+    ratios = []
+    for _ in range(5):
+        few, many = _processor_seconds(work, size), _processor_seconds(work, 4 * size)
+        if many < 8 * few:
+            return
+        ratios.append(round(many / few, 1))
+    raise AssertionError(f"four times as much takes {ratios} times as long")
+
+
+def _processor_seconds(work: Callable[[int], object], size: int) -> float:
+    begun = time.process_time()
+    work(size)
+    return time.process_time() - begun

@@ -6,7 +6,6 @@ import io
 import json
 import os
 import struct
-import time
 import tracemalloc
 import zipfile
 from contextlib import suppress
@@ -206,10 +205,8 @@ def test_that_parts_of_an_archive_that_lie_in_one_another_end(tmp_path: Path) ->
     head = struct.pack("<IHHQQQ", 0x41505249, 0, 0, 88, 96, 0)
     one = head + struct.pack("<QQQQQQQ", 0, 0, 8, 0, 8, 0, 0) + bytes(8)
     file.write_bytes(one * 5000)
-    begun = time.monotonic()
     with pytest.raises(UserError, match="more than the 256 parts"):
         read_archive(file)
-    assert time.monotonic() - begun < 1
 
 
 @pytest.mark.skipif(os.name == "nt", reason="named pipes as POSIX has them")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -145,11 +146,11 @@ def test_that_a_model_that_does_not_parse_is_reproduced_as_the_model(tmp_path: P
 @pytest.mark.campaign
 def test_that_a_reduction_comes_down_to_the_one_op_at_fault(failed: Path, tmp_path: Path) -> None:
     events: list[Event] = []
-    made = ReduceJob(ReduceRequest(failed, tmp_path / "small.mlir", seconds=40)).run(JobContext(emit=events.append))
+    made = ReduceJob(ReduceRequest(failed, tmp_path / "small.mlir")).run(JobContext(emit=events.append))
     text = made.path.read_text(encoding="utf-8")
     assert "linalg.matmul" in text
     assert "linalg.fill" not in text
-    assert "256" not in text, "dimensions shrink together"
+    assert not re.search(r"\b256x|x256\b", text), "dimensions shrink together"
     assert "hal.executable" not in text, "a function of tensors in place of the dispatch"
     assert made.after.all_ops <= 10 < made.before.all_ops
     assert made.after.bytes < made.before.bytes
@@ -197,7 +198,7 @@ def test_that_a_pass_alone_is_reduced_too(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     flags = ("--allow-unregistered-dialect", "--pass-pipeline=builtin.module(convert-func-to-llvm,iree-no-such-pass)")
-    made = ReduceJob(ReduceRequest(file, tmp_path / "small.mlir", flags, seconds=20)).run(JobContext())
+    made = ReduceJob(ReduceRequest(file, tmp_path / "small.mlir", flags)).run(JobContext())
     assert made.command.startswith("iree-opt ")
     assert made.after.all_ops == 1, "a pipeline that does not parse fails on an empty module"
 
