@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,6 @@ from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark import RunCancelledError
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.record import record_run
-from passlens.engine.run.tools import runtime_tool
 from passlens.engine.run.values import Elsewhere, RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from shared_models import model
@@ -109,7 +109,7 @@ def test_that_a_crash_names_its_dispatch_and_its_reproducer_dies_too(pick: Path,
     assert next(array for array in given if array.shape == (8, 8)).tolist() == [[8.0] * 8] * 8
     script = (folder / "reproduce.sh").read_text(encoding="utf-8")
     assert str(tmp_path) not in script
-    tools = f"{runtime_tool('iree-compile').parent}{os.pathsep}{os.environ['PATH']}"
+    tools = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
         ["sh", "reproduce.sh"], cwd=folder, env={**os.environ, "PATH": tools}, capture_output=True, check=False
     )
