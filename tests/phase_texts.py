@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import functools
 import subprocess
-import sys
 from pathlib import Path
 
-TOOLS = Path(sys.executable).parent
+from compiled_sessions import content_of, made_once
+from compiler_programs import IREE_COMPILE, IREE_OPT
 
 
-def dump_phases(model: Path, folder: Path) -> dict[str, Path]:
-    """Compile a model into ``folder``; its module after each phase."""
-    command: list[str | Path] = [
-        TOOLS / "iree-compile", model, "--iree-hal-target-device=hip", "--iree-rocm-target=gfx942",
-        f"--dump-compilation-phases-to={folder}", "-o", folder / "out.vmfb",
-    ]  # fmt: skip
-    subprocess.run(command, check=True, capture_output=True)
+def phase_texts(model: Path) -> dict[str, Path]:
+    """A model after each phase of its compile."""
+
+    def make(folder: Path) -> None:
+        command: list[str | Path] = [
+            IREE_COMPILE, model, "--iree-hal-target-device=hip", "--iree-rocm-target=gfx942",
+            f"--dump-compilation-phases-to={folder}", "-o", folder / "out.vmfb",
+        ]  # fmt: skip
+        subprocess.run(command, check=True, capture_output=True)
+
+    folder = made_once(f"phases {model} {content_of(model)}", make)
     return {path.stem.split(".")[-1]: path for path in folder.glob("*.mlir")}
 
 
 @functools.cache
 def printed(path: Path, *flags: str) -> str:
     """A file as iree-opt prints it; asked once for each file and flags."""
-    done = subprocess.run([TOOLS / "iree-opt", *flags, path], check=True, capture_output=True, text=True)
+    done = subprocess.run([IREE_OPT, *flags, path], check=True, capture_output=True, text=True)
     return done.stdout

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from pathlib import Path
 
-from passlens.engine.run.tools import runtime_tool
+from compiled_sessions import content_of, made_once
+from compiler_programs import IREE_COMPILE
 
 CPU = (
     "--iree-hal-target-device=local",
@@ -20,8 +22,6 @@ func.func @add(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {
 }
 """
 
-_made: dict[tuple[bytes, tuple[str, ...]], bytes] = {}
-
 
 def compile_text(text: str, output: Path, *flags: str) -> Path:
     """Compile a module given as text; for the CPU unless flags say otherwise."""
@@ -31,13 +31,13 @@ def compile_text(text: str, output: Path, *flags: str) -> Path:
 
 
 def compile_file(source: Path, output: Path, *flags: str) -> Path:
-    """Compile a model file; for the CPU unless flags say otherwise. The same text is compiled once in a process."""
+    """Compile a model file; for the CPU unless flags say otherwise. The same text is compiled once in a run."""
     flags = flags or CPU
-    key = source.read_bytes(), flags
-    if key not in _made:
-        argv = [str(runtime_tool("iree-compile")), str(source), "-o", str(output), *flags]
+
+    def make(folder: Path) -> None:
+        argv = [str(IREE_COMPILE), str(source), "-o", str(folder / "module.vmfb"), *flags]
         done = subprocess.run(argv, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
-        _made[key] = output.read_bytes()
-    output.write_bytes(_made[key])
+
+    shutil.copyfile(made_once(f"module {flags} {content_of(source)}", make) / "module.vmfb", output)
     return output

@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 import passlens
+from compiled_sessions import compiled_session, made_once
 from passlens.cli.main import main
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from waiting import PATIENCE
 
 PACKAGE_FOLDER = Path(passlens.__file__).resolve().parent.parent
@@ -81,31 +83,26 @@ def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     return run
 
 
-def _compiled(folder: Path, *arguments: str | Path) -> Path:
-    path = folder / "s.passlens"
-    code = main(["compile", *map(str, arguments), "-o", str(path)])
-    assert path.is_file(), f"compile ended with {code} and left no session"
-    return path
-
-
 @pytest.fixture(scope="session")
 def matmul_session(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
     """A compile that went well, with every pass: one matmul for gfx942."""
-    return _compiled(tmp_path_factory.mktemp("matmul"), sample("matmul_f16"))
+    path = tmp_path_factory.mktemp("matmul") / "s.passlens"
+    return compiled_session(CompileRequest(sample("matmul_f16"), output=path))
 
 
 @pytest.fixture(scope="session")
 def failed_session(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
     """A compile that failed: a model for eight devices with one declared."""
-    return _compiled(tmp_path_factory.mktemp("tp8"), sample("tp8_mlp"), "--passes", "changed")
+    path = tmp_path_factory.mktemp("tp8") / "s.passlens"
+    return compiled_session(CompileRequest(sample("tp8_mlp"), output=path))
 
 
 @pytest.fixture(scope="session")
 def cpu_session(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
     """A smaller matmul for this machine's CPU, 256 x 512 by 512 x 1024, to run it; no passes."""
-    folder = tmp_path_factory.mktemp("cpu")
+    output = tmp_path_factory.mktemp("cpu") / "s.passlens"
     text = sample("matmul_f16").read_text(encoding="utf-8")
     for large, small in (("512x2048", "256x1024"), ("512x1024", "256x512"), ("1024x2048", "512x1024")):
         text = text.replace(large, small)
-    (folder / "matmul.mlir").write_text(text, encoding="utf-8")
-    return _compiled(folder, folder / "matmul.mlir", "--driver", "local", "--passes", "none")
+    model = made_once(text, lambda folder: (folder / "matmul.mlir").write_text(text, encoding="utf-8")) / "matmul.mlir"
+    return compiled_session(CompileRequest(model, Driver.LOCAL, passes=PassCapture.NONE, output=output))

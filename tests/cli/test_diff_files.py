@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 from cli.conftest import Answer
 from cli.test_listings import assert_documented
+from compiler_programs import IREE_OPT
 
 Cli = Callable[..., Answer]
 
@@ -91,10 +91,9 @@ def test_that_the_json_of_two_files_is_documented_and_tells_each_op(
 def test_that_a_real_module_and_itself_in_other_words_are_the_same(
     cli: Cli, tmp_path: Path, sample: Callable[[str], Path]
 ) -> None:
-    tool = Path(sys.executable).parent / "iree-opt"
     paths = tmp_path / "plain.mlir", tmp_path / "local.mlir"
     for path, flag in zip(paths, ("--mlir-print-debuginfo", "--mlir-print-local-scope"), strict=True):
-        subprocess.run([tool, sample("matmul_f16"), flag, "-o", path], check=True)
+        subprocess.run([IREE_OPT, sample("matmul_f16"), flag, "-o", path], check=True)
     assert cli("diff", *paths).code == 0
     assert cli("diff", *paths, "--exact").code == 1
 
@@ -127,7 +126,7 @@ def test_that_what_is_no_ir_is_refused_with_a_sentence(cli: Cli, tmp_path: Path,
 @pytest.fixture
 def generic() -> str:
     """``ADD`` as the compiler prints it in generic form."""
-    words = [str(Path(sys.executable).parent / "iree-opt"), "--mlir-print-op-generic", "-"]
+    words = [str(IREE_OPT), "--mlir-print-op-generic", "-"]
     return str(subprocess.run(words, input=ADD, check=True, capture_output=True, text=True).stdout)
 
 

@@ -87,14 +87,14 @@ def _prose(text: str) -> str:
     return re.sub(r"(?<!\n)\n(?!\n) *", " ", _CODE.sub("", _BLOCK.sub("\n", text)))
 
 
-def _template(text: str) -> str:
+def _template(text: str) -> re.Pattern[str]:
     """A text of the window as a pattern: anything in place of placeholders, with three dots at its end or without."""
     parts = re.split(r"\{\w+(?::[^}]*)?\}", text.removesuffix("…"))
-    return ".*".join(re.escape(part) for part in parts) + "…?"
+    return re.compile(".*".join(re.escape(part) for part in parts) + "…?", re.IGNORECASE)
 
 
 @cache
-def _window_texts(locale: str) -> tuple[tuple[str, str], ...]:
+def _window_texts(locale: str) -> tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]:
     """Each text of the window and what it is translated to, as patterns; titles of the samples too."""
     tree = ET.parse(resource_path("translations", f"passlens_{locale}.ts"))
     texts = [
@@ -106,11 +106,12 @@ def _window_texts(locale: str) -> tuple[tuple[str, str], ...]:
     return tuple((_template(source), _template(said)) for source, said in texts if re.search(r"\w", source) and said)
 
 
-def _shown(locale: str, text: str) -> set[str]:
+@cache
+def _shown(locale: str, text: str) -> set[re.Pattern[str]]:
     """What the window may show in the language where it shows the text in English."""
-    found = [(source, said) for source, said in _window_texts(locale) if re.fullmatch(source, text, re.IGNORECASE)]
-    fewest = min((source.count(".*") for source, _ in found), default=0)
-    return {said for source, said in found if source.count(".*") == fewest}
+    found = [(source, said) for source, said in _window_texts(locale) if source.fullmatch(text)]
+    fewest = min((source.pattern.count(".*") for source, _ in found), default=0)
+    return {said for source, said in found if source.pattern.count(".*") == fewest}
 
 
 def test_that_every_page_is_there_in_each_language_and_no_other_page() -> None:
@@ -153,7 +154,7 @@ def test_that_names_in_a_page_are_what_the_window_shows_in_its_language(locale: 
         templates = _shown(locale, text)
         assert templates, f"no text of the window is called so: {text}"
         quoted = _QUOTED[locale].findall(translated)
-        assert any(re.fullmatch(one, there) for one in templates for there in quoted), f"{text}: {quoted}"
+        assert any(one.fullmatch(there) for one in templates for there in quoted), f"{text}: {quoted}"
     assert not _NAME.search(translated), "slanted characters, which look broken"
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from phase_texts import dump_phases
+from phase_texts import phase_texts
 
 
 @pytest.fixture(scope="session")
-def phases(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> dict[str, Path]:
+def phases(sample: Callable[[str], Path], _user_folders_for_wide_fixtures: None) -> dict[str, Path]:
     """The module of a small model after each compile phase; see ``phase_texts``."""
-    return dump_phases(sample("matmul_f16"), tmp_path_factory.mktemp("phases"))
+    return phase_texts(sample("matmul_f16"))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
+from compiler_programs import IREE_COMPILE
 from passlens.engine.analysis.lineage.values import Start
 from passlens.engine.analysis.placement import PlacementSource, read_placement
 from passlens.engine.analysis.placement_tables import Change, ItemKind
@@ -104,7 +105,7 @@ def test_that_the_edit_of_the_input_brings_stage_two_to_its_device(
     path.write_text(edited_text(pinned.texts.source().text.encode(), chosen))
     subprocess.run(
         [
-            *(Path(sys.executable).parent / "iree-compile", path, f"-o={tmp_path / 'm.mlir'}"),
+            *(IREE_COMPILE, path, f"-o={tmp_path / 'm.mlir'}"),
             *("--iree-hal-target-device=hip[0]", "--iree-hal-target-device=hip[1]"),
             *("--iree-rocm-target=gfx942", "--compile-to=stream"),
         ],
@@ -380,7 +381,7 @@ def test_that_dumps_of_another_build_have_the_same_findings(tmp_path: Path, samp
     folder = tmp_path / "tree"
     subprocess.run(
         [
-            *(Path(sys.executable).parent / "iree-compile", sample("pinned_constant"), "-o=/dev/null"),
+            *(IREE_COMPILE, sample("pinned_constant"), "-o=/dev/null"),
             *("--iree-hal-target-device=hip[0]", "--iree-hal-target-device=hip[1]", "--iree-rocm-target=gfx942"),
             *("--compile-to=stream", "--mlir-print-ir-after-all", f"--mlir-print-ir-tree-dir={folder}"),
         ],

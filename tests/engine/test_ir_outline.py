@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from compiler_programs import IREE_COMPILE
 from passlens.engine.ir.aliases import normal_form, strip_header
 from passlens.engine.ir.counts import count_ops
 from passlens.engine.ir.outline import extract, splice
@@ -38,7 +38,7 @@ def dump_tree(source: Path, folder: Path) -> Path:
     tree = folder / "tree"
     subprocess.run(
         [
-            Path(sys.executable).parent / "iree-compile",
+            IREE_COMPILE,
             source,
             f"--mlir-print-ir-tree-dir={tree}",
             "--mlir-print-ir-after-all",

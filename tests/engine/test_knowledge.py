@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from compiler_programs import IREE_COMPILE
 from passlens.engine.compile.request import Driver
 from passlens.engine.data import resource_path
 from waiting import PATIENCE
 
-IREE_COMPILE = Path(sys.executable).parent / "iree-compile"
 FOR_GFX942 = ("--iree-hal-target-device=hip", "--iree-rocm-target=gfx942")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from pathlib import Path
 
 import psutil
@@ -14,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from compiler_programs import IREE_OPT
 from gui.conftest import Photograph
 from passlens.engine.diff import watched
 from passlens.engine.diff.rows import RowChange, RowKind
@@ -251,7 +251,7 @@ def test_that_a_file_in_generic_form_is_compared_as_the_other_one_is_printed(
     qtbot: QtBot,
     photograph: Photograph,
 ) -> None:
-    words = [str(Path(sys.executable).parent / "iree-opt"), str(files[1]), "--mlir-print-op-generic"]
+    words = [str(IREE_OPT), str(files[1]), "--mlir-print-op-generic"]
     files[1].write_bytes(subprocess.run(words, check=True, capture_output=True).stdout)
     drop(window, *files)
     settle(window, qtbot)

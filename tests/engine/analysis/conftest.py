@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import json
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from compiled_sessions import content_of, made_once
+from compiler_programs import IREE_COMPILE
 from passlens.engine.analysis.collect import AnalysisResult, analyse
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.jobs import JobContext
@@ -26,56 +29,61 @@ def phases_in(folder: Path) -> dict[str, Path]:
 
 
 @pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compile:
-    """Compiles a model with all that the quick look asks for; what comes back is cached by its arguments."""
-    made: dict[tuple[object, ...], AnalysisInputs] = {}
+def compiled(_user_folders_for_wide_fixtures: None) -> Compile:
+    """Compiles a model with all that the quick look asks for, once in a run; nobody writes to what comes back."""
 
     def compile_model(name: str, *devices: str, target: str = "gfx942", flags: tuple[str, ...] = ()) -> AnalysisInputs:
-        key = (name, *devices, target, *flags)
-        if key in made:
-            return made[key]
         source = SAMPLES / name if (SAMPLES / name).exists() else model(name)
-        folder = tmp_path_factory.mktemp(source.stem)
-        specs = devices or ("hip",)
-        subprocess.run(
-            [
-                Path(sys.executable).parent / "iree-compile",
-                source,
-                f"-o={folder / 'm.vmfb'}",
-                *(f"--iree-hal-target-device={spec}" for spec in specs),
-                *([f"--iree-rocm-target={target}"] if target.startswith("gfx") else []),
-                f"--dump-compilation-phases-to={folder / 'phases'}",
-                f"--iree-hal-dump-executable-files-to={folder / 'executables'}",
-                "--iree-scheduling-dump-statistics-format=csv",
-                f"--iree-scheduling-dump-statistics-file={folder / 'statistics.csv'}",
-                *flags,
-            ],
-            check=False,  # some are meant to fail
-            capture_output=True,
-        )
-        made[key] = AnalysisInputs(
+        words = [
+            *(f"--iree-hal-target-device={spec}" for spec in devices or ("hip",)),
+            *([f"--iree-rocm-target={target}"] if target.startswith("gfx") else []),
+            *flags,
+        ]
+
+        def make(folder: Path) -> None:
+            subprocess.run(
+                [
+                    IREE_COMPILE,
+                    source,
+                    f"-o={folder / 'm.vmfb'}",
+                    f"--dump-compilation-phases-to={folder / 'phases'}",
+                    f"--iree-hal-dump-executable-files-to={folder / 'executables'}",
+                    "--iree-scheduling-dump-statistics-format=csv",
+                    f"--iree-scheduling-dump-statistics-file={folder / 'statistics.csv'}",
+                    *words,
+                ],
+                check=False,  # some are meant to fail
+                capture_output=True,
+            )
+
+        folder = made_once(f"compiled {words} {source} {content_of(source)}", make)
+        return AnalysisInputs(
             source=source,
-            declared=specs,
+            declared=devices or ("hip",),
             phases=phases_in(folder / "phases"),
             executables=folder / "executables",
             statistics=folder / "statistics.csv",
             target=target,
             python=Path(sys.executable),
         )
-        return made[key]
 
     return compile_model
 
 
 @pytest.fixture(scope="session")
 def analysed(compiled: Compile) -> Callable[..., AnalysisResult]:
-    """The tables of a compiled model, cached like the compile."""
-    made: dict[str, AnalysisResult] = {}
+    """The tables of a compiled model, made once like the compile."""
 
+    @cache
     def analyse_model(name: str, *devices: str, target: str = "gfx942", flags: tuple[str, ...] = ()) -> AnalysisResult:
-        key = json.dumps([name, devices, target, flags])
-        if key not in made:
-            made[key] = analyse(compiled(name, *devices, target=target, flags=flags), JobContext())
-        return made[key]
+        inputs = compiled(name, *devices, target=target, flags=flags)
+
+        def make(folder: Path) -> None:
+            (folder / "tables").write_bytes(pickle.dumps(analyse(inputs, JobContext())))
+
+        kept = made_once(f"analysed {inputs} {content_of(inputs.source)}", make)
+        result = pickle.loads((kept / "tables").read_bytes())
+        assert isinstance(result, AnalysisResult)
+        return result
 
     return analyse_model

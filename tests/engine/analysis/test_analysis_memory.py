@@ -7,12 +7,12 @@ import json
 import os
 import re
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from compiler_programs import IREE_COMPILE
 from passlens.engine.analysis.collect import AnalysisResult, analyse
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.jobs import JobContext
@@ -145,7 +145,7 @@ def test_that_the_compilers_statistics_are_shown_as_they_are(
     oracle = tmp_path / "statistics.json"
     flags = ["--compile-from=flow", "--compile-to=stream", "--iree-scheduling-dump-statistics-format=json"]
     flags += [f"--iree-scheduling-dump-statistics-file={oracle}", "-o", os.devnull]
-    subprocess.run([Path(sys.executable).parent / "iree-compile", inputs.phases["flow"], *flags], check=True)
+    subprocess.run([IREE_COMPILE, inputs.phases["flow"], *flags], check=True)
     stated = json.loads(oracle.read_text())["stream-aggregate"]
     shown = dict(analysed("pinned_constant.mlir", "hip[0]", "hip[1]").memory.statistics)
     assert shown == {f"{group}.{name}": value for group, values in stated.items() for name, value in values.items()}

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from compiler_programs import IREE_COMPILE
 from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.device_chart import (
     against_statistics,
@@ -76,7 +77,7 @@ def _read(path: Path, devices: tuple[str, ...], flags: tuple[str, ...], temporar
     folder = temporary.mktemp(path.stem)
     done = subprocess.run(
         [
-            Path(sys.executable).parent / "iree-compile",
+            IREE_COMPILE,
             path,
             *(f"--iree-hal-target-device={one}" for one in devices),
             "--iree-rocm-target=gfx942",

@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 import re
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from compiler_programs import IREE_COMPILE
 from passlens.engine.analysis.kernel_details import build_details, occupancy_of_kernel, read_binaries
 from passlens.engine.analysis.occupancy import KernelNeeds, Limiter, occupancy, occupancy_of, what_if
 from passlens.engine.jobs import CancelToken
@@ -112,7 +112,7 @@ def test_that_occupancy_of_real_kernels_is_what_llvm_remarks(
     words = ["--iree-hal-target-device=hip", f"--iree-rocm-target={chip}"]
     ran = subprocess.run(
         [
-            Path(sys.executable).parent / "iree-compile",
+            IREE_COMPILE,
             sample("conv_group"),
             *words,
             "--pass-remarks-analysis=kernel-resource-usage",

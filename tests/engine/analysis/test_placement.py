@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import zstandard
 
+from compiler_programs import IREE_COMPILE
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.analysis.placement import PlacementSource, read_placement, traffic
 from passlens.engine.analysis.placement_store import pack, unpack
@@ -182,7 +183,7 @@ def test_that_each_device_runs_the_shard_that_it_holds(tmp_path: Path, count: in
     specs = [f"{named}{n}=hip[{n}]" if named else f"hip[{n}]" for n in range(count)]
     subprocess.run(
         [
-            *(Path(sys.executable).parent / "iree-compile", source, f"-o={tmp_path / 'm.mlir'}"),
+            *(IREE_COMPILE, source, f"-o={tmp_path / 'm.mlir'}"),
             *(f"--iree-hal-target-device={spec}" for spec in specs),
             *("--iree-rocm-target=gfx942", "--compile-to=stream"),
         ],

@@ -8,7 +8,6 @@ import math
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
@@ -17,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
+from compiler_programs import IREE_OPT
 from passlens.engine.analysis.deep import Watch
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import Known, _difference
@@ -40,7 +40,6 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 
 RECORDED = Path(__file__).resolve().parents[2] / "fixtures" / "shared_memory"
-IREE_OPT = Path(sys.executable).parent / "iree-opt"
 CHECK = "--pass-pipeline=builtin.module(func.func(iree-codegen-gpu-check-resource-usage))"
 STATED = re.compile(r"uses (-?\d+) bytes of shared memory; exceeded the limit of (\d+) bytes")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from compiler_programs import IREE_COMPILE
 from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.device_timeline import build_device_memory
 from passlens.engine.analysis.kernel_details import Binaries, build_details
@@ -270,7 +271,7 @@ def llama(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactor
     """Kernels and launches of two Llama 8B layers, from the stream phase alone."""
     path = tmp_path_factory.mktemp("llama") / "stream.mlir"
     words = ["--iree-hal-target-device=hip", "--iree-rocm-target=gfx942", "--compile-to=stream", f"-o={path}"]
-    compiler = Path(sys.executable).parent / "iree-compile"
+    compiler = IREE_COMPILE
     subprocess.run([compiler, sample("llama8b_f16_2l"), *words], check=True, capture_output=True)
     facts = read_ir(Path(sys.executable), [FileToRead("s", path, ("timeline", "work"))], CancelToken())
     assert (facts.failure, facts.errors) == (NOTHING, {})

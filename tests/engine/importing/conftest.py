@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from compiled_sessions import content_of, made_once
+from compiler_programs import IREE_COMPILE
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.reader import SessionReader
-
-COMPILER = Path(sys.executable).parent / "iree-compile"
 
 
 def compile_model(model: Path, *flags: str, devices: tuple[str, ...] = ("hip",)) -> bytes:
     """Compile for gfx942 and give what the compiler wrote to standard error."""
     targets = [f"--iree-hal-target-device={one}" for one in devices]
-    words = [str(COMPILER), str(model), *targets, "--iree-rocm-target=gfx942", *flags, "-o", "/dev/null"]
+    words = [str(IREE_COMPILE), str(model), *targets, "--iree-rocm-target=gfx942", *flags, "-o", "/dev/null"]
     return subprocess.run(words, capture_output=True, check=False).stderr
 
 
@@ -34,19 +33,23 @@ class Dumps:
 
 
 @pytest.fixture(scope="session")
-def dumps(sample: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Dumps:
+def dumps(sample: Callable[[str], Path], _user_folders_for_wide_fixtures: None) -> Dumps:
     """matmul_f16: the dumps of changed passes as a log and as a tree, and its phases."""
-    folder = tmp_path_factory.mktemp("dumps")
-    made = Dumps(folder / "matmul.log", folder / "tree", folder / "phases")
+    source = sample("matmul_f16")
     changed = ("--mlir-print-ir-after-all", "--mlir-print-ir-after-change", "--mlir-disable-threading")
-    made.log.write_bytes(compile_model(sample("matmul_f16"), *changed, "--mlir-timing", "--mlir-timing-display=tree"))
-    compile_model(
-        sample("matmul_f16"),
-        *changed,
-        f"--mlir-print-ir-tree-dir={made.tree}",
-        f"--dump-compilation-phases-to={made.phases}",
-    )
-    return made
+
+    def make(folder: Path) -> None:
+        log = compile_model(source, *changed, "--mlir-timing", "--mlir-timing-display=tree")
+        (folder / "matmul.log").write_bytes(log)
+        compile_model(
+            source,
+            *changed,
+            f"--mlir-print-ir-tree-dir={folder / 'tree'}",
+            f"--dump-compilation-phases-to={folder / 'phases'}",
+        )
+
+    folder = made_once(f"dumps {changed} {source} {content_of(source)}", make)
+    return Dumps(folder / "matmul.log", folder / "tree", folder / "phases")
 
 
 @pytest.fixture(scope="session")
