@@ -22,6 +22,7 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PHASES, OutcomeKind, PassFilter, Severity, Side, Status
 from shared_models import model
+from small_models import ADD
 from stand_ins import CRASH, CRASH_AFTER_WORK, CRASH_WITH_DUMPS, HANG, HANG_AND_IGNORE_TERM, build_folder
 
 Sample = Callable[[str], Path]
@@ -257,7 +258,7 @@ def test_that_the_kernels_shared_memory_and_module_are_there(
         queries.artifacts.text(next(one for one in queries.artifacts.listing() if one.kind == "hsaco").id)
 
 
-def test_that_no_scratch_files_are_left(tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_that_no_scratch_files_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from passlens.engine import scratch
 
     made: list[Path] = []
@@ -268,14 +269,14 @@ def test_that_no_scratch_files_are_left(tmp_path: Path, sample: Sample, monkeypa
         return lock(folder)
 
     monkeypatch.setattr(scratch, "_lock", noted)
-    compile_(sample("matmul_f16"), tmp_path)
+    compile_(ADD, tmp_path)
     assert len(made) > 3
     assert [folder for folder in made if folder.exists()] == []
 
 
 @pytest.mark.parametrize("passes", [PassCapture.NONE, PassCapture.CHANGED])
-def test_that_less_can_be_captured(tmp_path: Path, sample: Sample, passes: PassCapture) -> None:
-    queries = compile_(sample("matmul_f16"), tmp_path, passes=passes)
+def test_that_less_can_be_captured(tmp_path: Path, passes: PassCapture) -> None:
+    queries = compile_(ADD, tmp_path, passes=passes)
     info = queries.info()
     assert queries.kernels.table() is not None
     if passes is PassCapture.NONE:
@@ -383,18 +384,18 @@ def test_that_what_cannot_be_parsed_is_a_problem_with_its_line(tmp_path: Path) -
 # --- what the real compiler will not do on request
 
 
-def test_that_a_compiler_which_crashes_is_an_outcome(tmp_path: Path, sample: Sample) -> None:
+def test_that_a_compiler_which_crashes_is_an_outcome(tmp_path: Path) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH))
-    queries = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain)
+    queries = compile_(ADD, tmp_path, toolchain=toolchain)
     info = queries.info()
     assert info.outcome is OutcomeKind.CRASHED
     assert "SIGSEGV" in str(info.sentence)
     assert queries.problems.listing()[0].title == info.sentence
 
 
-def test_that_a_crash_at_the_end_keeps_what_was_captured(tmp_path: Path, sample: Sample) -> None:
+def test_that_a_crash_at_the_end_keeps_what_was_captured(tmp_path: Path) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_AFTER_WORK))
-    queries = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain)
+    queries = compile_(ADD, tmp_path, toolchain=toolchain)
     assert queries.info().outcome is OutcomeKind.CRASHED
     assert all(phase.reached for phase in queries.passes.phases())
     assert queries.info().pass_count > 500
@@ -402,9 +403,7 @@ def test_that_a_crash_at_the_end_keeps_what_was_captured(tmp_path: Path, sample:
 
 @pytest.mark.parametrize("behaviour", [HANG, HANG_AND_IGNORE_TERM])
 @pytest.mark.parametrize("look_first", [False, True])
-def test_that_a_cancel_half_way_leaves_a_session_and_no_child(
-    tmp_path: Path, sample: Sample, behaviour: str, look_first: bool
-) -> None:
+def test_that_a_cancel_half_way_leaves_a_session_and_no_child(tmp_path: Path, behaviour: str, look_first: bool) -> None:
     toolchain = str(build_folder(tmp_path / "build", behaviour))
     token = CancelToken()
     before = set(psutil.Process().children(recursive=True))
@@ -413,9 +412,7 @@ def test_that_a_cancel_half_way_leaves_a_session_and_no_child(
         if isinstance(event, StageStarted) and str(event.title) == ("Quick look" if look_first else "Every pass"):
             threading.Timer(0.3, token.cancel).start()
 
-    request = CompileRequest(
-        sample("matmul_f16"), toolchain=toolchain, output=tmp_path / "s.passlens", look_first=look_first
-    )
+    request = CompileRequest(ADD, toolchain=toolchain, output=tmp_path / "s.passlens", look_first=look_first)
     path = CompileJob(request).run(JobContext(token, emit))
     info = Queries(path).info()
     assert info.outcome is OutcomeKind.CANCELLED
@@ -446,9 +443,9 @@ def test_that_a_cancel_while_passes_arrive_keeps_them(tmp_path: Path, sample: Sa
     assert row.phase != "vm", "the pass list ends where it was cancelled, not in the last phase"
 
 
-def test_that_an_input_which_vanishes_while_it_compiles_is_said(tmp_path: Path, sample: Sample) -> None:
+def test_that_an_input_which_vanishes_while_it_compiles_is_said(tmp_path: Path) -> None:
     source = tmp_path / "model.mlir"
-    source.write_bytes(sample("matmul_f16").read_bytes())
+    source.write_bytes(ADD.read_bytes())
 
     def emit(event: Event) -> None:
         if isinstance(event, PhaseArrived) and event.name == "vm":
@@ -461,9 +458,9 @@ def test_that_an_input_which_vanishes_while_it_compiles_is_said(tmp_path: Path, 
     assert queries.kernels.table() is not None
 
 
-def test_that_an_input_which_vanishes_before_the_second_lane_is_said(tmp_path: Path, sample: Sample) -> None:
+def test_that_an_input_which_vanishes_before_the_second_lane_is_said(tmp_path: Path) -> None:
     source = tmp_path / "model.mlir"
-    source.write_bytes(sample("matmul_f16").read_bytes())
+    source.write_bytes(ADD.read_bytes())
 
     def emit(event: Event) -> None:
         if isinstance(event, StageStarted) and str(event.title) == "Every pass":
@@ -477,11 +474,9 @@ def test_that_an_input_which_vanishes_before_the_second_lane_is_said(tmp_path: P
     ]
 
 
-def test_that_a_crash_of_the_second_lane_alone_is_said_and_the_compile_stays_good(
-    tmp_path: Path, sample: Sample
-) -> None:
+def test_that_a_crash_of_the_second_lane_alone_is_said_and_the_compile_stays_good(tmp_path: Path) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
-    queries = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain)
+    queries = compile_(ADD, tmp_path, toolchain=toolchain)
     assert queries.info().outcome is OutcomeKind.OK
     assert queries.kernels.table() is not None
     problem = queries.problems.listing()[0]
@@ -489,18 +484,16 @@ def test_that_a_crash_of_the_second_lane_alone_is_said_and_the_compile_stays_goo
     assert "0 executions captured" in str(problem.title)
 
 
-def test_that_a_session_which_cannot_be_written_is_said_before_the_compiler_starts(
-    tmp_path: Path, sample: Sample
-) -> None:
+def test_that_a_session_which_cannot_be_written_is_said_before_the_compiler_starts(tmp_path: Path) -> None:
     foreign = tmp_path / "notes.txt"
     foreign.write_text("mine")
     with pytest.raises(UserError, match="is not a Passlens session"):
-        CompileJob(CompileRequest(sample("matmul_f16"), output=foreign)).run(JobContext())
+        CompileJob(CompileRequest(ADD, output=foreign)).run(JobContext())
     assert foreign.read_text() == "mine"
 
 
 def test_that_a_disk_which_fills_up_is_one_sentence_and_ends_the_compiler(
-    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from passlens.engine.session.writer import SessionWriter
 
@@ -515,7 +508,7 @@ def test_that_a_disk_which_fills_up_is_one_sentence_and_ends_the_compiler(
     before = set(psutil.Process().children(recursive=True))
     path = tmp_path / "s.passlens"
     with pytest.raises(UserError) as caught:
-        CompileJob(CompileRequest(sample("matmul_f16"), output=path, look_first=True)).run(JobContext())
+        CompileJob(CompileRequest(ADD, output=path, look_first=True)).run(JobContext())
     assert "full" in str(caught.value.title)
     assert set(psutil.Process().children(recursive=True)) <= before
     assert Queries(path).passes.phases()[-1].reached, "what the quick look captured is kept"

@@ -21,9 +21,8 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind, Side
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
+from small_models import ADD
 from stand_ins import HANG_AFTER_DUMPS, HANG_AFTER_WORK, build_folder
-
-Sample = Callable[[str], Path]
 
 
 def compile_(source: Path, session: Path, **fields: object) -> Queries:
@@ -35,11 +34,9 @@ def compile_(source: Path, session: Path, **fields: object) -> Queries:
 
 
 @pytest.mark.parametrize("name", ["a b.mlir", "ü-模型.mlir", "-x.mlir", "-"])
-def test_that_any_name_of_a_model_will_do(
-    tmp_path: Path, sample: Sample, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_that_any_name_of_a_model_will_do(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    shutil.copy(sample("matmul_f16"), tmp_path / name)
+    shutil.copy(ADD, tmp_path / name)
     queries = compile_(Path(name), Path("new folder/a?b #1%41.passlens"))
     assert queries.info().outcome is OutcomeKind.OK
     assert queries.info().source == tmp_path / name
@@ -47,21 +44,21 @@ def test_that_any_name_of_a_model_will_do(
 
 
 @pytest.mark.parametrize("link", [False, True])
-def test_that_a_model_is_never_replaced_by_its_session(tmp_path: Path, sample: Sample, link: bool) -> None:
+def test_that_a_model_is_never_replaced_by_its_session(tmp_path: Path, link: bool) -> None:
     source = output = tmp_path / "m.mlir"
-    shutil.copy(sample("matmul_f16"), source)
+    shutil.copy(ADD, source)
     if link:
         output = tmp_path / "alias.passlens"
         output.symlink_to(source)
     with pytest.raises(UserError, match="left as it is"):
         compile_(source, output)
-    assert source.read_bytes() == sample("matmul_f16").read_bytes()
+    assert source.read_bytes() == ADD.read_bytes()
 
 
-def test_that_bytecode_compiles(tmp_path: Path, sample: Sample) -> None:
+def test_that_bytecode_compiles(tmp_path: Path) -> None:
     source = tmp_path / "m.mlirbc"
     opt = find().compiler.with_name("iree-opt")
-    subprocess.run([opt, sample("matmul_f16"), "--emit-bytecode", "-o", source], check=True)
+    subprocess.run([opt, ADD, "--emit-bytecode", "-o", source], check=True)
     queries = compile_(source, tmp_path / "s.passlens", passes=PassCapture.CHANGED)
     assert queries.info().outcome is OutcomeKind.OK
     assert "bytecode" in str(queries.texts.source().note)
@@ -101,8 +98,8 @@ def test_that_flags_which_make_no_sense_are_one_sentence(flags: tuple[str, ...])
     assert "\n" not in caught.value.sentence()
 
 
-def test_that_what_the_compiler_writes_when_it_stops_early_is_no_module(tmp_path: Path, sample: Sample) -> None:
-    queries = compile_(sample("matmul_f16"), tmp_path / "s.passlens", flags=("--compile-to=flow",))
+def test_that_what_the_compiler_writes_when_it_stops_early_is_no_module(tmp_path: Path) -> None:
+    queries = compile_(ADD, tmp_path / "s.passlens", flags=("--compile-to=flow",))
     assert queries.info().outcome is OutcomeKind.OK
     output = next(one for one in queries.artifacts.listing() if one.kind == "output")
     assert "flow.dispatch" in queries.artifacts.text(output.id).text
@@ -113,36 +110,34 @@ def test_that_what_the_compiler_writes_when_it_stops_early_is_no_module(tmp_path
 # --- compilers that misbehave, and full disks
 
 
-def test_that_a_compiler_which_leaves_no_module_has_failed(tmp_path: Path, sample: Sample) -> None:
-    queries = compile_(sample("matmul_f16"), tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 0")))
+def test_that_a_compiler_which_leaves_no_module_has_failed(tmp_path: Path) -> None:
+    queries = compile_(ADD, tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 0")))
     assert queries.info().outcome is OutcomeKind.FAILED
     assert "left no module" in str(queries.problems.listing()[0].title)
 
 
-def test_that_a_log_without_end_stays_small_in_the_session(tmp_path: Path, sample: Sample) -> None:
+def test_that_a_log_without_end_stays_small_in_the_session(tmp_path: Path) -> None:
     noise = 'head -c 40000000 /dev/zero | tr "\\0" x | fold -w 99 >&2\necho "m.mlir:1:2: error: last" >&2\nexit 1'
-    queries = compile_(sample("matmul_f16"), tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", noise)))
+    queries = compile_(ADD, tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", noise)))
     assert queries.info().file_bytes < process.STDERR_KEPT_BYTES + (2 << 20)
     assert "left out" in queries.log()
     assert str(queries.problems.listing()[0].title) == "Last."
 
 
-def test_that_a_full_disk_is_named_as_the_likely_cause(
-    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_that_a_full_disk_is_named_as_the_likely_cause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from passlens.engine.compile import lanes
 
     monkeypatch.setattr(lanes, "_FULL_BYTES", 1 << 62)
-    queries = compile_(sample("matmul_f16"), tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 1")))
-    assert any("is full" in str(problem.title) for problem in queries.problems.listing())
+    queries = compile_(ADD, tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 1")))
+    assert any("is full" in str(problem.title) for problem in queries.problems())
 
 
-def test_that_working_files_which_vanish_are_one_sentence(tmp_path: Path, sample: Sample) -> None:
+def test_that_working_files_which_vanish_are_one_sentence(tmp_path: Path) -> None:
     def emit(event: Event) -> None:
         if isinstance(event, StageStarted) and str(event.title) == "Every pass":
             raise FileNotFoundError(2, "No such file or directory", "/scratch/tree")
 
-    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens")
+    request = CompileRequest(ADD, output=tmp_path / "s.passlens")
     with pytest.raises(UserError, match="/scratch/tree cannot be written or read"):
         CompileJob(request).run(JobContext(emit=emit))
     assert "working file" in str(Queries(tmp_path / "s.passlens").info().sentence)
@@ -180,7 +175,6 @@ def _in_third_phase(event: Event) -> bool:
 )
 def test_that_a_cancel_at_any_stage_keeps_what_is_known(
     tmp_path: Path,
-    sample: Sample,
     when: Callable[[Event], bool],
     kind: OutcomeKind | None,
     look_first: bool,
@@ -195,7 +189,7 @@ def test_that_a_cancel_at_any_stage_keeps_what_is_known(
             token.cancel()
 
     output = tmp_path / "s.passlens"
-    request = CompileRequest(sample("matmul_f16"), output=output, look_first=look_first, toolchain=tools)
+    request = CompileRequest(ADD, output=output, look_first=look_first, toolchain=tools)
     if kind is None:
         with pytest.raises(CancelledError):
             CompileJob(request).run(JobContext(token, emit))
@@ -206,7 +200,7 @@ def test_that_a_cancel_at_any_stage_keeps_what_is_known(
     assert "ancelled" in str(info.sentence)
 
 
-def test_that_two_compiles_and_eight_readers_at_once_do_not_disturb_each_other(tmp_path: Path, sample: Sample) -> None:
+def test_that_two_compiles_and_eight_readers_at_once_do_not_disturb_each_other(tmp_path: Path) -> None:
     paths = [tmp_path / f"{number}.passlens" for number in range(2)]
     faults: list[BaseException] = []
     done = threading.Event()
@@ -236,7 +230,7 @@ def test_that_two_compiles_and_eight_readers_at_once_do_not_disturb_each_other(t
                 queries.changes.diff(row.id)
 
     compiles = [
-        threading.Thread(target=guarded(lambda path=path: compile_(sample("matmul_f16"), path, passes=PassCapture.ALL)))  # type: ignore[misc]
+        threading.Thread(target=guarded(lambda path=path: compile_(ADD, path, passes=PassCapture.ALL)))  # type: ignore[misc]
         for path in paths
     ]
     readers = [

@@ -24,6 +24,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.search.values import EVERYTHING, Corpus, SearchRequest
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionHead, SessionWriter
+from small_models import ADD
 from stand_ins import CRASH, CRASH_IN_PRINT, CRASH_WITH_DUMPS, build_folder
 from waiting import PATIENCE
 
@@ -120,9 +121,7 @@ def test_that_what_a_quick_look_says_of_its_kernels_is_what_the_assembly_says(lo
     whole.close()
 
 
-def test_that_the_details_read_after_the_quick_look_are_read_again_when_the_passes_have_come(
-    tmp_path: Path, sample: Sample
-) -> None:
+def test_that_the_details_read_after_the_quick_look_are_read_again_when_the_passes_have_come(tmp_path: Path) -> None:
     seen: list[tuple[set[str], KernelDetails]] = []
     opened: list[Queries] = []
 
@@ -132,7 +131,7 @@ def test_that_the_details_read_after_the_quick_look_are_read_again_when_the_pass
         elif isinstance(event, StageStarted) and str(event.title) == "Every pass":  # as a window does, between the runs
             seen.append((kinds(opened[0].info().path), opened[0].kernels.details()))
 
-    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens", look_first=True)
+    request = CompileRequest(ADD, output=tmp_path / "s.passlens", look_first=True)
     path = CompileJob(request).run(JobContext(emit=emit))
     ((before, details),) = seen
     assert before & CODE == set()
@@ -177,8 +176,8 @@ def test_that_a_failed_pass_which_cannot_be_printed_is_looked_at_again(tmp_path:
     expected.close()
 
 
-def test_that_a_crash_elsewhere_is_told_at_once(tmp_path: Path, sample: Sample) -> None:
-    path = compile_(sample("matmul_f16"), tmp_path, toolchain=str(build_folder(tmp_path / "build", CRASH)))
+def test_that_a_crash_elsewhere_is_told_at_once(tmp_path: Path) -> None:
+    path = compile_(ADD, tmp_path, toolchain=str(build_folder(tmp_path / "build", CRASH)))
     with SessionReader(path) as reader:
         assert [lane.name for lane in reader.lanes()].count("quick look") == 1
 
@@ -217,16 +216,16 @@ def test_that_what_was_dropped_was_asked_for(look_with_code: Path, tmp_path: Pat
     assert not says_that_code_was_not_asked_for(path)
 
 
-def test_that_passes_which_ended_too_soon_were_asked_for_all_the_same(tmp_path: Path, sample: Sample) -> None:
+def test_that_passes_which_ended_too_soon_were_asked_for_all_the_same(tmp_path: Path) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
-    path = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain, passes=PassCapture.ALL, look_first=True)
+    path = compile_(ADD, tmp_path, toolchain=toolchain, passes=PassCapture.ALL, look_first=True)
     assert kinds(path) & (CODE | {"hsaco"}) == {"hsaco"}
     assert not says_that_code_was_not_asked_for(path)
 
 
-def test_that_a_compile_done_again_without_dumps_keeps_its_assembly(tmp_path: Path, sample: Sample) -> None:
+def test_that_a_compile_done_again_without_dumps_keeps_its_assembly(tmp_path: Path) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_WITH_DUMPS))
-    path = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain, passes=PassCapture.ALL)
+    path = compile_(ADD, tmp_path, toolchain=toolchain, passes=PassCapture.ALL)
     with SessionReader(path) as reader:
         assert [lane.name for lane in reader.lanes()] == ["full capture", "quick look"]
     assert kinds(path) >= CODE
@@ -239,13 +238,13 @@ def test_that_a_quick_look_which_made_no_code_would_have_no_assembly_either(tmp_
     assert not says_that_code_was_not_asked_for(path)
 
 
-def test_that_no_instructions_are_promised_for_a_cpu(tmp_path: Path, sample: Sample) -> None:
-    path = compile_(sample("matmul_f16"), tmp_path, driver=Driver.LOCAL)
+def test_that_no_instructions_are_promised_for_a_cpu(tmp_path: Path) -> None:
+    path = compile_(ADD, tmp_path, driver=Driver.LOCAL)
     assert hint(path, PlaceKind.ASSEMBLY) == NOT_ASKED_FOR
     queries = Queries(path)
     assert NO_INSTRUCTIONS not in queries.kernels.details().notes
     queries.close()
-    whole = compile_(sample("matmul_f16"), tmp_path, driver=Driver.LOCAL, assembly=True)
+    whole = compile_(ADD, tmp_path, driver=Driver.LOCAL, assembly=True)
     assert kinds(whole) >= {"s", "linked.ll"}
     with SessionReader(whole) as reader:
         names = [row.name for row in reader.artifacts()]
@@ -279,17 +278,17 @@ def stored_input(path: Path) -> str:
 
 @pytest.mark.parametrize("look_first", [True, False])
 def test_that_the_input_is_stored_of_a_compile_that_ends_at_once(
-    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch, look_first: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, look_first: bool
 ) -> None:
     monkeypatch.setattr(lanes, "_TICK_SECONDS", PATIENCE)
     toolchain = str(build_folder(tmp_path / "build", CRASH))
-    path = compile_(sample("matmul_f16"), tmp_path, toolchain=toolchain, passes=PassCapture.ALL, look_first=look_first)
-    assert stored_input(path) == sample("matmul_f16").read_text()
+    path = compile_(ADD, tmp_path, toolchain=toolchain, passes=PassCapture.ALL, look_first=look_first)
+    assert stored_input(path) == ADD.read_text()
     with SessionReader(path) as reader:
         assert [row.kind for row in reader.artifacts()].count("source") == 1
 
 
-def test_that_the_input_is_stored_where_the_compiler_cannot_be_started(tmp_path: Path, sample: Sample) -> None:
+def test_that_the_input_is_stored_where_the_compiler_cannot_be_started(tmp_path: Path) -> None:
     folder = build_folder(tmp_path / "build", CRASH)
 
     def emit(event: Event) -> None:
@@ -297,28 +296,28 @@ def test_that_the_input_is_stored_where_the_compiler_cannot_be_started(tmp_path:
             (folder / "tools" / "iree-compile").unlink()
 
     path = tmp_path / "s.passlens"
-    request = CompileRequest(sample("matmul_f16"), toolchain=str(folder), output=path, passes=PassCapture.NONE)
+    request = CompileRequest(ADD, toolchain=str(folder), output=path, passes=PassCapture.NONE)
     with pytest.raises(UserError):
         CompileJob(request).run(JobContext(emit=emit))
-    assert stored_input(path) == sample("matmul_f16").read_text()
+    assert stored_input(path) == ADD.read_text()
 
 
 def test_that_the_input_is_stored_where_there_is_no_room_to_compile(
-    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:
         raise UserError("There is no room.", hint="Make some.")
 
     monkeypatch.setattr(job, "scratch_folder", full)
     with pytest.raises(UserError, match="no room"):
-        compile_(sample("matmul_f16"), tmp_path)
-    assert stored_input(tmp_path / "s.passlens") == sample("matmul_f16").read_text()
+        compile_(ADD, tmp_path)
+    assert stored_input(tmp_path / "s.passlens") == ADD.read_text()
 
 
 @pytest.mark.parametrize("fate", ["changed", "removed"])
-def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Path, sample: Sample, fate: str) -> None:
+def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Path, fate: str) -> None:
     source = tmp_path / "model.mlir"
-    source.write_bytes(sample("matmul_f16").read_bytes())
+    source.write_bytes(ADD.read_bytes())
 
     def emit(event: Event) -> None:
         if isinstance(event, StageStarted) and str(event.title) == "Quick look":
@@ -330,20 +329,18 @@ def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Pat
     request = CompileRequest(source, output=tmp_path / "s.passlens", look_first=True)
     queries = Queries(CompileJob(request).run(JobContext(emit=emit)))
     info = queries.info()
-    assert queries.texts.source().text == sample("matmul_f16").read_text()
+    assert queries.source().text == ADD.read_text()
     assert [lane.name for lane in info.lanes] == ["quick look"], "another text would have been captured"
     said = "was changed while it was compiled" if fate == "changed" else "vanished while it was compiled"
     assert any(said in str(notice) for notice in info.notices)
     queries.close()
 
 
-def test_that_of_a_large_input_the_beginning_is_stored(
-    tmp_path: Path, sample: Sample, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_that_of_a_large_input_the_beginning_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(input_file, "KEPT_BYTES", 100)
     monkeypatch.setattr(input_file, "_HEAD_BYTES", 40)
-    path = compile_(sample("matmul_f16"), tmp_path)
-    assert stored_input(path) == sample("matmul_f16").read_text()[:40]
+    path = compile_(ADD, tmp_path)
+    assert stored_input(path) == ADD.read_text()[:40]
     with SessionReader(path) as reader:
         assert any("are kept in the session" in str(notice) for notice in reader.info().notices)
 
