@@ -23,6 +23,7 @@ from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import Device, DeviceLoad, DriverState
 from passlens.engine.session.rows import OutcomeKind
+from small_models import ADD
 from stand_ins import HANG, HANG_AFTER_WORK, build_folder
 from waiting import PATIENCE, wait_until
 
@@ -71,12 +72,10 @@ def test_that_a_failed_compile_is_json_too(cli: Cli, tmp_path: Path, sample: Cal
     assert_documented(answer.json)
 
 
-def test_that_raw_flags_after_two_dashes_reach_the_compiler(
-    cli: Cli, tmp_path: Path, sample: Callable[[str], Path]
-) -> None:
+def test_that_raw_flags_after_two_dashes_reach_the_compiler(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "s.passlens"
     flag = "--iree-opt-const-eval=false"
-    answer = cli("compile", sample("matmul_f16"), "-O3", "--passes", "none", "-o", path, "--", flag)
+    answer = cli("compile", ADD, "-O3", "--passes", "none", "-o", path, "--", flag)
     assert answer.code == 0, answer.err
     head = cli("info", path, "--json").json["session"]
     assert head["flags"] == [flag]
@@ -84,8 +83,8 @@ def test_that_raw_flags_after_two_dashes_reach_the_compiler(
     assert head["opt_level"].endswith("3")
 
 
-def test_that_without_an_output_the_session_goes_to_the_users_folder(cli: Cli, sample: Callable[[str], Path]) -> None:
-    answer = cli("compile", sample("matmul_f16"), "--passes", "none", "--json")
+def test_that_without_an_output_the_session_goes_to_the_users_folder(cli: Cli) -> None:
+    answer = cli("compile", ADD, "--passes", "none", "--json")
     path = Path(answer.json["session"])
     assert path.is_file()
     assert path.is_relative_to(os.environ["XDG_DATA_HOME"])
@@ -109,11 +108,9 @@ def _compilers(process: subprocess.Popen[str]) -> list[psutil.Process]:
 
 @posix
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
-    tmp_path: Path, sample: Callable[[str], Path], number: signal.Signals
-) -> None:
+def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(tmp_path: Path, number: signal.Signals) -> None:
     path, tools = tmp_path / "s.passlens", build_folder(tmp_path / "build", HANG_AFTER_WORK)
-    with start("compile", sample("matmul_f16"), "--toolchain", tools, "-o", path) as process:
+    with start("compile", ADD, "--toolchain", tools, "-o", path) as process:
         wait_until(lambda: path.exists() and bool(_compilers(process)), process=process)
         children = _descendants(process)
         process.send_signal(number)
@@ -129,11 +126,9 @@ def test_that_ctrl_c_ends_the_compiler_and_keeps_the_session(
 
 
 @posix
-def test_that_after_a_cancelled_quick_look_nothing_is_offered_that_needs_its_end(
-    tmp_path: Path, sample: Callable[[str], Path]
-) -> None:
+def test_that_after_a_cancelled_quick_look_nothing_is_offered_that_needs_its_end(tmp_path: Path) -> None:
     path, tools = tmp_path / "s.passlens", build_folder(tmp_path / "build", HANG)
-    words = ("compile", sample("matmul_f16"), "--passes", "none", "--toolchain", tools, "-o", path)
+    words = ("compile", ADD, "--passes", "none", "--toolchain", tools, "-o", path)
     with start(*words) as process:
         wait_until(lambda: path.exists() and bool(_compilers(process)), process=process)
         process.send_signal(signal.SIGINT)
@@ -144,11 +139,9 @@ def test_that_after_a_cancelled_quick_look_nothing_is_offered_that_needs_its_end
 
 
 @posix
-def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(
-    tmp_path: Path, sample: Callable[[str], Path]
-) -> None:
+def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(tmp_path: Path) -> None:
     path, tools = tmp_path / "s.passlens", build_folder(tmp_path / "build", HANG_AFTER_WORK)
-    with start("compile", sample("matmul_f16"), "--toolchain", tools, "-o", path) as process:
+    with start("compile", ADD, "--toolchain", tools, "-o", path) as process:
         assert process.stderr is not None
         heard = ""
         while "Every pass" not in heard:
@@ -164,8 +157,8 @@ def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(
     info = queries.info()
     assert info.outcome is OutcomeKind.CANCELLED
     assert "what was captured so far is kept" in str(info.sentence)
-    assert queries.texts.source().text == sample("matmul_f16").read_text()
-    assert len(queries.passes.listing()) == info.pass_count
+    assert queries.source().text == ADD.read_text()
+    assert len(queries.passes()) == info.pass_count
     queries.close()
 
 
@@ -319,8 +312,8 @@ def test_that_ctrl_c_ends_a_run_and_keeps_its_samples(cpu_session: Path, tmp_pat
     assert result.samples_ns
 
 
-def test_that_a_real_process_keeps_results_and_progress_apart(tmp_path: Path, sample: Callable[[str], Path]) -> None:
-    answer = call("compile", sample("matmul_f16"), "--passes", "none", "-o", tmp_path / "s.passlens", "--json")
+def test_that_a_real_process_keeps_results_and_progress_apart(tmp_path: Path) -> None:
+    answer = call("compile", ADD, "--passes", "none", "-o", tmp_path / "s.passlens", "--json")
     assert answer.code == 0, answer.err
     assert answer.json["session"] == str(tmp_path / "s.passlens")
     assert "Quick look" in answer.err

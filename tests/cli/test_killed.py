@@ -15,6 +15,7 @@ from passlens.engine import scratch
 from passlens.engine.child_start import tied_to_us
 from passlens.engine.errors import UserError
 from passlens.engine.session.reader import SessionReader
+from small_models import ADD
 from stand_ins import build_folder
 from waiting import wait_until
 
@@ -37,11 +38,11 @@ def passes_in(session: Path) -> int:
 
 
 def test_that_a_killed_compile_is_no_crash_of_the_compiler(
-    tmp_path: Path, sample: Callable[[str], Path], cli: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, cli: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     note, session = tmp_path / "pid", tmp_path / "s.passlens"
     folder = build_folder(tmp_path / "build", f'"$REAL" "$@"\necho $$ > {note}\nexec sleep 600')
-    process = start("compile", sample("matmul_f16"), "--toolchain", folder, "-o", session, TMPDIR=str(tmp_path))
+    process = start("compile", ADD, "--toolchain", folder, "-o", session, TMPDIR=str(tmp_path))
     wait_until(lambda: note.is_file() and note.read_text() and passes_in(session), process=process)
     compiler = int(note.read_text())
     process.kill()

@@ -7,6 +7,7 @@ import pytest
 
 from cli.conftest import Answer
 from cli.test_listings import assert_documented
+from small_models import ADD
 from stand_ins import build_folder
 from wheels import make_wheel, only_from, only_index
 
@@ -50,11 +51,11 @@ def test_that_the_versions_of_the_table_are_listed_without_a_network(cli: Cli, m
     assert_documented(answer)
 
 
-def test_that_an_added_folder_compiles_by_its_name(cli: Cli, tmp_path: Path, sample: Callable[[str], Path]) -> None:
+def test_that_an_added_folder_compiles_by_its_name(cli: Cli, tmp_path: Path) -> None:
     folder = build_folder(tmp_path / "build", 'exec "$REAL" "$@"')
     assert "--toolchain mine" in cli("toolchain", "add", folder, "--name", "mine").out
     session = tmp_path / "s.passlens"
-    answer = cli("compile", sample("matmul_f16"), "--toolchain", "mine", "--passes", "none", "-o", session)
+    answer = cli("compile", ADD, "--toolchain", "mine", "--passes", "none", "-o", session)
     assert answer.code == 0, answer.err
     assert cli("info", session, "--json").json["session"]["toolchain"] == "mine"
     assert "stays as it is" in cli("toolchain", "remove", "mine").out
@@ -91,10 +92,8 @@ def test_that_an_unknown_flag_names_near_ones(cli: Cli) -> None:
     assert "Which flag?" in cli("help", "flag").err
 
 
-def test_that_a_flag_of_another_version_is_translated_and_said(
-    cli: Cli, tmp_path: Path, sample: Callable[[str], Path]
-) -> None:
-    model, session = sample("matmul_f16"), tmp_path / "s.passlens"
+def test_that_a_flag_of_another_version_is_translated_and_said(cli: Cli, tmp_path: Path) -> None:
+    model, session = ADD, tmp_path / "s.passlens"
     answer = cli("compile", model, "--passes", "none", "-o", session, "--", "--iree-hip-waves-per-eu=2")
     assert answer.code == 0, answer.err
     assert "--iree-hip-waves-per-eu was spelled --iree-rocm-waves-per-eu" in answer.out

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import COMMAND, Answer, call, environment
+from small_models import ADD
 from waiting import PATIENCE
 
 Cli = Callable[..., Answer]
@@ -68,7 +69,7 @@ def test_that_text_that_is_no_mlir_fails_with_a_session_that_says_why(cli: Cli, 
         (("compile", "{m}", "--no-such"), ("--no-such", "after '--'")),
         (("compile", "{m}", "--verbos"), ("--verbose", "after '--'")),
         (("compile", "{m}", "--driver", "metal"), ("metal", "'hip'")),
-        (("run", "{m}"), ("matmul_f16.mlir", "is a model", "passlens compile")),
+        (("run", "{m}"), ("add.mlir", "is a model", "passlens compile")),
         (("compile", "{m}", "--devices", "0"), ("0 devices", "1 to 64")),
         (("compile", "{m}", "-O", "9"), ("-O", "3")),
         (("compile", "{m}", "{m}"), ("One file at a time",)),
@@ -83,14 +84,13 @@ def test_that_text_that_is_no_mlir_fails_with_a_session_that_says_why(cli: Cli, 
 )
 def test_that_wrong_usage_is_one_sentence(
     cli: Cli,
-    sample: Callable[[str], Path],
     arguments: tuple[str, ...],
     words: tuple[str, ...],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    filled = [argument.replace("{m}", str(sample("matmul_f16"))) for argument in arguments]
+    filled = [argument.replace("{m}", str(ADD)) for argument in arguments]
     assert_clear(cli(*filled), *words)
 
 
@@ -145,14 +145,14 @@ def test_that_an_unknown_phase_names_the_phases(cli: Cli, matmul_session: Path) 
 
 @pytest.mark.parametrize("place", ["missing/folder/{name}", "."])
 def test_that_an_output_that_cannot_be_written_is_said(
-    cli: Cli, tmp_path: Path, matmul_session: Path, sample: Callable[[str], Path], place: str
+    cli: Cli, tmp_path: Path, matmul_session: Path, place: str
 ) -> None:
     # A folder that is missing may be made for a session; a file in place of a folder never can.
     (tmp_path / "missing").touch()
     target = tmp_path / place.format(name="r.html")
     assert_clear(cli("report", matmul_session, "-o", target), str(target))
     target = tmp_path / place.format(name="s.passlens")
-    assert_clear(cli("compile", sample("matmul_f16"), "-o", target), str(target))
+    assert_clear(cli("compile", ADD, "-o", target), str(target))
 
 
 def test_that_a_report_never_overwrites_its_own_session(cli: Cli, matmul_session: Path) -> None:
@@ -182,12 +182,10 @@ def test_that_a_report_only_replaces_a_report(cli: Cli, tmp_path: Path, matmul_s
     assert page.stat().st_size > 10_000
 
 
-def test_that_compiling_never_overwrites_a_file_that_is_no_session(
-    cli: Cli, tmp_path: Path, sample: Callable[[str], Path]
-) -> None:
+def test_that_compiling_never_overwrites_a_file_that_is_no_session(cli: Cli, tmp_path: Path) -> None:
     precious = tmp_path / "thesis.txt"
     precious.write_text("four years", encoding="utf-8")
-    assert_clear(cli("compile", sample("matmul_f16"), "-o", precious), "thesis.txt")
+    assert_clear(cli("compile", ADD, "-o", precious), "thesis.txt")
     assert precious.read_text(encoding="utf-8") == "four years"
 
 

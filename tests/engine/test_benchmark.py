@@ -95,8 +95,9 @@ def test_that_every_call_of_both_sides_is_kept_and_the_verdict_is_what_its_inter
         calls = sum(pairs.pairs * pairs.turns[number] for pairs in same.pairs)
         assert len(one.samples_ns) == calls > 0  # every sample is kept
         assert len(one.warmups) == loads
-    interval = same.ratio.interval
-    says = {Verdict.NONE: interval.low <= 1 <= interval.high, Verdict.SLOWER: interval.low > 1}
+    interval, least = same.ratio.interval, same.request.least
+    too_little = 1 / (1 + least) < same.ratio.median < 1 + least
+    says = {Verdict.NONE: interval.low <= 1 <= interval.high or too_little, Verdict.SLOWER: interval.low > 1}
     assert says.get(same.ratio.verdict, interval.high < 1), same.sentence
     assert str(same.sentence).startswith("No difference larger than ") or "than A" in str(same.sentence)
     assert workers() == []
