@@ -78,7 +78,7 @@ def _user_folders_for_wide_fixtures(tmp_path_factory: pytest.TempPathFactory) ->
             patch.setenv(name, str(folder))
         (shared / "cache").mkdir(exist_ok=True)
         patch.setenv("XDG_CACHE_HOME", str(shared / "cache"))
-        key = seal._key(shared / "session.key")
+        key = seal.key_in(shared / "session.key")
         assert key is not None
         seal.key_file().parent.mkdir(parents=True)
         seal.key_file().write_bytes(key)

@@ -110,7 +110,7 @@ def make_rpm(root: Path, target: Path, version: str, scratch: Path, epoch: int, 
     ):
         (share / old).rename(share / new)
     settle(staged, epoch)
-    (top / "passlens.spec").write_text(_rpm_spec(staged, version, system), encoding="utf-8")
+    (top / "passlens.spec").write_text(rpm_spec(staged, version, system), encoding="utf-8")
     run(
         "rpmbuild", "-bb", "--quiet", "--define", f"_topdir {top}", "--define", f"staged {staged}",
         "--define", "_buildhost localhost", "--define", "use_source_date_epoch_as_buildtime 1",
@@ -125,7 +125,7 @@ def make_rpm(root: Path, target: Path, version: str, scratch: Path, epoch: int, 
     return made
 
 
-def _rpm_spec(staged: Path, version: str, system: set[str]) -> str:
+def rpm_spec(staged: Path, version: str, system: set[str]) -> str:
     """The spec: nothing is built, and what lies in the bundle is neither provided nor required."""
     wanted = sorted(name for name in system if not name.startswith("ld-linux"))
     requires = "".join(f"Requires: {name}{'' if '(' in name else '()'}(64bit)\n" for name in wanted)

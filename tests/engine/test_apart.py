@@ -108,7 +108,7 @@ def test_that_running_out_of_memory_is_a_sentence_and_no_bug(
 
 
 def test_that_a_child_that_never_ends_is_a_sentence_and_no_bug(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child_limits, "_OWN_SECONDS", 0.5)
+    monkeypatch.setattr(child_limits, "OWN_SECONDS", 0.5)
     with pytest.raises(UserError, match=r"^The child reached its time limit of 0\.5 s and was ended\.$"):
         ask(make("import time\ntime.sleep(60)"))
 

@@ -76,8 +76,8 @@ def test_that_what_lies_between_equal_ends_says_what_the_whole_texts_say(
     head: list[str], old: list[str], new: list[str], tail: list[str]
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(module, "_SLACK", 0)
-        patch.setattr("passlens.engine.diff.lines._SLACK", 0)
+        patch.setattr(module, "SLACK", 0)
+        patch.setattr("passlens.engine.diff.lines.SLACK", 0)
         texts = ["".join(("func.func @f() {\n", *head, *middle, *tail, "}\n")) for middle in (old, new)]
         told = compared(texts[0].encode(), texts[1].encode())
         before, after = (comparable(text) for text in texts)
@@ -112,7 +112,7 @@ def test_that_a_content_that_is_likely_there_is_found_by_what_it_is() -> None:
 
 
 def test_that_what_is_stored_after_a_content_is_read_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("passlens.engine.session.blobs._AHEAD_BYTES", 12)
+    monkeypatch.setattr("passlens.engine.session.blobs.AHEAD_BYTES", 12)
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
         schema.upgrade(database)
         store = BlobStore(database)

@@ -25,10 +25,10 @@ def test_that_a_peak_is_known_that_is_over() -> None:
     assert (watch.peak_rss_bytes or 0) > (64 << 20 if sys.platform == "linux" else 0)
 
 
-def test_that_the_end_wakes_up_who_waits() -> None:
+def test_that_the_end_wakes_up_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(child_end, "FIRST_PAUSE", PATIENCE)
     with subprocess.Popen([sys.executable, "-c", ""]) as child:
-        watch = ChildWatch(child)
-        watch._pause, began = PATIENCE, time.monotonic()
+        watch, began = ChildWatch(child), time.monotonic()
         watch.wait(PATIENCE)
         watch.close()
         assert time.monotonic() - began < PATIENCE
@@ -36,5 +36,5 @@ def test_that_the_end_wakes_up_who_waits() -> None:
 
 
 def test_that_an_end_is_seen_where_the_system_does_not_tell(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child_end, "_end_of", lambda pid: None)
+    monkeypatch.setattr(child_end, "end_of", lambda pid: None)
     assert run_child([sys.executable, "-c", "raise SystemExit(3)"]).exit_code == 3

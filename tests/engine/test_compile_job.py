@@ -119,7 +119,7 @@ def test_that_only_what_changed_is_dumped_of_a_large_model_and_keeps_its_phases(
         return phases
 
     told = captured("whole.passlens")
-    monkeypatch.setattr(every_pass, "_LARGE_BYTES", 0)
+    monkeypatch.setattr(every_pass, "LARGE_BYTES", 0)
     timed = captured("changes.passlens")
     assert len(timed) > least
     assert timed.keys() <= told.keys(), "the compiler calls changed what reads the same"
@@ -262,13 +262,13 @@ def test_that_no_scratch_files_are_left(tmp_path: Path, monkeypatch: pytest.Monk
     from passlens.engine import scratch
 
     made: list[Path] = []
-    lock = scratch._lock
+    lock = scratch.lock_folder
 
     def noted(folder: Path) -> IO[bytes] | None:
         made.append(folder)
         return lock(folder)
 
-    monkeypatch.setattr(scratch, "_lock", noted)
+    monkeypatch.setattr(scratch, "lock_folder", noted)
     compile_(ADD, tmp_path)
     assert len(made) > 3
     assert [folder for folder in made if folder.exists()] == []

@@ -127,7 +127,7 @@ def test_that_a_log_without_end_stays_small_in_the_session(tmp_path: Path) -> No
 def test_that_a_full_disk_is_named_as_the_likely_cause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from passlens.engine.compile import lanes
 
-    monkeypatch.setattr(lanes, "_FULL_BYTES", 1 << 62)
+    monkeypatch.setattr(lanes, "FULL_BYTES", 1 << 62)
     queries = compile_(ADD, tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 1")))
     assert any("is full" in str(problem.title) for problem in queries.problems())
 

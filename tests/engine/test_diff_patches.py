@@ -67,7 +67,7 @@ def what(patch: pygit2.Patch) -> tuple[object, ...]:
 def test_that_a_patch_is_the_same_from_the_store_as_of_bytes(
     monkeypatch: pytest.MonkeyPatch, large: int, before: str, after: str
 ) -> None:
-    monkeypatch.setattr(patches, "_LARGE", large)
+    monkeypatch.setattr(patches, "LARGE", large)
     old, new = (text.encode("utf-8", "surrogatepass") for text in (before, after))
     assert what(make_patch(old, new)) == what(of_bytes(old, new))
     parts = [np.frombuffer(b"front" + data + b"back", np.uint8)[5 : 5 + len(data)] for data in (old, new)]

@@ -31,7 +31,7 @@ def test_that_the_contents_of_a_large_chain_read_back(connection: sqlite3.Connec
         stored[store.put(b"small %d" % step)] = b"small %d" % step
     stored[store.put(b"")] = b""
     assert [chain.bytes for chain in store.chains()] == [sum(map(len, stored.values()))]
-    assert store.chains()[0].bytes > blobs._LARGE
+    assert store.chains()[0].bytes > blobs.LARGE_BYTES
     fresh = BlobStore(connection, cache_bytes=0)
     for blob, data in reversed(stored.items()):
         assert fresh.get(blob) == data

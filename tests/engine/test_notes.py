@@ -31,6 +31,7 @@ from passlens.engine.session.rows import IrText, Side
 from passlens.engine.session.trim import measure, trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionHead, SessionWriter
+from sqlite_connections import fill_the_disk, made_from_now_on
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "", (), "own", "3.13.0", "abc")
@@ -294,11 +295,13 @@ def test_that_a_session_that_another_program_holds_is_one_sentence(
     assert queries.notes.listing() == (note,)
 
 
-def test_that_a_full_disk_is_one_sentence_and_keeps_the_notes(session: Path, queries: Queries) -> None:
+def test_that_a_full_disk_is_one_sentence_and_keeps_the_notes(
+    session: Path, queries: Queries, monkeypatch: pytest.MonkeyPatch
+) -> None:
     note = add(session, "kept")
+    made = made_from_now_on(monkeypatch)
     with NoteWriter.open(session) as writer:
-        pages = writer._connection.execute("PRAGMA page_count").fetchone()[0]
-        writer._connection.execute(f"PRAGMA max_page_count = {pages}")
+        fill_the_disk(made[-1], pages=0)
         with pytest.raises(UserError, match="full") as caught:
             writer.edit(note.id, "x" * 100_000)
     assert "space" in str(caught.value.hint)

@@ -198,7 +198,7 @@ def test_that_a_child_that_reads_is_not_given_more_memory_than_its_limit(monkeyp
 
 
 def test_that_a_child_that_reads_does_not_run_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child_limits, "_OWN_SECONDS", 0.2)
+    monkeypatch.setattr(child_limits, "OWN_SECONDS", 0.2)
     outcome = run_child(python("import time; time.sleep(60)"), reads_bytes=0)
     assert outcome.timed_out
 

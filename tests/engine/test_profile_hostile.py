@@ -148,7 +148,7 @@ def test_that_times_in_tables_of_timestamps_and_tracks_are_read(tmp_path: Path) 
 def test_that_a_csv_trace_with_an_endless_line_is_not_read_into_memory(tmp_path: Path) -> None:
     file = write_csv(tmp_path, KERNEL)
     with file.open("a", encoding="utf-8") as out:
-        out.write("x" * (rocprof_csv._LONGEST_LINE + 10))
+        out.write("x" * (rocprof_csv.LONGEST_LINE + 10))
     with pytest.raises(UserError, match=r"a line of more than 1\.0 MiB"):
         open_it(file)
 
@@ -284,7 +284,7 @@ def test_that_rows_of_a_profile_that_cannot_be_read_are_counted(tmp_path: Path) 
     file = tmp_path / "rows.jsonl"
     broken = json.dumps({**EXECUTED, "start_host_time_ns": None})
     file.write_text(f"{json.dumps(EXECUTED)}\n{broken}\nno JSON\n{json.dumps(MEMORY)}\ncut off", encoding="utf-8")
-    rows, notes = ireeprof._rows(file, CancelToken())
+    rows, notes = ireeprof.exported_rows(file, CancelToken())
     assert rows == (EXECUTED, MEMORY)
     assert list(map(str, notes)) == ["2 of 5 rows cannot be read; the others are shown."]
 

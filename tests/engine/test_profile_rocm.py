@@ -153,7 +153,7 @@ def test_that_a_large_profile_is_read_in_a_child_process_as_here(
     file = write_rocpd(tmp_path / "large.db", KERNEL)
     here = open_it(file)
     monkeypatch.setattr(profile_child, "LARGE", 0)
-    monkeypatch.setattr(profile_child, "_AT_ONCE", 2)
+    monkeypatch.setattr(profile_child, "AT_ONCE", 2)
     assert profile_child.read_profile(file, CancelToken()) == here
     assert here.memory
     (tmp_path / "none.db").write_bytes(b"")

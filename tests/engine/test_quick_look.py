@@ -11,7 +11,7 @@ from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FO
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetails
 from passlens.engine.compile import input_file, job, lanes
 from passlens.engine.compile.job import CompileJob
-from passlens.engine.compile.look import _PhaseWatch
+from passlens.engine.compile.look import PhaseWatch
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, PassesArrived, PhaseArrived, SessionOpened, StageStarted
@@ -280,7 +280,7 @@ def stored_input(path: Path) -> str:
 def test_that_the_input_is_stored_of_a_compile_that_ends_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, look_first: bool
 ) -> None:
-    monkeypatch.setattr(lanes, "_TICK_SECONDS", PATIENCE)
+    monkeypatch.setattr(lanes, "TICK_SECONDS", PATIENCE)
     toolchain = str(build_folder(tmp_path / "build", CRASH))
     path = compile_(ADD, tmp_path, toolchain=toolchain, passes=PassCapture.ALL, look_first=look_first)
     assert stored_input(path) == ADD.read_text()
@@ -338,7 +338,7 @@ def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Pat
 
 def test_that_of_a_large_input_the_beginning_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(input_file, "KEPT_BYTES", 100)
-    monkeypatch.setattr(input_file, "_HEAD_BYTES", 40)
+    monkeypatch.setattr(input_file, "HEAD_BYTES", 40)
     path = compile_(ADD, tmp_path)
     assert stored_input(path) == ADD.read_text()[:40]
     with SessionReader(path) as reader:
@@ -357,7 +357,7 @@ class Dumps:
         self.path = tmp_path / "s.passlens"
         self.told: list[tuple[str, int]] = []
         self.writer = SessionWriter.create(self.path, HEAD)
-        self.watch = _PhaseWatch(self.folder, self.writer, JobContext(emit=self._take), 1)
+        self.watch = PhaseWatch(self.folder, self.writer, JobContext(emit=self._take), 1)
         self.watch.start()
 
     def _take(self, event: Event) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 import passlens
 from hostile_names import ESCAPES, MARKUP, NAME
-from passlens.engine.analysis.graph_dot import _quoted
+from passlens.engine.analysis.graph_dot import dot_string
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce_report import Report, issue_text, write_folder
@@ -143,10 +143,10 @@ def test_that_no_name_leads_a_file_out_of_its_folder_or_looks_like_an_option(tmp
 
 def test_that_no_name_leaves_its_string_in_dot() -> None:
     for name in ('a"];evil[label="', "a\\", 'a\\"', "<b>x</b>"):
-        inside = _quoted(name)[1:-1]
+        inside = dot_string(name)[1:-1]
         assert '"' not in inside.replace("\\\\", "").replace('\\"', "")
         assert not inside.replace("\\\\", "").replace('\\"', "").endswith("\\")
-    assert "\x1b" not in _quoted(ESCAPES)
+    assert "\x1b" not in dot_string(ESCAPES)
 
 
 def test_that_text_of_csv_is_never_a_formula_and_numbers_stay_numbers() -> None:

@@ -121,7 +121,7 @@ _CUDA_DRIVER = "Error querying devices: c/runtime/src/iree/hal/drivers/cuda/cuda
     ],
 )
 def test_that_a_driver_that_is_installed_is_not_to_be_installed(driver: str, error: str, words: str) -> None:
-    assert str(devices_module._state(driver, {"error": error}).reason) == words
+    assert str(devices_module.state_of(driver, {"error": error}).reason) == words
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of shared libraries of Linux")

@@ -53,7 +53,7 @@ def npz(path: Path, head: bytes, count: int) -> Path:
 def test_that_a_small_npz_of_a_huge_array_takes_no_memory_and_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arrays, "_FREE_BYTES", 1 << 20)
+    monkeypatch.setattr(arrays, "FREE_BYTES", 1 << 20)
     size = 32 << 20
     file = npz(tmp_path / "bomb.npz", npy(described(f"({size // 4},)")), size)
     assert file.stat().st_size < 64_000
@@ -160,7 +160,7 @@ def test_that_a_damaged_head_of_safetensors_is_said(tmp_path: Path, entries: str
 def test_that_a_head_of_safetensors_above_the_limit_is_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arrays, "_MOST_HEADER_BYTES", 100)
+    monkeypatch.setattr(arrays, "MOST_HEADER_BYTES", 100)
     file = tmp_path / "x.safetensors"
     file.write_bytes(struct.pack("<Q", 500) + bytes(600))
     assert "longer than the 100 B" in str(fault(file).title)

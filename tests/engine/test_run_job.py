@@ -432,11 +432,11 @@ def test_that_a_module_is_read_once_however_often_it_is_asked_for(
 
     def read(vmfb: Path, *rest: Any) -> ModuleInfo:
         asked.append(vmfb)
-        return _read(vmfb, *rest)
+        return read_module(vmfb, *rest)
 
-    _read = inspect._read
-    monkeypatch.setattr(inspect, "_kept", type(inspect._kept)())
-    monkeypatch.setattr(inspect, "_read", read)
+    read_module = inspect.read_module
+    monkeypatch.setattr(inspect, "kept", type(inspect.kept)())
+    monkeypatch.setattr(inspect, "read_module", read)
     copy = tmp_path / "copy.vmfb"
     copy.write_bytes(add.read_bytes())
     infos = [inspect_module(path, JobContext()) for path in (add, copy, add)]

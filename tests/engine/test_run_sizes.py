@@ -123,7 +123,7 @@ def test_that_an_open_size_without_a_text_stands_for_itself() -> None:
 def test_that_a_preset_is_kept_for_its_model_and_function_and_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(presets, "_file", lambda: tmp_path / "folder" / "presets.json")
+    monkeypatch.setattr(presets, "presets_file", lambda: tmp_path / "folder" / "presets.json")
     presets.save_preset("m.mlir", "f", "mine", ("4xf32=1",))
     presets.save_preset("m.mlir", "f", "mine", ("4xf32=2",))
     assert [(one.name, one.inputs, one.saved) for one in presets.saved_presets("m.mlir", "f")] == [

@@ -169,9 +169,9 @@ def test_that_many_making_and_sweeping_at_once_lose_nothing(place: Place) -> Non
 
 def test_that_places_are_not_looked_through_for_each_child(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scratch, "SWEEP_SECONDS", 1e6)
-    monkeypatch.setattr(scratch, "_swept", {})
+    monkeypatch.setattr(scratch, "swept", {})
     looked: list[Path] = []
-    monkeypatch.setattr(scratch, "_remove_unheld", looked.append)
+    monkeypatch.setattr(scratch, "remove_unheld", looked.append)
     (place.folder / "passlens-x").mkdir()
     for _ in range(3):
         scratch.remove_left_over()
@@ -193,7 +193,7 @@ def test_that_a_clock_step_does_not_save_an_orphan(tmp_path: Path, monkeypatch: 
     scratch.note_child(tmp_path, orphan.pid)
     monkeypatch.setattr(psutil.Process, "create_time", lambda self: 0.0)
     monkeypatch.setattr(psutil, "boot_time", lambda: 0.0)
-    scratch._end_orphan(tmp_path)
+    scratch.end_orphan(tmp_path)
     assert orphan.wait(PATIENCE) < 0
 
 
@@ -202,7 +202,7 @@ def test_that_a_process_with_the_id_of_a_child_of_before_is_left_alone(tmp_path:
     scratch.note_child(tmp_path, other.pid)
     noted = tmp_path / "child"
     noted.write_text(noted.read_text().replace(f"{other.pid} ", f"{other.pid} 1"))
-    scratch._end_orphan(tmp_path)
+    scratch.end_orphan(tmp_path)
     assert other.poll() is None
     other.kill()
     other.wait(PATIENCE)

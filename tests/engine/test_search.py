@@ -311,7 +311,7 @@ def test_that_it_finds_what_a_naive_search_finds(
 def test_that_a_scope_among_others_is_searched_in_buffers_of_either_kind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: int
 ) -> None:
-    monkeypatch.setattr(blobs, "_LARGE", large)
+    monkeypatch.setattr(blobs, "LARGE_BYTES", large)
     path = tmp_path / "s.passlens"
     filler = "filler\n" * 90
     texts = [f"{place}\n{filler * place}é{'here' * (place % 4 != 1)} {place}\nhere\n" for place in range(24)]

@@ -28,6 +28,7 @@ from passlens.engine.session.opening import is_session
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, PassFilter, Severity, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
+from sqlite_connections import fill_the_disk, made_from_now_on
 
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", ("--x",), "own", "3.13.0", "abc")
 
@@ -256,22 +257,27 @@ def test_that_what_a_session_tells_is_text_in_its_columns_and_a_message_for_its_
 
 
 @pytest.mark.parametrize("stored", ["", "{", "[7]", "{}", '[{"id": "x", "template": "y", "arguments": 3}]', "[" * 9999])
-def test_that_messages_that_are_none_leave_the_text(tmp_path: Path, stored: str) -> None:
+def test_that_messages_that_are_none_leave_the_text(
+    tmp_path: Path, stored: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "s.passlens"
+    made = made_from_now_on(monkeypatch)
     with SessionWriter.create(path, HEAD) as writer:
         writer.finish(OutcomeKind.OK, Message("test.ended", "Compiled in {seconds} s.", seconds=2.5))
         with writer.batch():
-            writer._connection.execute("UPDATE meta SET value = ? WHERE key = 'messages'", (stored,))
+            made[-1].execute("UPDATE meta SET value = ? WHERE key = 'messages'", (stored,))
     with SessionReader(path) as reader:
         assert reader.info().sentence == quoted("Compiled in 2.5 s.")
 
 
-def test_that_a_full_disk_is_one_sentence_and_keeps_what_was_there(tmp_path: Path) -> None:
+def test_that_a_full_disk_is_one_sentence_and_keeps_what_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "s.passlens"
+    made = made_from_now_on(monkeypatch)
     with SessionWriter.create(path, HEAD) as writer:
         writer.add_notice(quoted("kept"))
-        pages = writer._connection.execute("PRAGMA page_count").fetchone()[0]
-        writer._connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+        fill_the_disk(made[-1], pages=2)
         with pytest.raises(UserError) as caught:
             writer.add_artifact("vmfb", "m.vmfb", "", os.urandom(1 << 20))
         assert "full" in str(caught.value.title)
@@ -301,14 +307,34 @@ while True:
 """
 
 
-def leave_as_killed(writer: SessionWriter) -> None:
-    """What the system does with a process that it ends: its files are closed, and nothing else happens."""
-    assert writer._lock is not None
-    held = writer._lock._file
-    assert held._number is not None
-    os.close(held._number)
-    held._number = None
-    writer._connection.close()
+WRITER_THAT_WAITS = """
+import sys
+from pathlib import Path
+from passlens.engine.messages import quoted
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.writer import SessionWriter, SessionHead
+writer = SessionWriter.create(Path(sys.argv[1]), SessionHead(Path("m"), 1, "hip", "", ("hip",), "", (), "own", "3", ""))
+writer.add_notice(quoted("kept"))
+writer.begin_lane("every pass", ["iree-compile"])
+writer.finish(OutcomeKind.OK, quoted("Compiled in 1 s."))
+print("written", flush=True)
+sys.stdin.read()
+"""
+
+
+@contextmanager
+def written_elsewhere(path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that has written a session, with a lane that has not ended, and holds it until it is killed."""
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITER_THAT_WAITS, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"written\n"
+        yield process
+        process.kill()
 
 
 def test_that_settled_passes_keep_their_order_and_texts(tmp_path: Path) -> None:
@@ -369,15 +395,13 @@ def test_that_a_session_whose_writer_lives_is_running(tmp_path: Path) -> None:
 
 def test_that_a_session_killed_while_passes_were_captured_says_so(tmp_path: Path) -> None:
     path = tmp_path / "s.passlens"
-    writer = SessionWriter.create(path, HEAD)
-    writer.begin_lane("every pass", ["iree-compile"])
-    writer.finish(OutcomeKind.OK, quoted("Compiled in 1 s."))
-    with SessionReader(path) as reader:
-        assert reader.loud_notices() == (), "it is still at work"
+    with written_elsewhere(path) as writer, SessionReader(path) as reader:
+        assert CUT_SHORT not in reader.loud_notices(), "it is still at work"
         assert reader.lanes()[0].outcome is OutcomeKind.RUNNING
-        leave_as_killed(writer)
+        writer.kill()
+        writer.wait()
         assert reader.info().outcome is OutcomeKind.OK
-        assert reader.info().notices == (CUT_SHORT,) == reader.loud_notices()
+        assert reader.info().notices == (quoted("kept"), CUT_SHORT) == reader.loud_notices()
         assert reader.lanes()[0].outcome is OutcomeKind.INTERRUPTED
         assert reader.lanes()[0].sentence == INTERRUPTED
 
@@ -471,13 +495,10 @@ def test_that_a_session_on_a_read_only_disk_opens(tmp_path: Path) -> None:
 
 def test_that_a_session_in_use_is_not_replaced_and_a_killed_one_is(tmp_path: Path) -> None:
     path = tmp_path / "s.passlens"
-    writer = SessionWriter.create(path, HEAD)
-    with pytest.raises(UserError, match="still running"):
+    with written_elsewhere(path), pytest.raises(UserError, match="still running"):
         SessionWriter.create(path, HEAD)
-    writer.add_notice(quoted("kept"))
-    leave_as_killed(writer)
     with SessionReader(path) as reader:
-        assert tuple(map(str, reader.info().notices)) == ("kept",)
+        assert reader.info().notices[0] == quoted("kept")
     with SessionWriter.create(path, HEAD) as writer:
         writer.finish(OutcomeKind.OK, quoted("Compiled."))
     with SessionReader(path) as reader:

@@ -136,8 +136,8 @@ def test_that_an_old_session_does_not_fill_the_disk_when_it_is_converted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = Path(shutil.copy(FIXTURES / "session_0001.passlens", tmp_path / "old.passlens"))
-    monkeypatch.setattr(schema, "_LEAST_ROOM", path.stat().st_size)
-    monkeypatch.setattr(schema, "_GROWTH", 1)
+    monkeypatch.setattr(schema, "LEAST_ROOM_BYTES", path.stat().st_size)
+    monkeypatch.setattr(schema, "GROWTH", 1)
     with pytest.raises(UserError, match=r"old.passlens has an older schema, and would grow to more than 252\.0 KiB"):
         SessionReader(path)
     assert [one.name for one in tmp_path.iterdir()] == ["old.passlens"]

@@ -13,7 +13,7 @@ from passlens.engine.ir.text import LineIndex
 @given(st.text(alphabet=st.sampled_from("ab\n\ré🙂"), max_size=60), st.integers(1, 9))
 def test_that_lines_are_those_of_the_text_in_pieces_of_any_size(text: str, piece: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lines, "_PIECE", piece)
+        patch.setattr(lines, "PIECE", piece)
         index = LineIndex(text)
     expected = text.removesuffix("\n").split("\n") if text else []
     assert index.lines(0, index.count) == [line.removesuffix("\r") for line in expected]
@@ -24,7 +24,7 @@ def test_that_lines_are_those_of_the_text_in_pieces_of_any_size(text: str, piece
 @given(st.text(alphabet=st.sampled_from("ab\n\r"), max_size=60), st.integers(1, 9))
 def test_that_the_lines_of_ascii_bytes_are_those_of_their_text(text: str, piece: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lines, "_PIECE", piece)
+        patch.setattr(lines, "PIECE", piece)
         index, plain = LineIndex(text.encode()), LineIndex(text)
     assert (index.count, index.longest) == (plain.count, plain.longest)
     for number in range(plain.count):

@@ -414,7 +414,7 @@ def test_that_a_cancel_leaves_the_session_as_it_was(tmp_path: Path, stage: str) 
 
 
 def test_that_a_cancel_ends_the_packing_of_the_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trim, "_STEPS_OF_A_LOOK", 1)  # it is a small session
+    monkeypatch.setattr(trim, "STEPS_OF_A_LOOK", 1)  # it is a small session
     path = small(tmp_path / "s.passlens")
     token = CancelToken()
 

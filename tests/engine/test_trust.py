@@ -266,7 +266,7 @@ def test_that_the_flags_of_an_ordinary_compile_are_taken() -> None:
 
 def test_that_a_session_with_a_broken_key_is_only_looked_at(made: Path) -> None:
     seal.key_file().write_bytes(b"short")
-    seal._key.cache_clear()
+    seal.key_in.cache_clear()
     assert origin_of(made) is Origin.ELSEWHERE
     with pytest.raises(UserError, match="cannot be trusted"):
         trust.grant(made)

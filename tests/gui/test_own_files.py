@@ -33,5 +33,5 @@ def test_that_a_damaged_file_of_ours_is_not_the_end_of_the_window(text: str, tmp
     assert raw is None or note_drafts._drafts(raw) == []
     assert set(added_toolchains()) <= {"session"}
     assert instance.parse(text.encode()) is None
-    assert load._rows(text) == []
+    assert load.read_rows(text) == []
     assert parse_times(text, ("tool",)).real_ns is None

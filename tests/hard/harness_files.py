@@ -135,7 +135,7 @@ def _rocpd(folder: Path) -> Check:
 
 def _rows(folder: Path) -> Check:
     from passlens.engine.jobs import CancelToken
-    from passlens.engine.run.ireeprof import RawProfile, _rows
+    from passlens.engine.run.ireeprof import RawProfile, exported_rows
     from passlens.engine.run.ireeprof_timeline import build_timeline
     from passlens.engine.run.profile_table import device_times, gaps, held_memory, shares
 
@@ -143,7 +143,7 @@ def _rows(folder: Path) -> Check:
 
     def check(data: bytes) -> None:
         path.write_bytes(data)
-        timeline = build_timeline(RawProfile(_rows(path, CancelToken())[0], "fuzz", "local-task", ()), calls=2)
+        timeline = build_timeline(RawProfile(exported_rows(path, CancelToken())[0], "fuzz", "local-task", ()), calls=2)
         shares(timeline)
         gaps(timeline)
         device_times(timeline)
@@ -154,7 +154,7 @@ def _rows(folder: Path) -> Check:
 
 def _profile(folder: Path) -> Check:
     from passlens.engine.jobs import CancelToken
-    from passlens.engine.run.ireeprof import _whole, check_header
+    from passlens.engine.run.ireeprof import check_header, without_torn_end
 
     path, work = folder / "a.ireeprof", folder / "work"
     work.mkdir()
@@ -162,7 +162,7 @@ def _profile(folder: Path) -> Check:
     def check(data: bytes) -> None:
         path.write_bytes(data)
         check_header(path)
-        _whole(path, work, CancelToken())
+        without_torn_end(path, work, CancelToken())
 
     return check
 

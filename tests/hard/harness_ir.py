@@ -217,7 +217,7 @@ def _memory(folder: Path) -> Check:
     from passlens.engine.analysis.reader.ir_common import balanced, device_symbols, integers, keyed, tokens
     from passlens.engine.analysis.shared_memory.flow import function_in
     from passlens.engine.analysis.shared_memory.lifetimes import chart
-    from passlens.engine.analysis.shared_memory.round_trips import _signs
+    from passlens.engine.analysis.shared_memory.round_trips import signs_of
     from passlens.engine.analysis.shared_memory.scan import read_allocations
     from passlens.engine.analysis.shared_memory.tiles import read_config
     from passlens.engine.analysis.shared_memory.types import parse_nested, parse_shaped
@@ -230,7 +230,7 @@ def _memory(folder: Path) -> Check:
                 if function is not None:
                     chart(function, found.allocations, None)
         read_config(text, None)
-        list(_signs(text))
+        list(signs_of(text))
         functions(text)
         without_bodies(text)
         words = tokens(text)

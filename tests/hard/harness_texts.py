@@ -136,7 +136,7 @@ def _words(folder: Path) -> Check:
 def _state(folder: Path) -> Check:
     from passlens.engine.run import presets
     from passlens.engine.run.benchmark_tool import parse_times
-    from passlens.engine.run.load import _rows
+    from passlens.engine.run.load import read_rows
     from passlens.engine.toolchain.discover import added_file, added_toolchains
     from passlens.gui.notes import drafts as note_drafts
     from passlens.gui.shell import recovery
@@ -144,7 +144,7 @@ def _state(folder: Path) -> Check:
     from passlens.gui.shell.settings import load_settings
 
     path = folder / "state.json"
-    preset_file, toolchains = presets._file(), added_file()
+    preset_file, toolchains = presets.presets_file(), added_file()
     for parent in (preset_file.parent, toolchains.parent):
         parent.mkdir(parents=True, exist_ok=True)
 
@@ -162,7 +162,7 @@ def _state(folder: Path) -> Check:
         added_toolchains()
         parse(data)
         with suppress(ValueError):
-            _rows(_text(data))
+            read_rows(_text(data))
         parse_times(_text(data), ("tool",))
 
     return check

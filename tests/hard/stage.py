@@ -147,7 +147,7 @@ def lives(process: psutil.Process) -> bool:
 def left_over(stage: Stage, since: float) -> list[str]:
     """Working folders that nobody holds any more, after the next start has cleaned up; in memory since a time (s)."""
     with stage.as_user():
-        scratch._swept.clear()
+        scratch.swept.clear()
         scratch.remove_left_over()
     found = [one.name for one in stage.temporary.iterdir()]
     for one in scratch.MEMORY.glob(f"{scratch.PREFIX}*") if scratch.MEMORY.is_dir() else ():

@@ -116,7 +116,7 @@ def test_that_the_rpm_owns_every_folder_that_it_makes_and_none_of_the_systems(lo
     ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(b"")
-    spec = load("linux/formats.py")._rpm_spec(
+    spec = load("linux/formats.py").rpm_spec(
         tmp_path, "1.2", {"libz.so.1", "libc.so.6(GLIBC_2.35)", "ld-linux-x86-64.so.2"}
     )
     listed = spec.partition("%files\n")[2].splitlines()

@@ -14,7 +14,7 @@ import psutil
 
 from passlens.engine.child_limits import kib_of, used_bytes
 
-_FIRST_PAUSE, _LONGER = 0.002, 1.5
+FIRST_PAUSE, _LONGER = 0.002, 1.5
 """s, and by which factor each pause is longer than the one before: a short child is looked at too."""
 _MEMORY_SECONDS = 0.25
 """How often the memory of a long one is looked at."""
@@ -37,8 +37,8 @@ class ChildWatch:
         self.over = False
         self._limit = memory_bytes
         self._child = child
-        self._end = _end_of(child.pid)
-        self._pause = _FIRST_PAUSE
+        self._end = end_of(child.pid)
+        self._pause = FIRST_PAUSE
         self._memory_due = 0.0
 
     def wait(self, seconds: float) -> None:
@@ -67,7 +67,7 @@ class ChildWatch:
             self._end = None
 
 
-def _end_of(pid: int) -> int | None:
+def end_of(pid: int) -> int | None:
     """A descriptor that can be read once a process has ended (pidfd_open(2)); None where there is no such thing."""
     if sys.platform == "linux":
         with suppress(OSError):  # a kernel before 5.3, or a sandbox without this call

@@ -18,7 +18,7 @@ import psutil
 
 _OWN_BYTES, _OWN_SHARE = 8 << 30, 2
 """A child of our own gets so much, or the machine's memory by so much, whichever is less."""
-_OWN_SECONDS, _OWN_SECONDS_A_MIB = 120.0, 20.0
+OWN_SECONDS, _OWN_SECONDS_A_MIB = 120.0, 20.0
 """A child of our own gets so long, and so much more for each MiB of what it reads: some ten times what it takes."""
 _RESERVE_BYTES, _RESERVE_SHARE = 1 << 30, 16
 """What a compiler leaves to the rest of the machine: so much, or this part of it, whichever is more."""
@@ -33,7 +33,7 @@ def own_memory_bytes() -> int:
 
 def own_seconds(input_bytes: int) -> float:
     """The time of a child of our own that reads so much."""
-    return _OWN_SECONDS + _OWN_SECONDS_A_MIB * input_bytes / (1 << 20)
+    return OWN_SECONDS + _OWN_SECONDS_A_MIB * input_bytes / (1 << 20)
 
 
 def compiler_memory_bytes() -> int:

@@ -27,7 +27,7 @@ SWEEP_SECONDS = 20.0
 """A place is not looked through again before this time: hundreds of small children are started in a minute."""
 _LOCK = "lock"
 _CHILD = "child"
-_swept: dict[Path, float] = {}
+swept: dict[Path, float] = {}
 """When this process last looked for what is left over, by place."""
 
 
@@ -48,7 +48,7 @@ class HeldFolder:
             OSError: It cannot be made.
         """
         self.path = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{purpose}-", dir=parent))
-        self._lock = _lock(self.path)
+        self._lock = lock_folder(self.path)
 
     def close(self) -> None:
         """Remove the folder with all that is in it."""
@@ -102,15 +102,15 @@ def remove_left_over() -> None:
         return
     for place in {Path(tempfile.gettempdir()), MEMORY}:
         now = time.monotonic()
-        if now - _swept.get(place, -SWEEP_SECONDS) < SWEEP_SECONDS:
+        if now - swept.get(place, -SWEEP_SECONDS) < SWEEP_SECONDS:
             continue
-        _swept[place] = now
+        swept[place] = now
         with suppress(OSError):
             for folder in place.glob(f"{PREFIX}*"):
-                _remove_unheld(folder)
+                remove_unheld(folder)
 
 
-def _lock(folder: Path) -> IO[bytes] | None:
+def lock_folder(folder: Path) -> IO[bytes] | None:
     """Take a folder's lock; held until it is closed, or its process ends in whatever way."""
     if sys.platform == "win32":
         return None
@@ -124,7 +124,7 @@ def _lock(folder: Path) -> IO[bytes] | None:
     return file
 
 
-def _remove_unheld(folder: Path) -> None:
+def remove_unheld(folder: Path) -> None:
     """Remove a folder of this user whose lock nobody holds."""
     if sys.platform == "win32":
         return
@@ -134,11 +134,11 @@ def _remove_unheld(folder: Path) -> None:
             return
         with (folder / _LOCK).open("rb") as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            _end_orphan(folder)
+            end_orphan(folder)
             rmtree(folder, ignore_errors=True)
 
 
-def _end_orphan(folder: Path) -> None:
+def end_orphan(folder: Path) -> None:
     """End the group of a child whose parent was killed, unless its number went to another process since."""
     # There may be no note, or half of one.
     with suppress(OSError, ValueError, IndexError):

@@ -19,7 +19,7 @@ from compiled_sessions import compiled_session
 from compiler_programs import IREE_OPT
 from passlens.engine.analysis.deep import Watch
 from passlens.engine.analysis.shared_memory import words
-from passlens.engine.analysis.shared_memory.bill import Known, _difference
+from passlens.engine.analysis.shared_memory.bill import Known, difference
 from passlens.engine.analysis.shared_memory.flow import find_function
 from passlens.engine.analysis.shared_memory.history import carry
 from passlens.engine.analysis.shared_memory.lifetimes import chart
@@ -172,8 +172,8 @@ def test_that_padding_that_llvm_drops_is_named() -> None:
     tiles, row = found.allocations
     padded = (replace(tiles, padding_bytes=2048), replace(row, padding_bytes=8))
     known = Known(Limit(65_536, NOTHING, NOTHING, "gfx942"), None, 4_112, None, ())
-    assert "8 B less, the padding of %1." in str(_difference(padded, 4_120, known, ()))
-    assert "merged or aligned" in str(_difference(padded, 4_120, replace(known, code_bytes=4_000), ()))
+    assert "8 B less, the padding of %1." in str(difference(padded, 4_120, known, ()))
+    assert "merged or aligned" in str(difference(padded, 4_120, replace(known, code_bytes=4_000), ()))
 
 
 def test_that_a_dynamic_size_leaves_no_sum_and_says_so(recorded: Recorded, tmp_path: Path) -> None:

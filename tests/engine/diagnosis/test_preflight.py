@@ -10,7 +10,7 @@ import pytest
 from passlens.engine.compile.device_list import Devices
 from passlens.engine.compile.request import CompileRequest, Driver, command_line
 from passlens.engine.diagnosis.findings import Finding, Level
-from passlens.engine.diagnosis.preflight import Preflight, _gaps, preflight, read_named
+from passlens.engine.diagnosis.preflight import Preflight, missing_numbers, preflight, read_named
 from passlens.engine.jobs import CancelToken
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import find
@@ -169,6 +169,6 @@ def test_that_more_devices_than_can_be_declared_are_offered_no_list(tmp_path: Pa
 
 
 def test_that_gaps_are_told_by_their_first_and_last_numbers() -> None:
-    assert _gaps([0, 1, 2]) == []
-    assert _gaps([0, 3, 5]) == [1, 2, 4]
-    assert _gaps([1, 10**11, 10**11 + 1]) == [0, 2, 3, 4, 5, 6, 7, 8, 9, 10**11 - 1]
+    assert missing_numbers([0, 1, 2]) == []
+    assert missing_numbers([0, 3, 5]) == [1, 2, 4]
+    assert missing_numbers([1, 10**11, 10**11 + 1]) == [0, 2, 3, 4, 5, 6, 7, 8, 9, 10**11 - 1]

@@ -49,7 +49,7 @@ def read_all(file: Path) -> tuple[int, str]:
 def test_that_a_small_packed_log_does_not_fill_the_memory(
     tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "_FREE_BYTES", 1 << 20)
+    monkeypatch.setattr(reading, "FREE_BYTES", 1 << 20)
     monkeypatch.setattr(reading, "MOST_RATIO", 100)
     file = tmp_path / f"bomb.log.{kind}"
     file.write_bytes(PACKERS[kind](b"\n" * (24 << 20)))
@@ -100,7 +100,7 @@ def test_that_many_packed_streams_come_out_one_after_the_other(tmp_path: Path) -
 
 
 def test_that_an_endless_line_is_refused_with_the_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "_LONGEST_LINE", 6 << 20)
+    monkeypatch.setattr(reading, "LONGEST_LINE", 6 << 20)
     file = tmp_path / "line.log"
     file.write_bytes(b"x" * (9 << 20))
     with pytest.raises(UserError, match=r"a line of more than 6\.0 MiB"):

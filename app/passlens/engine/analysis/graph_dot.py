@@ -19,25 +19,25 @@ def to_dot(table: GraphTable) -> str:
 
 def _lines(table: GraphTable) -> Iterator[str]:
     devices = sorted({node.device for node in table.nodes if node.device})
-    yield f"digraph {_quoted(table.phase)} {{"
+    yield f"digraph {dot_string(table.phase)} {{"
     yield '  node [shape=box, style="filled,rounded", fillcolor="#FFFFFF", fontname="sans-serif"];'
     for number, (function, _) in enumerate(table.functions()):
         yield f"  subgraph cluster_{number} {{"
-        yield f"    label={_quoted(function)};"
+        yield f"    label={dot_string(function)};"
         for index, node in enumerate(table.nodes):
             if node.function == function:
                 yield f"    n{index} [{_attributes(node, devices)}];"
         yield "  }"
     for edge in table.edges:
         size = format_bytes(edge.bytes) if edge.bytes is not None else edge.size
-        yield f"  n{edge.source} -> n{edge.target}" + (f" [label={_quoted(size)}];" if size else ";")
+        yield f"  n{edge.source} -> n{edge.target}" + (f" [label={dot_string(size)}];" if size else ";")
     yield "}"
 
 
 def _attributes(node: GraphNode, devices: list[str]) -> str:
     parts = [
-        f"label={_quoted(node.label)}",
-        f"tooltip={_quoted(f'{node.kind.value} {node.name} {node.device}'.strip())}",
+        f"label={dot_string(node.label)}",
+        f"tooltip={dot_string(f'{node.kind.value} {node.name} {node.device}'.strip())}",
     ]
     if not node.kind.works:
         parts.append("shape=ellipse")
@@ -46,6 +46,7 @@ def _attributes(node: GraphNode, devices: list[str]) -> str:
     return ", ".join(parts)
 
 
-def _quoted(text: str) -> str:
+def dot_string(text: str) -> str:
+    """A name as a quoted string of DOT, on one line."""
     escaped = visible(text).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -9,7 +9,7 @@ from passlens.engine.diff.verdict import Verdict, verdict
 from passlens.engine.ir.aliases import same_apart_from_aliases
 from passlens.engine.session.rows import Status
 
-_SLACK = 16 << 10
+SLACK = 16 << 10
 """Of equal lines at the end, left for the line diff: more than it looks at."""
 
 
@@ -25,7 +25,7 @@ def compared(before: bytes | str, after: bytes) -> tuple[Status, int, int]:
         old, new = comparable(before), comparable(decoded(after))
         same = old == new or same_apart_from_aliases(old, new)
     else:
-        old, new = (comparable(decoded(part)) for part in between(before, after, _SLACK))
+        old, new = (comparable(decoded(part)) for part in between(before, after, SLACK))
         same = old == new
     if same:
         return Status.UNCHANGED, 0, 0

@@ -20,7 +20,7 @@ from passlens.engine.session.rows import PARSED
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 
-_LARGE_BYTES = 1 << 20
+LARGE_BYTES = 1 << 20
 
 
 class EveryPass:
@@ -63,7 +63,7 @@ class EveryPass:
         # The compiler finds out what changed at less cost than it prints what did not. But then nothing is dumped where
         # a phase ends, and only on a large model is a file's time of change exact enough to tell that.
         source = Path(command.words[1])
-        large = source.is_file() and source.stat().st_size >= _LARGE_BYTES
+        large = source.is_file() and source.stat().st_size >= LARGE_BYTES
         self._only_changes = passes is PassCapture.CHANGED and large
         self._capture = DumpCapture(
             self._tree,

@@ -14,7 +14,7 @@ from passlens.engine.session.writer import SessionWriter
 
 KEPT_BYTES = 64 << 20
 """A larger input is stored by its beginning only: it is on the user's disk anyway."""
-_HEAD_BYTES = 4 << 20
+HEAD_BYTES = 4 << 20
 
 
 class InputFile:
@@ -30,7 +30,7 @@ class InputFile:
         try:
             self._stamp = _stamp(source.path)
             with open_regular(source.path) as file:
-                self._data: bytes | None = file.read(KEPT_BYTES if source.bytes <= KEPT_BYTES else _HEAD_BYTES)
+                self._data: bytes | None = file.read(KEPT_BYTES if source.bytes <= KEPT_BYTES else HEAD_BYTES)
         except (OSError, UserError) as error:
             raise UserError(
                 Message(

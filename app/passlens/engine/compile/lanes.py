@@ -31,8 +31,8 @@ FAILED_PASS = "failed pass"
 
 __all__ = ["EVERY_PASS", "FULL_CAPTURE", "QUICK_LOOK", "Part", "run", "table_inputs"]
 
-_FULL_BYTES = 1 << 20
-_TICK_SECONDS = 0.15
+FULL_BYTES = 1 << 20
+TICK_SECONDS = 0.15
 
 
 class Part(Protocol):
@@ -98,7 +98,7 @@ def run(
         for part in parts:
             part.start()
         cancel = context.cancel if stall is None else stall.token
-        outcome = run_child(words, cancel=cancel, on_tick=tick, tick_seconds=_TICK_SECONDS, background=background)
+        outcome = run_child(words, cancel=cancel, on_tick=tick, tick_seconds=TICK_SECONDS, background=background)
         if stall is not None and stall.seen and outcome.cancelled:
             outcome = replace(outcome, cancelled=False, timed_out=True)
         if command.one_dispatch:  # its source lies in a scratch folder that is nobody's business
@@ -140,7 +140,7 @@ def _note_full_disk(outcome: Outcome, folder: Path, writer: SessionWriter) -> No
     if outcome.ok or outcome.cancelled:
         return
     for place in (folder.parent, Path(tempfile.gettempdir())):
-        if disk_usage(place).free < _FULL_BYTES:
+        if disk_usage(place).free < FULL_BYTES:
             writer.add_notice(
                 Message(
                     "lanes.disk-is-full-may-why",

@@ -66,7 +66,7 @@ class QuickLook:
         self._assume_verified = assume_verified
         self._repeated = repeated
         self._on_phases = on_phases
-        self._watch = _PhaseWatch(folder / "phases", writer, context, first_phase(command))
+        self._watch = PhaseWatch(folder / "phases", writer, context, first_phase(command))
 
     @property
     def phases(self) -> dict[str, Path]:
@@ -139,7 +139,7 @@ def _users(rows: tuple[DiagnosticRow, ...], command: CommandLine) -> list[Diagno
 
 
 @dataclass(slots=True)
-class _PhaseWatch:
+class PhaseWatch:
     """Takes phase dumps as they come, and how long each phase took.
 
     A phase lasts from the file before to its own, by the times of change of the files: wall time, at the resolution

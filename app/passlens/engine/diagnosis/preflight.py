@@ -165,7 +165,7 @@ def _ends_before(finding: Finding) -> Finding:
 def _numbering(source: Path, wanted: set[str], rows: list[DeviceRow], fixes: tuple[Fix, ...]) -> Iterator[Finding]:
     """Numbers that leave some out: the list has to declare those too, or give names."""
     numbered = {number: symbol for symbol in wanted if (number := number_of(symbol)) is not None}
-    gaps = _gaps(sorted(numbered))
+    gaps = missing_numbers(sorted(numbered))
     if not gaps:
         return
     left_out = listed(f"__device_{number}" for number in gaps)
@@ -193,7 +193,7 @@ def _numbering(source: Path, wanted: set[str], rows: list[DeviceRow], fixes: tup
     )
 
 
-def _gaps(numbers: list[int]) -> list[int]:
+def missing_numbers(numbers: list[int]) -> list[int]:
     """The numbers from 0 that are missing; of more than are shown, the first ones and the last: there may be 10^11."""
     missing = chain.from_iterable(range(before + 1, after) for before, after in pairwise([-1, *numbers]))
     first = list(islice(missing, SHOWN + 1))

@@ -14,7 +14,7 @@ from passlens.engine.diff.patches import make_patch
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.ir.text import LineIndex
 
-_SLACK = 4096
+SLACK = 4096
 """Bytes of equal lines at the end that take part in the diff: git moves a change down as far as equal lines go on."""
 
 _HIDE_AT_LEAST = 2
@@ -130,7 +130,7 @@ def _encoded(text: str | bytes) -> bytes:
 def _patch(old: bytes, new: bytes) -> tuple[pygit2.Patch, int]:
     """The diff of what stands between the equal lines at both ends, and how many lines stand before it."""
     start = equal_start(old, new)
-    end = equal_end(old, new, start, _SLACK)
+    end = equal_end(old, new, start, SLACK)
     left, right = (np.frombuffer(one, np.uint8)[start : len(one) - end] for one in (old, new))  # no copies
     return make_patch(left, right), old.count(b"\n", 0, start)
 

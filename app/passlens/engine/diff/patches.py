@@ -17,7 +17,7 @@ from passlens.engine.diff.libgit2 import DiffOption, ObjectType, Option, pygit2
 Bytes = bytes | NDArray[np.uint8]
 """A text as UTF-8; an array where it is a part of another one that is not to be copied."""
 
-_LARGE = 16 << 10
+LARGE = 16 << 10
 """Bytes of both texts from which on the sums take longer than making a store."""
 _NAMES = "1" * 40, "2" * 40
 
@@ -30,7 +30,7 @@ def make_patch(old: Bytes, new: Bytes) -> pygit2.Patch:
 
     Its hunks say where lines changed; the lines themselves cannot be read of it: libgit2 does not keep bytes.
     """
-    if len(old) + len(new) < _LARGE:
+    if len(old) + len(new) < LARGE:
         return _patch(bytes(old), bytes(new))
     store = _Store(dict(zip(_NAMES, (old, new), strict=True)))
     database = pygit2.Odb()

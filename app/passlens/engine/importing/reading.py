@@ -32,13 +32,13 @@ MOST_UNPACKED: Final = 32 << 30
 """Bytes that are unpacked of one file."""
 MOST_RATIO: Final = 1000
 """Bytes that one packed byte may stand for; a log that repeats a module all over comes to some hundred."""
-_FREE_BYTES: Final = 64 << 20
+FREE_BYTES: Final = 64 << 20
 """So much is unpacked without regard to the ratio."""
 _WINDOW: Final = 128 << 20
 """Bytes that unpacking may keep in memory: what ``zstd -d`` allows, and twice what ``xz -9`` asks for."""
 MARK = b"// -----// IR Dump "
 """How the header of a dump begins (MLIR, lib/Pass/IRPrinting.cpp)."""
-_LONGEST_LINE: Final = 128 << 20
+LONGEST_LINE: Final = 128 << 20
 _ESCAPES = re.compile(
     rb"\x1b\[[0-?]*[ -/]*[@-~]"  # colours and cursor moves (ECMA-48, CSI)
     rb"|\x1b[\]_P][^\x07\x1b]*(?:\x07|\x1b\\)"  # titles and CI time stamps (OSC, APC, DCS)
@@ -120,13 +120,13 @@ class LogReader:
         for data in self._decoded():
             cut = data.rfind(b"\n") + 1
             size = size + len(data) if not cut else len(data) - cut
-            if size > _LONGEST_LINE:
+            if size > LONGEST_LINE:
                 raise UserError(
                     Message(
                         "reading.is-no-log-has-line",
                         "{name} is no log: it has a line of more than {LONGEST_LINE}.",
                         name=self._path.name,
-                        LONGEST_LINE=Bytes(_LONGEST_LINE),
+                        LONGEST_LINE=Bytes(LONGEST_LINE),
                     ),
                     location=str(self._path),
                 )
@@ -154,7 +154,7 @@ class LogReader:
             if self.compressed and size > MOST_UNPACKED:
                 self.damage = f"it unpacks to more than {format_bytes(MOST_UNPACKED)}"
                 return
-            if self.compressed and size > _FREE_BYTES + MOST_RATIO * self._file.tell():
+            if self.compressed and size > FREE_BYTES + MOST_RATIO * self._file.tell():
                 self.damage = f"it unpacks to more than {MOST_RATIO:,} times its size"
                 return
             yield data

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 _NEWLINE = 10
 _LINE_FEEDS = ("\n", b"\n")
-_PIECE = 1 << 18
+PIECE = 1 << 18
 """Characters that are looked at together: as many as the processor's own memory holds."""
 
 
@@ -26,8 +26,8 @@ class LineIndex:
         self._text = text
         # In pieces: to encode a large text at once would keep the interpreter from other threads.
         pieces = [
-            np.flatnonzero(_codes(text, at, min(at + _PIECE, len(text))) == _NEWLINE) + (at + 1)
-            for at in range(0, len(text), _PIECE)
+            np.flatnonzero(_codes(text, at, min(at + PIECE, len(text))) == _NEWLINE) + (at + 1)
+            for at in range(0, len(text), PIECE)
         ]
         ends = np.concatenate(pieces) if pieces else np.empty(0, np.int64)
         if text and text[-1:] not in _LINE_FEEDS:

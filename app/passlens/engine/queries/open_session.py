@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from passlens.engine.jobs import CancelToken
 
 _CACHED = 64
-_CACHED_ROWS = 20_000
+CACHED_ROWS = 20_000
 """Rows of all diffs and items of all placements that are kept, but for the last one: some 15 MB."""
 ValueT = TypeVar("ValueT")
 
@@ -85,7 +85,7 @@ class OpenSession:
             self._cache[key] = value
             if weigh is not None:
                 self._rows[key] = weigh(value)
-            excess = sum(self._rows.values()) - _CACHED_ROWS
+            excess = sum(self._rows.values()) - CACHED_ROWS
             for old in [one for one in self._cache if one in self._rows and one != key]:
                 if excess <= 0:
                     break

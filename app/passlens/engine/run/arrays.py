@@ -37,7 +37,7 @@ _SAFETENSORS = {
     "U16": "ui16", "U8": "ui8", "BOOL": "i1", "C64": "complex<f32>",
 }  # fmt: skip
 """Element types of safetensors (https://github.com/huggingface/safetensors, "Format") by IREE's names."""
-_MOST_HEADER_BYTES: Final = 32 << 20
+MOST_HEADER_BYTES: Final = 32 << 20
 """Of safetensors: some 200,000 tensors. The format allows 100 MB."""
 _LONGEST_NPY_HEAD: Final = 10_000
 """Bytes, as numpy has it (``max_header_size``)."""
@@ -45,9 +45,9 @@ _MOST_DIMENSIONS: Final = 64
 _MOST_BYTES: Final = 1 << 62
 _MOST_MEMBERS_BYTES: Final = 64 << 20
 """Of an .npz: its list of arrays, some half a million."""
-_FREE_BYTES: Final = 256 << 20
+FREE_BYTES: Final = 256 << 20
 _MOST_RATIO: Final = 200
-"""An array of an .npz that is larger than ``_FREE_BYTES`` unpacks to no more than this times its packed size."""
+"""An array of an .npz that is larger than ``FREE_BYTES`` unpacks to no more than this times its packed size."""
 _PIECE: Final = 16 << 20
 
 
@@ -264,7 +264,7 @@ def _open_npz(path: Path, file: IO[bytes], size: int, key: str | None) -> Stored
     length = math.prod(shape) * dtype.itemsize
     if offset + length != member.file_size:
         raise _cut_short(path, member.file_size - offset, length)
-    if length > _FREE_BYTES and length > _MOST_RATIO * member.compress_size:
+    if length > FREE_BYTES and length > _MOST_RATIO * member.compress_size:
         raise UserError(
             Message(
                 "arrays.unpacks-more-than-times-size",
@@ -277,7 +277,7 @@ def _open_npz(path: Path, file: IO[bytes], size: int, key: str | None) -> Stored
             hint=Message(
                 "arrays.save-numpy-save-up-any",
                 "Save it with numpy.save; up to {size}, any packing is taken.",
-                size=Bytes(_FREE_BYTES),
+                size=Bytes(FREE_BYTES),
             ),
             location=str(path),
         )
@@ -350,13 +350,13 @@ def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -
     length = struct.unpack("<Q", head)[0] if len(head) == 8 else 0
     if not 2 <= length <= size - 8:
         raise damaged
-    if length > _MOST_HEADER_BYTES:
+    if length > MOST_HEADER_BYTES:
         raise UserError(
             Message(
                 "arrays.head-is-longer-than-are",
                 "The head of {file} is longer than the {size} that are read of one.",
                 file=path.name,
-                size=Bytes(_MOST_HEADER_BYTES),
+                size=Bytes(MOST_HEADER_BYTES),
             ),
             hint=Message("arrays.save-tensor-itself", "Save the tensor by itself."),
             location=str(path),

@@ -69,7 +69,7 @@ def list_drivers(context: JobContext, only: tuple[str, ...] = DRIVERS) -> tuple[
     while open_questions := [name for name in only if name not in found]:
         answers, fault, culprit = _ask(context, open_questions)
         for name, answer in answers.items():
-            found[name] = _state(name, answer)
+            found[name] = state_of(name, answer)
         if fault is None:
             break
         # Go on without the driver that ended the child, so that it hides no other one.
@@ -173,7 +173,8 @@ def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], _Fault
     return answers, _Refused(said or as_message(outcome.sentence("the runtime"))), ""
 
 
-def _state(driver: str, answer: Json) -> DriverState:
+def state_of(driver: str, answer: Json) -> DriverState:
+    """What a driver's worker answered, as the state of that driver."""
     if "error" in answer:
         reason = _reason(driver, str(answer["error"]), str(answer.get("beside", "")))
         return DriverState(driver, available=False, reason=reason, devices=())

@@ -24,7 +24,7 @@ _ASYNC = "$async"
 _LARGEST_TO_DISASSEMBLE = 1 << 30
 """Bytes of a module above which its code is not read: its constants would be printed as text, about 5 s a GB."""
 _MOST_KEPT = 16
-_kept: OrderedDict[tuple[bytes, Runtime], ModuleInfo] = OrderedDict()
+kept: OrderedDict[tuple[bytes, Runtime], ModuleInfo] = OrderedDict()
 """What was read last, by the module's bytes: a run and a benchmark ask some four times for the same module, and each
 answer takes two children and 0.3 s."""
 _lock = threading.Lock()
@@ -48,24 +48,25 @@ def inspect_module(vmfb: Path, context: JobContext, toolchain: str = "") -> Modu
     check_module_file(vmfb)
     runtime = runtime_for(vmfb, toolchain)
     if vmfb.stat().st_size > _LARGEST_TO_DISASSEMBLE:  # its bytes take longer to read than it has to tell
-        return _read(vmfb, runtime, context)
+        return read_module(vmfb, runtime, context)
     with vmfb.open("rb") as file:
         key = hashlib.file_digest(file, "blake2b").digest(), runtime
     with _lock:
-        known = _kept.get(key)
+        known = kept.get(key)
     if known is None:
-        known = _read(vmfb, runtime, context)
+        known = read_module(vmfb, runtime, context)
         if not known.code_read:
             return known  # the next time there may be room for its disassembly
     with _lock:
-        _kept[key] = known
-        _kept.move_to_end(key)
-        while len(_kept) > _MOST_KEPT:
-            _kept.popitem(last=False)
+        kept[key] = known
+        kept.move_to_end(key)
+        while len(kept) > _MOST_KEPT:
+            kept.popitem(last=False)
     return replace(known, path=vmfb)
 
 
-def _read(vmfb: Path, runtime: Runtime, context: JobContext) -> ModuleInfo:
+def read_module(vmfb: Path, runtime: Runtime, context: JobContext) -> ModuleInfo:
+    """Ask a runtime what a module takes and returns."""
     answer: Json = {}
 
     def take(event: Json) -> None:

@@ -90,7 +90,7 @@ def read_rows(file: Path, cancel: CancelToken) -> RawProfile:
     """
     major, minor = check_header(file)
     with scratch_folder("profile") as folder:
-        whole, driver, note = _whole(file, folder, cancel)
+        whole, driver, note = without_torn_end(file, folder, cancel)
         target = folder / "rows.jsonl"
         outcome = run_child(
             [runtime_tool("iree-profile"), "export", "--format=ireeperf-jsonl", f"--output={target}", whole],
@@ -98,7 +98,7 @@ def read_rows(file: Path, cancel: CancelToken) -> RawProfile:
             timeout_seconds=_SECONDS,
         )
         cancel.raise_if_cancelled()
-        rows, broken = _rows(target, cancel)
+        rows, broken = exported_rows(target, cancel)
     notes = [one for one in (note, *broken) if one]
     if not outcome.ok:
         if not rows:
@@ -195,7 +195,7 @@ def check_header(file: Path) -> tuple[int, int]:
     return major, minor
 
 
-def _whole(file: Path, folder: Path, cancel: CancelToken) -> tuple[Path, str, Message]:
+def without_torn_end(file: Path, folder: Path, cancel: CancelToken) -> tuple[Path, str, Message]:
     """The file, or one with its whole records only; the driver; and a sentence when it is not the file itself."""
     with open_regular(file) as opened:
         try:
@@ -291,7 +291,7 @@ def _bytes(opened: io.BufferedReader, file: Path, count: int) -> bytes:
         raise unreadable(file, error) from error
 
 
-def _rows(file: Path, cancel: CancelToken) -> tuple[tuple[Row, ...], list[Message]]:
+def exported_rows(file: Path, cancel: CancelToken) -> tuple[tuple[Row, ...], list[Message]]:
     """The rows that the tool printed, and what of them cannot be read, a sentence each."""
     rows: list[Row] = []
     seen = broken = 0

@@ -40,7 +40,7 @@ def read_load(drivers: tuple[DriverState, ...], context: JobContext) -> tuple[De
         argv = [str(own_python()), "-P", str(LOAD_WORKER)]
         outcome = run_child(argv, cancel=context.cancel, timeout_seconds=ANSWER_SECONDS)
         context.cancel.raise_if_cancelled()
-        found += match_loads(devices, _rows(outcome.stdout))
+        found += match_loads(devices, read_rows(outcome.stdout))
     cpus = [device for device in devices if device.driver.startswith("local-")]
     if cpus:
         busy = psutil.cpu_percent(_CPU_SAMPLE_SECONDS)
@@ -49,7 +49,8 @@ def read_load(drivers: tuple[DriverState, ...], context: JobContext) -> tuple[De
     return tuple(found)
 
 
-def _rows(text: str) -> list[dict[str, Any]]:
+def read_rows(text: str) -> list[dict[str, Any]]:
+    """The objects of a JSON list; none where it is no such list."""
     try:
         rows = json.loads(text)
     except (ValueError, RecursionError):

@@ -143,14 +143,15 @@ def _key(model: str, function: str) -> str:
     return f"{model}:{function}"
 
 
-def _file() -> Path:
+def presets_file() -> Path:
+    """Where the presets are kept."""
     return Path(platformdirs.user_config_dir("passlens")) / _FILE
 
 
 def _read() -> dict[str, list[dict[str, object]]]:
     """What is stored; a file that is not there or not ours counts as empty."""
     try:
-        stored = json.loads(read_regular(_file(), at_most=_MOST_BYTES))
+        stored = json.loads(read_regular(presets_file(), at_most=_MOST_BYTES))
     except (UserError, ValueError, RecursionError):
         return {}
     if not isinstance(stored, dict):
@@ -163,7 +164,7 @@ def _read() -> dict[str, list[dict[str, object]]]:
 
 
 def _write(everything: dict[str, list[dict[str, object]]]) -> None:
-    path = _file()
+    path = presets_file()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, json.dumps(everything, indent=1))

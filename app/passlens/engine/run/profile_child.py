@@ -24,7 +24,7 @@ from passlens.engine.run.timeline import MemoryEvent, Span, SpanKind, Timeline
 
 LARGE = 1 << 20
 """Of a smaller file (bytes) the child would take longer to start than the reading does."""
-_AT_ONCE = 500
+AT_ONCE = 500
 """Spans of one line: reading a longer one would hold up other threads."""
 _KINDS = {kind.value: kind for kind in SpanKind}
 
@@ -134,7 +134,7 @@ class _Known:
 
 def _parts(rows: Iterable[Any]) -> Iterator[list[Any]]:
     left = iter(rows)
-    while some := list(islice(left, _AT_ONCE)):
+    while some := list(islice(left, AT_ONCE)):
         yield some
 
 

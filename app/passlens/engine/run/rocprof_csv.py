@@ -39,7 +39,7 @@ _TOLD = frozenset(
 """Columns of dispatches that are shown, but for name, times and number."""
 TOO_MUCH: Final = "Profile fewer calls, or look at the file itself: passlens profile FILE."
 """What to do about a profile that a session cannot keep."""
-_LONGEST_LINE: Final = 1 << 20
+LONGEST_LINE: Final = 1 << 20
 """Characters; a cell has no more than those that ``csv`` takes, 131,072."""
 Row = dict[str, str]
 
@@ -126,14 +126,14 @@ Take = Callable[[list[str]], None]
 
 def _lines(file: Path, opened: io.BufferedReader) -> Iterator[str]:
     with io.TextIOWrapper(opened, encoding="utf-8", errors="replace", newline="") as text:
-        while line := text.readline(_LONGEST_LINE):
-            if len(line) == _LONGEST_LINE:
+        while line := text.readline(LONGEST_LINE):
+            if len(line) == LONGEST_LINE:
                 raise UserError(
                     Message(
                         "rocprof-csv.is-no-csv-file-has",
                         "{name} is no CSV file: it has a line of more than {LONGEST_LINE}.",
                         name=file.name,
-                        LONGEST_LINE=Bytes(_LONGEST_LINE),
+                        LONGEST_LINE=Bytes(LONGEST_LINE),
                     ),
                     location=str(file),
                 )

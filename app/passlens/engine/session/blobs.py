@@ -47,7 +47,7 @@ Of 771 MB of snapshots of a 32-layer model, in CPU time of one run: 15.9 MB in 0
 level 9 (as they arrive), 10.4 MB in 4.4 s so. Long distance matching makes level 9 worse (12.7 MB): its far matches
 hide better near ones. A chain of 64 MiB would take 8 % less, and twice the time for each text that is read.
 """
-_AHEAD_BYTES = 2 << 20
+AHEAD_BYTES = 2 << 20
 """Kept of what follows a text that was read: what was stored together is asked for together, one after the other."""
 _MAX_WINDOW = 1 << 27
 _MOST_CHAIN = 32 << 20
@@ -57,7 +57,7 @@ _MOST_RATIO = 200
 """Raw bytes for each packed one of a larger content: text of thousands of equal layers comes to 50."""
 _MOST_BYTES = 4 << 30
 _DIGEST_BYTES = 16
-_LARGE = 4 << 20
+LARGE_BYTES = 4 << 20
 """Bytes of a buffer that has a page of 2 MiB in it wherever it begins."""
 _HEADER = 6  # magic number, descriptor, window: no size, no dictionary, no checksum
 _RESERVED = 0b0001_1000  # bits of the descriptor without meaning here; all others of ours are 0
@@ -248,7 +248,7 @@ class BlobStore:
         self._kept.set_chain(chain)
         if blob not in chain:  # what comes before it in the chain cannot be
             raise _damaged_content(blob)
-        for number in chain.following(blob, _AHEAD_BYTES):
+        for number in chain.following(blob, AHEAD_BYTES):
             if number not in chain.bad:
                 self._kept.add(number, *chain.unchecked(number))
         found = chain[blob]
@@ -525,7 +525,7 @@ def new_buffer(size: int) -> Buffer:
     To find and clear 4 KiB pages one by one takes longer than to decompress into them: filling 30 MB so takes 20 ms of
     CPU time, with pages of 2 MiB 9 ms.
     """
-    if sys.platform != "linux" or size < _LARGE:
+    if sys.platform != "linux" or size < LARGE_BYTES:
         return bytearray(size)
     buffer = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     with suppress(OSError):  # a kernel that was built without them

@@ -18,9 +18,9 @@ from passlens.engine.session import migrations
 from passlens.engine.session.checked import check_counts, fill_sums
 
 _LOOSE_PART = 16
-_GROWTH = 8
-_LEAST_ROOM = 64 << 20
-"""A session grows by little where its schema changes: one that grows to more than this and than ``_GROWTH`` times what
+GROWTH = 8
+LEAST_ROOM_BYTES = 64 << 20
+"""A session grows by little where its schema changes: one that grows to more than this and than ``GROWTH`` times what
 it was is made to."""
 _CONVERT_SECONDS = 120
 """Processor time that SQLite gets for it; 74,000 passes take 0.3 s."""
@@ -104,7 +104,7 @@ def convert(source: Path, target: Path, *, to_read: bool = False) -> None:
             new.execute("PRAGMA trusted_schema = OFF")
             new.execute("PRAGMA journal_mode = OFF")  # a new file: after a fault nobody reads it
             size = int(new.execute("PRAGMA page_size").fetchone()[0])
-            most = max(_LEAST_ROOM, _GROWTH * size * int(new.execute("PRAGMA page_count").fetchone()[0]))
+            most = max(LEAST_ROOM_BYTES, GROWTH * size * int(new.execute("PRAGMA page_count").fetchone()[0]))
             new.execute(f"PRAGMA max_page_count = {most // size}")
             try:
                 with Patience(source, new, None, _CONVERT_SECONDS).asked():

@@ -53,7 +53,7 @@ def key_file() -> Path:
 
 
 @functools.lru_cache(maxsize=4)
-def _key(path: Path) -> bytes | None:
+def key_in(path: Path) -> bytes | None:
     """The key of this user, made when it is first asked for; None where none can be kept."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ def _key(path: Path) -> bytes | None:
 
 def user_key() -> bytes | None:
     """The key that this user's sessions are sealed with; None where the data folder takes none."""
-    return _key(key_file())
+    return key_in(key_file())
 
 
 @dataclass(frozen=True, slots=True)

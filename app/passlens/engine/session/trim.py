@@ -29,7 +29,7 @@ from passlens.engine.session.transactions import unwritable
 from passlens.engine.session.trimmed import Drop
 
 _STEP_PAGES = 1024
-_STEPS_OF_A_LOOK = 20_000
+STEPS_OF_A_LOOK = 20_000
 """Steps of SQLite's machine between two looks at whether the user wants to stop: about a millisecond."""
 _FEWEST_STEPS = 8  # the first one takes the lock, under which is looked whether somebody wrote meanwhile
 _PATIENCE_STEPS = 3  # each waits as long as the connection's timeout
@@ -220,7 +220,7 @@ def _rewritten(path: Path, source: sqlite3.Connection, packed: Path, drop: Drop,
         with closing(sqlite3.connect(copy, isolation_level=None)) as database:
             source.backup(database, pages=_STEP_PAGES, progress=lambda *_: context.cancel.raise_if_cancelled())
             # One statement packs all tables: of a large session that takes long, and nobody waits for it to stop.
-            database.set_progress_handler(lambda: context.cancel.cancelled, _STEPS_OF_A_LOOK)
+            database.set_progress_handler(lambda: context.cancel.cancelled, STEPS_OF_A_LOOK)
             schema.upgrade(database)
             database.execute("PRAGMA journal_mode = OFF")  # a copy: after a fault nobody reads it
             database.execute("PRAGMA synchronous = OFF")

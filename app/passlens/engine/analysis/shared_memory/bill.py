@@ -124,7 +124,7 @@ def assemble(
         over=over,
         stated=known.stated,
         code_bytes=known.code_bytes,
-        differs=_difference(counted, total, known, kernel.steps),
+        differs=difference(counted, total, known, kernel.steps),
         uncertain=_uncertain(counted),
         peak=life.peak if life is not None else None,
         allocations=tuple(sorted(lines, key=lambda line: -(line.allocation.bytes or 0))),
@@ -339,7 +339,7 @@ def _uncertain(allocations: Sequence[Allocation]) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def _difference(allocations: Sequence[Allocation], total: int | None, known: Known, steps: Sequence[Step]) -> Message:
+def difference(allocations: Sequence[Allocation], total: int | None, known: Known, steps: Sequence[Step]) -> Message:
     """Why the sum is not what the compiler or the code object says; empty when it is."""
     said: list[Message] = []
     if known.stated is not None and known.stated != total:

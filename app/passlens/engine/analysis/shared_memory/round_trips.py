@@ -64,7 +64,7 @@ def find_round_trips(
     for part in scan(reader, pattern, uses.blobs, 0, cancel, count=False):
         for one in part.found:  # in the order in which they are stored, and so read
             cancel.raise_if_cancelled()
-            known[one.blob] = tuple(sorted(same.setdefault(sign, sign) for sign in _signs(reader.text(one.blob))))
+            known[one.blob] = tuple(sorted(same.setdefault(sign, sign) for sign in signs_of(reader.text(one.blob))))
         progress(0.3 * part.done)
     first: dict[Sign, Use | None] = dict.fromkeys(_source_signs(reader))
     told = set[int]()
@@ -107,10 +107,10 @@ def _source_signs(reader: SessionReader) -> Iterator[Sign]:
     """The reshapes that the input has itself."""
     for artifact in reader.artifacts():
         if artifact.kind in {SOURCE, PARSED} and artifact.bytes <= _MOST_SOURCE:
-            yield from _signs(reader.artifact(artifact.id).decode("utf-8", "replace"))
+            yield from signs_of(reader.artifact(artifact.id).decode("utf-8", "replace"))
 
 
-def _signs(text: str) -> Iterator[Sign]:
+def signs_of(text: str) -> Iterator[Sign]:
     """The reshapes of a text."""
     for match in _RESHAPE.finditer(text):
         yield match["name"], match["types"].partition(" loc(")[0]
@@ -183,7 +183,7 @@ def _trip(
     ops: list[RoundTripOp] = []
     for op in chain:
         row = lines[op.lines[0] - 1]
-        sign = next(_signs(row), None)
+        sign = next(signs_of(row), None)
         made = first.get(sign, use) if sign is not None else None
         ops.append(
             RoundTripOp(
@@ -200,7 +200,7 @@ def _trip(
     sizes = [packed_bytes(one.type) for one in between]
     known = [size for size in sizes if size is not None]
     shared = [packed_bytes(one.type) or 0 for one in between if WORKGROUP in one.type]
-    source = next(_signs(lines[chain[0].lines[0] - 1]), ("", ""))[1].partition(" into ")[0]
+    source = next(signs_of(lines[chain[0].lines[0] - 1]), ("", ""))[1].partition(" into ")[0]
     return RoundTrip(
         function=_function(chain[0]) or scope.symbol or scope.label,
         dispatch=dispatch,
