@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from compiled_sessions import compiled_session
@@ -127,7 +127,6 @@ _OPS = st.sampled_from(
 )
 
 
-@settings(max_examples=300)
 @given(st.lists(st.tuples(_OPS, _NESTED, st.booleans()), max_size=12))
 def test_that_what_is_left_is_the_text_without_locations(lines: list[tuple[str, str, bool]]) -> None:
     printed = plain = ""
@@ -250,14 +249,15 @@ def test_that_a_text_before_that_was_trimmed_is_unknown_with_locations_too(
 ) -> None:
     path = tmp_path / "s.passlens"
     path.write_bytes(sessions[1].info().path.read_bytes())
-    old = {
-        row.id: sessions[1].texts.ir(row.id, Side.BEFORE, locations=True).text for row in sessions[1].passes.listing()
-    }
+    looked_at = sessions[1].passes()[::3]
+    old = {row.id: sessions[1].ir(row.id, Side.BEFORE, locations=True).text for row in looked_at}
     trim(path, Drop(phases=("stream",), unchanged=True), JobContext())
     queries = Queries(path)
     unknown = 0
-    for row in queries.passes.listing():
-        before = queries.texts.ir(row.id, Side.BEFORE, locations=True)
+    for row in queries.passes():
+        if row.id not in old:
+            continue
+        before = queries.ir(row.id, Side.BEFORE, locations=True)
         unknown += str(before.note).startswith("Not known")
         assert before.text == old[row.id] or str(before.note).startswith("Not known"), row.name
     assert 0 < unknown < 60
