@@ -29,21 +29,26 @@ check() {
     shift
     "$VENV/bin/$tool" "$@" </dev/null || failed="$failed $tool"
 }
-# mypy needs one processor for half a minute. Another prepares the tests meanwhile: what pytest makes of their text is
-# kept beside it, and its workers would all make it at once.
-"$VENV/bin/python" -m pytest --collect-only -qq "$@" </dev/null >/dev/null 2>&1 &
-prepared=$!
+# mypy needs one processor for half a minute: beside the tests it leaves none idle. It says something only where it has
+# found something, after them.
+types=$(mktemp)
+trap 'rm -f "$types"' EXIT
+"$VENV/bin/python" -m mypy </dev/null >"$types" 2>&1 &
+mypy=$!
 check ruff check .
 check ruff format --check .
-check mypy
 check lint-imports --no-logo
-wait "$prepared" || : # what is wrong with it, the tests will say
-tests='' # the last check, so that its closing line is the last one
-say '== pytest'
+tests='' # the last check in sight, so that its closing line is the last one
+say '== mypy and pytest'
 # A process for each processor, up to four; the tests of one file share one, and the compiles that they look at.
 # See packaging/decisions/0030-test-processes.md.
 "$VENV/bin/python" -m pytest --numprocesses=logical --maxprocesses=4 --dist=loadfile --no-loadscope-reorder \
     --hypothesis-profile=repeatable "$@" </dev/null || tests=pytest
+wait "$mypy" || {
+    say '== mypy'
+    cat "$types"
+    failed="$failed mypy"
+}
 if [ -n "$failed$tests" ]; then
     say "Failed:$failed${tests:+ $tests}"
     exit 1
