@@ -157,8 +157,8 @@ def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(tmp_pa
     info = queries.info()
     assert info.outcome is OutcomeKind.CANCELLED
     assert "what was captured so far is kept" in str(info.sentence)
-    assert queries.source().text == ADD.read_text()
-    assert len(queries.passes()) == info.pass_count
+    assert queries.texts.source().text == ADD.read_text()
+    assert len(queries.passes.listing()) == info.pass_count
     queries.close()
 
 

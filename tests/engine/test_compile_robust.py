@@ -129,7 +129,7 @@ def test_that_a_full_disk_is_named_as_the_likely_cause(tmp_path: Path, monkeypat
 
     monkeypatch.setattr(lanes, "FULL_BYTES", 1 << 62)
     queries = compile_(ADD, tmp_path / "s", toolchain=str(build_folder(tmp_path / "b", "exit 1")))
-    assert any("is full" in str(problem.title) for problem in queries.problems())
+    assert any("is full" in str(problem.title) for problem in queries.problems.listing())
 
 
 def test_that_working_files_which_vanish_are_one_sentence(tmp_path: Path) -> None:

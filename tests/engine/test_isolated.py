@@ -95,7 +95,7 @@ def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
     session: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presets, "presets_file", lambda: tmp_path / "presets.json")
-    asked = replace(request(), module=Queries(session).extract_artifact("vmfb", tmp_path))
+    asked = replace(request(), module=Queries(session).artifacts.extract("vmfb", tmp_path))
     with pytest.raises(UserError, match="open dimensions") as raised:
         SessionRunJob(asked, session).run(JobContext())
     assert offering_presets(raised.value, session, asked, JobContext()) is raised.value

@@ -249,15 +249,15 @@ def test_that_a_text_before_that_was_trimmed_is_unknown_with_locations_too(
 ) -> None:
     path = tmp_path / "s.passlens"
     path.write_bytes(sessions[1].info().path.read_bytes())
-    looked_at = sessions[1].passes()[::3]
-    old = {row.id: sessions[1].ir(row.id, Side.BEFORE, locations=True).text for row in looked_at}
+    looked_at = sessions[1].passes.listing()[::3]
+    old = {row.id: sessions[1].texts.ir(row.id, Side.BEFORE, locations=True).text for row in looked_at}
     trim(path, Drop(phases=("stream",), unchanged=True), JobContext())
     queries = Queries(path)
     unknown = 0
-    for row in queries.passes():
+    for row in queries.passes.listing():
         if row.id not in old:
             continue
-        before = queries.ir(row.id, Side.BEFORE, locations=True)
+        before = queries.texts.ir(row.id, Side.BEFORE, locations=True)
         unknown += str(before.note).startswith("Not known")
         assert before.text == old[row.id] or str(before.note).startswith("Not known"), row.name
     assert 0 < unknown < 60

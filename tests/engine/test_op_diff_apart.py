@@ -165,15 +165,15 @@ def test_that_what_is_no_ir_is_refused_in_one_sentence(
 def test_that_diffs_are_kept_until_they_hold_too_many_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = Path(shutil.copy(SESSION, tmp_path))
     session = Queries(path)
-    first, second, third = [row.id for row in session.passes() if row.added][:3]
-    kept = session.op_diff(first)
-    assert session.op_diff(first) is kept
-    session.op_diff(second)
-    assert session.op_diff(first) is kept
-    monkeypatch.setattr(base, "CACHED_ROWS", len(kept.diff.rows))
-    last = session.op_diff(third)
-    assert session.op_diff(third) is last
-    again = session.op_diff(first)
+    first, second, third = [row.id for row in session.passes.listing() if row.added][:3]
+    kept = session.changes.op_diff(first)
+    assert session.changes.op_diff(first) is kept
+    session.changes.op_diff(second)
+    assert session.changes.op_diff(first) is kept
+    monkeypatch.setattr(open_session, "CACHED_ROWS", len(kept.diff.rows))
+    last = session.changes.op_diff(third)
+    assert session.changes.op_diff(third) is last
+    again = session.changes.op_diff(first)
     assert again == kept
     assert again is not kept
     session.close()

@@ -329,7 +329,7 @@ def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Pat
     request = CompileRequest(source, output=tmp_path / "s.passlens", look_first=True)
     queries = Queries(CompileJob(request).run(JobContext(emit=emit)))
     info = queries.info()
-    assert queries.source().text == ADD.read_text()
+    assert queries.texts.source().text == ADD.read_text()
     assert [lane.name for lane in info.lanes] == ["quick look"], "another text would have been captured"
     said = "was changed while it was compiled" if fate == "changed" else "vanished while it was compiled"
     assert any(said in str(notice) for notice in info.notices)

@@ -235,11 +235,11 @@ def test_that_a_click_marks_the_uses_of_the_value_in_its_function_and_on_its_sid
     surface = named.unified
     click(surface, "arith.muli", "%9")
     qtbot.waitUntil(lambda: marked(surface) == ["0:43", "44:44"])  # names are looked up between frames
-    assert surface.chip.label.text() == "%9 · 1 use · defined in line 43 after"
-    assert len(np.asarray(surface.row_marks_in_bar()["accent"])) == 2
+    assert surface.names.chip.label.text() == "%9 · 1 use · defined in line 43 after"
+    assert len(np.asarray(surface.marks_in_bar()["accent"])) == 2
     click(surface, "%9 = arith.addi", "%9")
     qtbot.waitUntil(lambda: marked(surface) == ["43:0", "44:44"])
-    assert surface.chip.label.text() == "%9 · 1 use · defined in line 43 before"
+    assert surface.names.chip.label.text() == "%9 · 1 use · defined in line 43 before"
     QTest.keyClick(surface, Qt.Key.Key_Escape)
     assert not marked(surface)
     assert "accent" not in surface.marks_in_bar()
