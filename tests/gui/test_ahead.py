@@ -66,7 +66,7 @@ begin = main_window.MainWindow.start
 def start(window, file):
     begin(window, file)
     def look():
-        if window.session.tree.phases:
+        if window.shell.session.tree.phases:
             print(json.dumps(made), flush=True)
             QTimer.singleShot(0, app.QApplication.quit)
             timer.stop()
