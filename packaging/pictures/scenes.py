@@ -19,6 +19,7 @@ from passlens.gui.profile.feature import PROFILE
 from passlens.gui.run.feature import RUN
 from passlens.gui.search.feature import SEARCH
 from passlens.gui.shell.state import Mode
+from passlens.gui.text.feature import TEXT
 
 PICTURES = Path(__file__).resolve().parents[2] / "resources" / "pictures"
 README_SIZE = (1440, 900)
@@ -68,7 +69,7 @@ def _input(stage: Stage) -> None:
 
 def _diff(name: str, scope: str = "", *, split: bool = False) -> Callable[[Stage], None]:
     def play(stage: Stage) -> None:
-        stage.window.ir.set_split(split)
+        stage.window.shell.room(TEXT).view.set_split(split)
         stage.choose_pass(name, scope)
 
     return play

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from passlens.gui.kit.style import apply_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.shell.features import FEATURES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.state import Mode
+from passlens.gui.shell.targets import PassTarget
 
 PATIENCE_SECONDS = 240.0
 _QUIET_ROUNDS = 6
@@ -46,37 +48,37 @@ class Stage:
 
     def open(self, path: Path) -> None:
         """Open a file, unless it is what is open."""
-        session = self.window.state.session
+        session = self.window.shell.state.session
         if session is None or session.path != path:
-            self.window.open_path(path)
-            self.wait(lambda: (now := self.window.state.session) is not None and now.path == path, str(path))
+            self.window.shell.open_path(path)
+            self.wait(lambda: (now := self.window.shell.state.session) is not None and now.path == path, str(path))
         self.settle()
 
     def tab(self, name: str) -> None:
         """Show a tab."""
-        self.window.show_tab(name)
+        self.window.shell.show(next(feature for feature in FEATURES if feature.name == name))
         self.settle()
 
     def choose_pass(self, name: str, scope: str = "", mode: Mode = Mode.DIFF) -> None:
         """Show the execution of a pass that changed most, of those with a name, on a scope whose name holds a text."""
-        overview = self.window.session.overview
+        overview = self.window.shell.session.overview
         assert overview is not None
         rows = [row for row in overview.passes if row.name == name and scope in row.scope]
         assert rows, f"no execution of {name} on {scope or 'any scope'}"
         chosen = max(rows, key=lambda row: (row.added or 0) + (row.removed or 0))
-        self.window.show_pass(chosen.id)
-        self.window.state.set_mode(mode)
+        self.window.shell.open(PassTarget(chosen.id))
+        self.window.shell.state.set_mode(mode)
         self.settle()
 
     def press(self, command: str) -> None:
         """Do what a command of the table does."""
-        self.window.actions_by_id[command].trigger()
+        self.window.shell.actions[command].trigger()
         self.settle()
 
     def quiet(self) -> None:
         """Away with messages and dialogs; the panel below folded."""
         self.window.close_palette()
-        self.window.messages.dismiss()
+        self.window.shell.messages.dismiss()
         for dialog in self.window.findChildren(QDialog):
             dialog.close()
         self.window.bottom.setVisible(True)
@@ -97,7 +99,7 @@ class Stage:
         end = time.monotonic() + PATIENCE_SECONDS
         while quiet < _QUIET_ROUNDS:
             QTest.qWait(40)
-            quiet = quiet + 1 if self.window.jobs.idle() else 0
+            quiet = quiet + 1 if self.window.shell.jobs.idle() else 0
             if time.monotonic() > end:
                 raise TimeoutError("the window does not come to rest")
         self._app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -121,7 +123,7 @@ class Stage:
 
     def close(self) -> None:
         """End it."""
-        self.window.jobs.cancel_all()
+        self.window.shell.jobs.cancel_all()
         self.settle()
         self.window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         self.window.close()
