@@ -1,4 +1,4 @@
-"""Finds the messages of the engine and its clients: calls of ``Message`` with an identifier and a template."""
+"""Finds what the engine and its clients tell: calls of ``Message`` with identifier and template, terms and words."""
 
 from __future__ import annotations
 
@@ -38,13 +38,25 @@ def calls(path: Path) -> Iterator[ast.Call]:
             yield node
 
 
+def _choices(node: ast.expr) -> list[ast.expr]:
+    return [*_choices(node.body), *_choices(node.orelse)] if isinstance(node, ast.IfExp) else [node]
+
+
 def words_in(package: Path) -> frozenset[str]:
-    """The values of all enums of a package: those that are told are words of the window."""
-    return frozenset(
-        line.value.value
-        for path in package.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef) and any("Enum" in ast.unparse(base) for base in node.bases)
-        for line in node.body
-        if isinstance(line, ast.Assign) and isinstance(line.value, ast.Constant) and isinstance(line.value.value, str)
-    )
+    """The values of all terms of a package, the literal words, and the headings and labels of the command line."""
+    found = set[str]()
+    for path in sorted(package.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and any(ast.unparse(base) == "Term" for base in node.bases):
+                values = [line.value for line in node.body if isinstance(line, ast.Assign)]
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) in {"Word", "Column"}:
+                values = node.args[:1]
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "page.heading":
+                values = _choices(node.args[0])
+            elif isinstance(node, ast.Tuple) and len(node.elts) == 2 and path.parent.name == "cli":
+                values = node.elts[:1]
+            else:
+                continue
+            texts = (one.value for one in values if isinstance(one, ast.Constant) and isinstance(one.value, str))
+            found |= {text for text in texts if any(map(str.isalpha, text))}
+    return frozenset(found)

@@ -20,7 +20,9 @@ PACKAGE = ROOT / "app" / "passlens"
 TOOLS = Path(sys.executable).parent
 ALIASES = "tr=not_qt_s_own,translate+=tr,translate+=_plural,QT_TR_NOOP+=mark_text,QT_TR_NOOP+=t"
 """How the functions of gui/kit/translation.py are called in lupdate's terms."""
-JOINTS = {"comma": ", ", "and": " and ", "or": " or "}
+TERM = "Term"
+"""The context of words."""
+JOINTS = {"comma": ", ", "and": " and ", "or": " or ", "clauses": "; "}
 """What stands between the items of a list in English."""
 QUOTES = {'"': "&quot;", "'": "&apos;"}
 """As lupdate writes them."""
@@ -30,7 +32,8 @@ def main() -> None:
     """Update every language of ``resources/translations``; names on the command line, such as ``de_DE``, are begun."""
     folder = ROOT / "resources" / "translations"
     modules = sorted(str(path) for path in (PACKAGE / "gui").rglob("*.py"))
-    messages = told_in(PACKAGE)
+    messages, words = told_in(PACKAGE), words_in(PACKAGE)
+    told = messages | {(TERM, word) for word in words}
     begun = [folder / f"passlens_{name}.ts" for name in sys.argv[1:]]
     for source in sorted({*folder.glob("passlens_*.ts"), *begun}):
         locale = source.stem.removeprefix("passlens_")
@@ -38,13 +41,13 @@ def main() -> None:
         options = ["-silent", "-no-obsolete", "-locations", "none", "-source-language", "en"]
         options += ["-target-language", locale, "-tr-function-alias", ALIASES]
         subprocess.run([TOOLS / "pyside6-lupdate", *options, *modules, "-ts", source], check=True)
-        add_messages(source, messages, known)
+        add_messages(source, told, known)
         # Written beside and renamed: a window that runs has mapped the old one, and would die of it being cut.
         made = source.with_suffix(".qm.new")
         subprocess.run([TOOLS / "pyside6-lrelease", source, "-qm", made], check=True)
         made.replace(source.with_suffix(".qm"))
         compiled = folder / f"messages_{locale}.json"
-        compiled.write_text(compile_messages(source, messages, words_in(PACKAGE / "engine")), encoding="utf-8")
+        compiled.write_text(compile_messages(source, messages, words), encoding="utf-8")
 
 
 def translations(source: Path) -> dict[tuple[str, str], list[str]]:
@@ -81,7 +84,7 @@ def compile_messages(source: Path, messages: Told, words: frozenset[str]) -> str
         if (name, text) in known:
             templates.setdefault(name, {})[text] = known[name, text][0]
     nouns = {text.removeprefix("%n "): forms for (name, text), forms in sorted(known.items()) if name == "Number"}
-    said = {text: known["", text][0] for text in sorted(words) if ("", text) in known}
+    said = {text: known[TERM, text][0] for text in sorted(words) if (TERM, text) in known}
     joints = {kind: known.get(("Words", joint), [joint])[0] for kind, joint in JOINTS.items()}
     catalogue = {"templates": templates, "words": said, "nouns": nouns, "joints": joints}
     return json.dumps(catalogue, ensure_ascii=False, indent=1) + "\n"

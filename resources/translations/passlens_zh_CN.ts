@@ -1052,32 +1052,8 @@
         <translation>变量</translation>
     </message>
     <message>
-        <source>error</source>
-        <translation>错误</translation>
-    </message>
-    <message>
-        <source>warning</source>
-        <translation>警告</translation>
-    </message>
-    <message>
-        <source>remark</source>
-        <translation>提示</translation>
-    </message>
-    <message>
-        <source>before</source>
-        <translation>之前</translation>
-    </message>
-    <message>
-        <source>after</source>
-        <translation>之后</translation>
-    </message>
-    <message>
         <source>unchanged</source>
         <translation>没有更改</translation>
-    </message>
-    <message>
-        <source>renumbered</source>
-        <translation>仅重新编号</translation>
     </message>
     <message>
         <source>failed</source>
@@ -1092,260 +1068,24 @@
         <translation>运行中</translation>
     </message>
     <message>
-        <source>ok</source>
-        <translation>正常</translation>
-    </message>
-    <message>
-        <source>crashed</source>
-        <translation>已崩溃</translation>
-    </message>
-    <message>
         <source>cancelled</source>
         <translation>已取消</translation>
-    </message>
-    <message>
-        <source>interrupted</source>
-        <translation>已中断</translation>
-    </message>
-    <message>
-        <source>quick look</source>
-        <translation>快速查看</translation>
-    </message>
-    <message>
-        <source>every pass</source>
-        <translation>每个 pass</translation>
-    </message>
-    <message>
-        <source>full capture</source>
-        <translation>完整捕获</translation>
-    </message>
-    <message>
-        <source>failed pass</source>
-        <translation>失败的 pass</translation>
-    </message>
-    <message>
-        <source>info</source>
-        <translation>信息</translation>
-    </message>
-    <message>
-        <source>certain</source>
-        <translation>确定</translation>
     </message>
     <message>
         <source>likely</source>
         <translation>很可能</translation>
     </message>
     <message>
-        <source>possible</source>
-        <translation>可能</translation>
-    </message>
-    <message>
-        <source>edit</source>
-        <translation>编辑</translation>
-    </message>
-    <message>
-        <source>model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>bytes across devices</source>
-        <translation>跨设备字节</translation>
-    </message>
-    <message>
-        <source>transfers</source>
-        <translation>传输</translation>
-    </message>
-    <message>
-        <source>dispatches</source>
-        <translation>dispatch</translation>
-    </message>
-    <message>
-        <source>remarks</source>
-        <translation>提示</translation>
-    </message>
-    <message>
-        <source>warnings</source>
-        <translation>警告</translation>
-    </message>
-    <message>
-        <source>compile time</source>
-        <translation>编译时间</translation>
-    </message>
-    <message>
-        <source>largest shared memory of a kernel</source>
-        <translation>kernel 的最大 shared memory</translation>
-    </message>
-    <message>
-        <source>bool</source>
-        <translation>布尔</translation>
-    </message>
-    <message>
-        <source>int</source>
-        <translation>整数</translation>
-    </message>
-    <message>
-        <source>float</source>
-        <translation>浮点数</translation>
-    </message>
-    <message>
-        <source>string</source>
-        <translation>字符串</translation>
-    </message>
-    <message>
-        <source>enum</source>
-        <translation>枚举</translation>
-    </message>
-    <message>
-        <source>optimization level</source>
-        <translation>优化级别</translation>
-    </message>
-    <message>
-        <source>with Passlens</source>
-        <translation>随 Passlens 安装</translation>
-    </message>
-    <message>
-        <source>installed</source>
-        <translation>已安装</translation>
-    </message>
-    <message>
-        <source>added</source>
-        <translation>已添加</translation>
-    </message>
-    <message>
         <source>transient</source>
         <translation>临时</translation>
-    </message>
-    <message>
-        <source>constant</source>
-        <translation>常量</translation>
-    </message>
-    <message>
-        <source>variable</source>
-        <translation>变量</translation>
-    </message>
-    <message>
-        <source>import</source>
-        <translation>导入</translation>
-    </message>
-    <message>
-        <source>export</source>
-        <translation>导出</translation>
-    </message>
-    <message>
-        <source>staging</source>
-        <translation>staging</translation>
     </message>
     <message>
         <source>transfer</source>
         <translation>传输</translation>
     </message>
     <message>
-        <source>copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>fill</source>
-        <translation>填充</translation>
-    </message>
-    <message>
-        <source>call</source>
-        <translation>调用</translation>
-    </message>
-    <message>
-        <source>argument</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>store</source>
-        <translation>store</translation>
-    </message>
-    <message>
-        <source>computed</source>
-        <translation>运行时计算</translation>
-    </message>
-    <message>
-        <source>inline</source>
-        <translation>内联</translation>
-    </message>
-    <message>
-        <source>attribute</source>
-        <translation>属性</translation>
-    </message>
-    <message>
-        <source>enclosing op</source>
-        <translation>外层 op</translation>
-    </message>
-    <message>
-        <source>producer</source>
-        <translation>生产者</translation>
-    </message>
-    <message>
-        <source>operand</source>
-        <translation>操作数</translation>
-    </message>
-    <message>
-        <source>consumer</source>
-        <translation>使用者</translation>
-    </message>
-    <message>
-        <source>default</source>
-        <translation>默认</translation>
-    </message>
-    <message>
-        <source>found</source>
-        <translation>首次出现</translation>
-    </message>
-    <message>
-        <source>assigned</source>
-        <translation>指定</translation>
-    </message>
-    <message>
-        <source>removed</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>more</source>
-        <translation>增多</translation>
-    </message>
-    <message>
-        <source>fewer</source>
-        <translation>减少</translation>
-    </message>
-    <message>
-        <source>matrix</source>
-        <translation>矩阵</translation>
-    </message>
-    <message>
-        <source>vector ALU</source>
-        <translation>向量 ALU</translation>
-    </message>
-    <message>
-        <source>scalar ALU</source>
-        <translation>标量 ALU</translation>
-    </message>
-    <message>
-        <source>global memory</source>
-        <translation>全局内存</translation>
-    </message>
-    <message>
         <source>scratch</source>
         <translation>scratch</translation>
-    </message>
-    <message>
-        <source>scalar memory</source>
-        <translation>标量内存</translation>
-    </message>
-    <message>
-        <source>waits and barriers</source>
-        <translation>等待和 barrier</translation>
-    </message>
-    <message>
-        <source>branches</source>
-        <translation>分支</translation>
-    </message>
-    <message>
-        <source>other</source>
-        <translation>其他</translation>
     </message>
     <message>
         <source>vector registers</source>
@@ -1364,32 +1104,8 @@
         <translation>wavefront 槽位</translation>
     </message>
     <message>
-        <source>compute</source>
-        <translation>计算</translation>
-    </message>
-    <message>
         <source>dynamic</source>
         <translation>动态</translation>
-    </message>
-    <message>
-        <source>tensor</source>
-        <translation>tensor</translation>
-    </message>
-    <message>
-        <source>buffer</source>
-        <translation>buffer</translation>
-    </message>
-    <message>
-        <source>known</source>
-        <translation>已知</translation>
-    </message>
-    <message>
-        <source>overflow</source>
-        <translation>溢出</translation>
-    </message>
-    <message>
-        <source>accumulator</source>
-        <translation>累加器</translation>
     </message>
     <message>
         <source>structure</source>
@@ -1398,442 +1114,6 @@
     <message>
         <source>symbol</source>
         <translation>符号</translation>
-    </message>
-    <message>
-        <source>guess</source>
-        <translation>推测</translation>
-    </message>
-    <message>
-        <source>region</source>
-        <translation>region</translation>
-    </message>
-    <message>
-        <source>successor</source>
-        <translation>后继</translation>
-    </message>
-    <message>
-        <source>Making the inputs</source>
-        <translation>正在生成输入</translation>
-    </message>
-    <message>
-        <source>Looking for the device</source>
-        <translation>正在查找设备</translation>
-    </message>
-    <message>
-        <source>Comparing the results</source>
-        <translation>正在比较结果</translation>
-    </message>
-    <message>
-        <source>Summarising the results</source>
-        <translation>正在汇总结果</translation>
-    </message>
-    <message>
-        <source>Profiling a few more calls</source>
-        <translation>正在对另外几次调用做 profile</translation>
-    </message>
-    <message>
-        <source>Profiling the call that died</source>
-        <translation>正在对崩溃的调用做 profile</translation>
-    </message>
-    <message>
-        <source>Comparing dispatch by dispatch</source>
-        <translation>正在逐个 dispatch 比较</translation>
-    </message>
-    <message>
-        <source>Running it with every dispatch traced</source>
-        <translation>正在跟踪每个 dispatch 运行</translation>
-    </message>
-    <message>
-        <source>Reading the module</source>
-        <translation>正在读取模块</translation>
-    </message>
-    <message>
-        <source>Disassembling the module</source>
-        <translation>正在反汇编模块</translation>
-    </message>
-    <message>
-        <source>Reading the results</source>
-        <translation>正在读取结果</translation>
-    </message>
-    <message>
-        <source>Calling the function</source>
-        <translation>正在调用函数</translation>
-    </message>
-    <message>
-        <source>Checking the request</source>
-        <translation>正在检查请求</translation>
-    </message>
-    <message>
-        <source>Quick look</source>
-        <translation>快速查看</translation>
-    </message>
-    <message>
-        <source>Every pass</source>
-        <translation>每个 pass</translation>
-    </message>
-    <message>
-        <source>The pass at fault</source>
-        <translation>出错的 pass</translation>
-    </message>
-    <message>
-        <source>Reading devices, memory and kernels</source>
-        <translation>正在读取设备、内存和 kernel</translation>
-    </message>
-    <message>
-        <source>Looking for dumps</source>
-        <translation>正在查找 dump</translation>
-    </message>
-    <message>
-        <source>Taking the dispatch out of the session</source>
-        <translation>正在从会话中取出 dispatch</translation>
-    </message>
-    <message>
-        <source>Compiling the model again for the constants of the dispatch</source>
-        <translation>正在重新编译模型以取得 dispatch 的常量</translation>
-    </message>
-    <message>
-        <source>Compiling the dispatch with a trace of its patterns</source>
-        <translation>正在编译 dispatch 并跟踪其 pattern</translation>
-    </message>
-    <message>
-        <source>Preparing the trial</source>
-        <translation>正在准备试验</translation>
-    </message>
-    <message>
-        <source>The model with the dispatch so</source>
-        <translation>带此 dispatch 的模型</translation>
-    </message>
-    <message>
-        <source>Checking the result</source>
-        <translation>正在检查结果</translation>
-    </message>
-    <message>
-        <source>Looking for the smallest start that fails</source>
-        <translation>正在查找仍会失败的最小起点</translation>
-    </message>
-    <message>
-        <source>Replacing the session</source>
-        <translation>正在替换会话</translation>
-    </message>
-    <message>
-        <source>Packing the texts</source>
-        <translation>正在打包文本</translation>
-    </message>
-    <message>
-        <source>Packing the tables</source>
-        <translation>正在打包表格</translation>
-    </message>
-    <message>
-        <source>Making the environment</source>
-        <translation>正在创建环境</translation>
-    </message>
-    <message>
-        <source>Asking the compiler for its version</source>
-        <translation>正在查询编译器版本</translation>
-    </message>
-    <message>
-        <source>Looking for the package</source>
-        <translation>正在查找软件包</translation>
-    </message>
-    <message>
-        <source>Unpacking</source>
-        <translation>正在解包</translation>
-    </message>
-    <message>
-        <source>Asking for the version</source>
-        <translation>正在查询版本</translation>
-    </message>
-    <message>
-        <source>Reading the flags</source>
-        <translation>正在读取 flag</translation>
-    </message>
-    <message>
-        <source>Compiling a small module</source>
-        <translation>正在编译一个小模块</translation>
-    </message>
-    <message>
-        <source>Asking iree-opt</source>
-        <translation>正在查询 iree-opt</translation>
-    </message>
-    <message>
-        <source>Reading IR with its Python</source>
-        <translation>正在用其 Python 读取 IR</translation>
-    </message>
-    <message>
-        <source>in one partition (SPX)</source>
-        <translation>单分区 (SPX)</translation>
-    </message>
-    <message>
-        <source>shared with the processor</source>
-        <translation>与处理器共享</translation>
-    </message>
-    <message>
-        <source>parameter</source>
-        <translation>参数</translation>
-    </message>
-    <message>
-        <source>cores</source>
-        <translation>核数</translation>
-    </message>
-    <message>
-        <source>processor</source>
-        <translation>处理器</translation>
-    </message>
-    <message>
-        <source>processor clock</source>
-        <translation>处理器时钟</translation>
-    </message>
-    <message>
-        <source>processor temperature</source>
-        <translation>处理器温度</translation>
-    </message>
-    <message>
-        <source>driver version</source>
-        <translation>驱动版本</translation>
-    </message>
-    <message>
-        <source>chip</source>
-        <translation>芯片</translation>
-    </message>
-    <message>
-        <source>List the released versions</source>
-        <translation>列出已发布的版本</translation>
-    </message>
-    <message>
-        <source>Read the kernels</source>
-        <translation>读取 kernel</translation>
-    </message>
-    <message>
-        <source>Read a text</source>
-        <translation>读取文本</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Look for devices</source>
-        <translation>查找设备</translation>
-    </message>
-    <message>
-        <source>Follow an op</source>
-        <translation>跟踪 op</translation>
-    </message>
-    <message>
-        <source>Read the compiled module</source>
-        <translation>读取编译后的模块</translation>
-    </message>
-    <message>
-        <source>Look how busy the devices are</source>
-        <translation>查询设备负载</translation>
-    </message>
-    <message>
-        <source>Make a reproducer</source>
-        <translation>生成复现</translation>
-    </message>
-    <message>
-        <source>Read the dispatch graph</source>
-        <translation>读取 dispatch 图</translation>
-    </message>
-    <message>
-        <source>Lay out the dispatch graph</source>
-        <translation>布局 dispatch 图</translation>
-    </message>
-    <message>
-        <source>Read the placement</source>
-        <translation>读取放置</translation>
-    </message>
-    <message>
-        <source>Lay out the placement</source>
-        <translation>布局放置图</translation>
-    </message>
-    <message>
-        <source>Find the passes that assigned it</source>
-        <translation>查找指定其位置的 pass</translation>
-    </message>
-    <message>
-        <source>Look for trouble with devices</source>
-        <translation>检查设备问题</translation>
-    </message>
-    <message>
-        <source>Read the devices of the input</source>
-        <translation>读取输入的设备</translation>
-    </message>
-    <message>
-        <source>Compile {name}</source>
-        <translation>编译 {name}</translation>
-    </message>
-    <message>
-        <source>Import {name}</source>
-        <translation>导入 {name}</translation>
-    </message>
-    <message>
-        <source>Run @{function} of {module} on {device}</source>
-        <translation>在 {device} 上运行 {module} 的 @{function}</translation>
-    </message>
-    <message>
-        <source>Benchmark {name} in pairs</source>
-        <translation>成对测试 {name}</translation>
-    </message>
-    <message>
-        <source>Benchmark {first} against {second}</source>
-        <translation>对比测试 {first} 与 {second}</translation>
-    </message>
-    <message>
-        <source>Benchmark {name}</source>
-        <translation>基准测试 {name}</translation>
-    </message>
-    <message>
-        <source>Compare @{function} with {other}</source>
-        <translation>将 @{function} 与 {other} 比较</translation>
-    </message>
-    <message>
-        <source>Trace the patterns of @{name}</source>
-        <translation>跟踪 @{name} 的 pattern</translation>
-    </message>
-    <message>
-        <source>Reproducer of {name}</source>
-        <translation>{name} 的复现</translation>
-    </message>
-    <message>
-        <source>Reduce {name}</source>
-        <translation>缩减 {name}</translation>
-    </message>
-    <message>
-        <source>Try: {title}</source>
-        <translation>试验：{title}</translation>
-    </message>
-    <message>
-        <source>Install IREE {version}</source>
-        <translation>安装 IREE {version}</translation>
-    </message>
-    <message>
-        <source>Verify the toolchain {name}</source>
-        <translation>验证工具链 {name}</translation>
-    </message>
-    <message>
-        <source>Measure {name}</source>
-        <translation>测量 {name}</translation>
-    </message>
-    <message>
-        <source>Compact {name}</source>
-        <translation>压缩 {name}</translation>
-    </message>
-    <message>
-        <source>Trim {name}</source>
-        <translation>精简 {name}</translation>
-    </message>
-    <message>
-        <source>Packing {done} of {total}</source>
-        <translation>正在打包 {done} / {total}</translation>
-    </message>
-    <message>
-        <source>Reducing {name}</source>
-        <translation>正在缩减 {name}</translation>
-    </message>
-    <message>
-        <source>Checking {name}</source>
-        <translation>正在检查 {name}</translation>
-    </message>
-    <message>
-        <source>Reading what @{function} dispatches</source>
-        <translation>正在读取 @{function} 的 dispatch</translation>
-    </message>
-    <message>
-        <source>Timing @{symbol} alone</source>
-        <translation>正在单独计时 @{symbol}</translation>
-    </message>
-    <message>
-        <source>Tracing dispatch {number}</source>
-        <translation>正在跟踪第 {number} 个 dispatch</translation>
-    </message>
-    <message>
-        <source>Writing {name}</source>
-        <translation>正在写入 {name}</translation>
-    </message>
-    <message>
-        <source>Reading {name}</source>
-        <translation>正在读取 {name}</translation>
-    </message>
-    <message>
-        <source>The dispatch alone as it fails: @{dispatch}</source>
-        <translation>单独的失败 dispatch：@{dispatch}</translation>
-    </message>
-    <message>
-        <source>The dispatch alone with the fix: @{dispatch}</source>
-        <translation>应用修复的单独 dispatch：@{dispatch}</translation>
-    </message>
-    <message>
-        <source>The dispatch alone with {title}</source>
-        <translation>单独的 dispatch，{title}</translation>
-    </message>
-    <message>
-        <source>Smaller tiles for @{dispatch}</source>
-        <translation>为 @{dispatch} 尝试更小的 tile</translation>
-    </message>
-    <message>
-        <source>Installing IREE {version}</source>
-        <translation>正在安装 IREE {version}</translation>
-    </message>
-    <message>
-        <source>Downloading {file}: {done} of {total}</source>
-        <translation>正在下载 {file}：{done} / {total}</translation>
-    </message>
-    <message>
-        <source>Downloading {file}</source>
-        <translation>正在下载 {file}</translation>
-    </message>
-    <message>
-        <source>Looking for the package: {done} of {total}</source>
-        <translation>正在查找软件包：{done} / {total}</translation>
-    </message>
-    <message>
-        <source>Looking through the folder: {count} dumps</source>
-        <translation>正在查看文件夹：{count} 个 dump</translation>
-    </message>
-    <message>
-        <source>Phase {name}</source>
-        <translation>阶段 {name}</translation>
-    </message>
-    <message>
-        <source>{count} dumps</source>
-        <translation>{count} 个 dump</translation>
-    </message>
-    <message>
-        <source>Asking {tool}</source>
-        <translation>正在查询 {tool}</translation>
-    </message>
-    <message>
-        <source>Warm-up call {number} of {count}</source>
-        <translation>第 {number} 次预热调用，共 {count} 次</translation>
-    </message>
-    <message>
-        <source>Warm-up call {number} of A</source>
-        <translation>第 {number} 次预热调用（A）</translation>
-    </message>
-    <message>
-        <source>Warm-up call {number} of B</source>
-        <translation>第 {number} 次预热调用（B）</translation>
-    </message>
-    <message>
-        <source>Reading the module of A</source>
-        <translation>读取模块（A）</translation>
-    </message>
-    <message>
-        <source>Reading the module of B</source>
-        <translation>读取模块（B）</translation>
-    </message>
-    <message>
-        <source>Reading the results of A</source>
-        <translation>读取结果（A）</translation>
-    </message>
-    <message>
-        <source>Reading the results of B</source>
-        <translation>读取结果（B）</translation>
-    </message>
-    <message>
-        <source>Repetition {number} of {count}</source>
-        <translation>第 {number} 次重复，共 {count} 次</translation>
     </message>
     <message>
         <source>So far: a function is not counted yet, as its sizes are not filled in</source>
@@ -2208,6 +1488,10 @@
         <translation>矩阵 (MFMA, WMMA)</translation>
     </message>
     <message>
+        <source>Sessions and modules (*.passlens *.vmfb)</source>
+        <translation>会话和模块 (*.passlens *.vmfb)</translation>
+    </message>
+    <message>
         <source>row</source>
         <translation>行号</translation>
     </message>
@@ -2374,12 +1658,16 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>期望</translation>
     </message>
     <message>
+        <source>IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst);;Profiles (*.ireeprof *.db *.csv);;All files (*)</source>
+        <translation>IREE 文件 (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst);;profile (*.ireeprof *.db *.csv);;所有文件 (*)</translation>
+    </message>
+    <message>
         <source>No profile to show</source>
         <translation>没有可显示的 profile</translation>
     </message>
     <message>
-        <source>Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine ({suffixes}) can be opened as it is.</source>
-        <translation>编译模型并带 profile 运行后，这里画出各设备做了什么。其他机器的 profile（{suffixes}）可直接打开。</translation>
+        <source>Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine (.ireeprof of IREE; .db or .csv of rocprof) can be opened as it is.</source>
+        <translation>编译模型并带 profile 运行后，这里画出各设备做了什么。其他机器的 profile（IREE 的 .ireeprof；rocprof 的 .db 或 .csv）可直接打开。</translation>
     </message>
     <message>
         <source>No profile yet</source>
@@ -2642,1422 +1930,6 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>▲ 编译没有结束；此前编译器没有报告问题。</translation>
     </message>
     <message>
-        <source>Compiled in {seconds} s.</source>
-        <translation>编译用时 {seconds} s。</translation>
-    </message>
-    <message>
-        <source>Failed in {phase} after {seconds} s (exit code {code}).</source>
-        <translation>{seconds} s 后在 {phase} 中失败（退出码 {code}）。</translation>
-    </message>
-    <message>
-        <source>Failed after {seconds} s (exit code {code}).</source>
-        <translation>{seconds} s 后失败（退出码 {code}）。</translation>
-    </message>
-    <message>
-        <source>Cancelled in {phase} after {seconds} s; what was captured so far is kept.</source>
-        <translation>{seconds} s 后在 {phase} 中取消；已捕获的内容会保留。</translation>
-    </message>
-    <message>
-        <source>Cancelled after {seconds} s; what was captured so far is kept.</source>
-        <translation>{seconds} s 后取消；已捕获的内容会保留。</translation>
-    </message>
-    <message>
-        <source>Cancelled; what was captured so far is kept.</source>
-        <translation>已取消；已捕获的内容会保留。</translation>
-    </message>
-    <message>
-        <source>The compiler crashed in {phase} after {seconds} s ({signal}).</source>
-        <translation>编译器 {seconds} s 后在 {phase} 中崩溃 ({signal})。</translation>
-    </message>
-    <message>
-        <source>The compiler crashed after {seconds} s ({signal}).</source>
-        <translation>编译器 {seconds} s 后崩溃 ({signal})。</translation>
-    </message>
-    <message>
-        <source>The compiler ended without an error after {seconds} s, but left no module.</source>
-        <translation>编译器 {seconds} s 后结束且没有错误，但没有产生模块。</translation>
-    </message>
-    <message>
-        <source>No pass began or ended in {phase} for {after}: the compiler was ended after {seconds} s.</source>
-        <translation>{phase} 中 {after} 内没有 pass 开始或结束：编译器在 {seconds} s 后被终止。</translation>
-    </message>
-    <message>
-        <source>No pass began or ended for {after}: the compiler was ended after {seconds} s.</source>
-        <translation>{after} 内没有 pass 开始或结束：编译器在 {seconds} s 后被终止。</translation>
-    </message>
-    <message>
-        <source>The capture of every pass was cancelled.</source>
-        <translation>捕获每个 pass 已取消。</translation>
-    </message>
-    <message>
-        <source>Cancelled while the pass at fault was looked for.</source>
-        <translation>在查找出错的 pass 时取消。</translation>
-    </message>
-    <message>
-        <source>Cancelled while devices, memory and kernels were read.</source>
-        <translation>在读取设备、内存和 kernel 时取消。</translation>
-    </message>
-    <message>
-        <source>Passlens ended before the compile did; {count} passes are kept.</source>
-        <translation>Passlens 先于编译结束；保留了 {count} 个 pass。</translation>
-    </message>
-    <message>
-        <source>Passlens ended before the compile did; no pass had been captured until then.</source>
-        <translation>Passlens 先于编译结束；此前没有捕获 pass。</translation>
-    </message>
-    <message>
-        <source>Passlens ended before the import did; {count} passes are kept.</source>
-        <translation>Passlens 先于导入结束；保留了 {count} 个 pass。</translation>
-    </message>
-    <message>
-        <source>Passlens ended before the import did; no pass had been captured until then.</source>
-        <translation>Passlens 先于导入结束；此前没有捕获 pass。</translation>
-    </message>
-    <message>
-        <source>Passlens ended before it did.</source>
-        <translation>Passlens 先于它结束。</translation>
-    </message>
-    <message>
-        <source>It is written on another machine, or Passlens was ended there: from here that cannot be told.</source>
-        <translation>它正在另一台机器上写入，或 Passlens 已在那里结束：从这里无法判断。</translation>
-    </message>
-    <message>
-        <source>A compile that was to take its place is in {file}.</source>
-        <translation>原本要取代它的一次编译在 {file} 中。</translation>
-    </message>
-    <message>
-        <source>Converted from schema {version} when it was first written to; the session as it was is {file}.</source>
-        <translation>首次写入时由 schema {version} 转换而来；原来的会话是 {file}。</translation>
-    </message>
-    <message>
-        <source>The import was cancelled; what was read until then is kept.</source>
-        <translation>导入已取消；已读取的内容会保留。</translation>
-    </message>
-    <message>
-        <source>The compile failed in {name} on {scope}.</source>
-        <translation>编译在 {scope} 上的 {name} 中失败。</translation>
-    </message>
-    <message>
-        <source>The compile failed.</source>
-        <translation>编译失败。</translation>
-    </message>
-    <message>
-        <source>Imported {what} from {name}.</source>
-        <translation>已从 {name} 导入 {what}。</translation>
-    </message>
-    <message>
-        <source>@{function} on {device}: median {median} over {count} repetitions.</source>
-        <translation>@{function} 于 {device}：中位数 {median}，共 {count} 次重复。</translation>
-    </message>
-    <message>
-        <source>@{function} on {device}: median {median} over 1 repetition.</source>
-        <translation>@{function} 于 {device}：{median}，1 次重复。</translation>
-    </message>
-    <message>
-        <source>@{function} on {device}: median {median} ({interval} interval {low} to {high}) over {count} calls.</source>
-        <translation>@{function} 于 {device}：中位数 {median}（{interval} 区间 {low} 至 {high}），共 {count} 次调用。</translation>
-    </message>
-    <message>
-        <source>{count} samples kept.</source>
-        <translation>保留 {count} 个样本。</translation>
-    </message>
-    <message>
-        <source>1 sample kept.</source>
-        <translation>保留 1 个样本。</translation>
-    </message>
-    <message>
-        <source>{second} is {low} to {high} slower than {first} ({sure} interval, over {count} loads of both; medians {medians}).</source>
-        <translation>{second} 比 {first} 慢 {low} 至 {high}（{sure} 区间，两者各 {count} 次加载；中位数 {medians}）。</translation>
-    </message>
-    <message>
-        <source>{second} is {low} to {high} faster than {first} ({sure} interval, over {count} loads of both; medians {medians}).</source>
-        <translation>{second} 比 {first} 快 {low} 至 {high}（{sure} 区间，两者各 {count} 次加载；中位数 {medians}）。</translation>
-    </message>
-    <message>
-        <source>No difference larger than {share} seen between {first} and {second} ({sure} interval, over {count} loads of both; medians {medians}).</source>
-        <translation>{first} 与 {second} 之间没有大于 {share} 的差异（{sure} 区间，两者各 {count} 次加载；中位数 {medians}）。</translation>
-    </message>
-    <message>
-        <source>{second} takes {low} to {high} times as long as {first} ({sure} interval, {basis}).</source>
-        <translation>{second} 用时为 {first} 的 {low} 至 {high} 倍（{sure} 区间，{basis}）。</translation>
-    </message>
-    <message>
-        <source>{second} is {low} to {high} slower than {first} ({sure} interval, {basis}).</source>
-        <translation>{second} 比 {first} 慢 {low} 至 {high}（{sure} 区间，{basis}）。</translation>
-    </message>
-    <message>
-        <source>{second} is {low} to {high} faster than {first} ({sure} interval, {basis}).</source>
-        <translation>{second} 比 {first} 快 {low} 至 {high}（{sure} 区间，{basis}）。</translation>
-    </message>
-    <message>
-        <source>No difference larger than {share} seen between {first} and {second} ({sure} interval, {basis}).</source>
-        <translation>{first} 与 {second} 之间没有大于 {share} 的差异（{sure} 区间，{basis}）。</translation>
-    </message>
-    <message>
-        <source>{sure} interval, over {count} loads of both</source>
-        <translation>{sure} 区间，两者各 {count} 次加载</translation>
-    </message>
-    <message>
-        <source>{sure} interval, over the pairs of {count} loads: differences between loads hardly count</source>
-        <translation>{sure} 区间，基于 {count} 次加载的配对：加载之间的差异几乎不影响</translation>
-    </message>
-    <message>
-        <source>{sure} % interval {low} to {high}</source>
-        <translation>{sure} % 区间 {low} 至 {high}</translation>
-    </message>
-    <message>
-        <source>{second} takes {low} to {high} times as long as {first}.</source>
-        <translation>{second} 用时为 {first} 的 {low} 至 {high} 倍。</translation>
-    </message>
-    <message>
-        <source>{second} is {low} to {high} slower than {first}.</source>
-        <translation>{second} 比 {first} 慢 {low} 至 {high}。</translation>
-    </message>
-    <message>
-        <source>{second} is {low} to {high} faster than {first}.</source>
-        <translation>{second} 比 {first} 快 {low} 至 {high}。</translation>
-    </message>
-    <message>
-        <source>No difference larger than {share} seen between {first} and {second}.</source>
-        <translation>{first} 与 {second} 之间没有大于 {share} 的差异。</translation>
-    </message>
-    <message>
-        <source>Too little was measured to tell {first} and {second} apart: give it more time.</source>
-        <translation>测量太少，无法区分 {first} 与 {second}：请给更多时间。</translation>
-    </message>
-    <message>
-        <source>{total} registers of a SIMD ÷ {taken} ({used} in steps of {step}), at most {most}.</source>
-        <translation>SIMD 的 {total} 个寄存器 ÷ {taken}（{used}，步长 {step}），至多 {most}。</translation>
-    </message>
-    <message>
-        <source>Every wavefront of {generation} has all it can address.</source>
-        <translation>{generation} 的每个 wavefront 都有其可寻址的全部寄存器。</translation>
-    </message>
-    <message>
-        <source>{used} are within the step of {step}; at most {most}.</source>
-        <translation>{used} 在 {step} 的档位之内；至多 {most}。</translation>
-    </message>
-    <message>
-        <source>The kernel uses none.</source>
-        <translation>kernel 不使用。</translation>
-    </message>
-    <message>
-        <source>{total} B ÷ {taken} B ({used} in steps of {step}) = {groups} × {waves} on {simds} SIMDs, at most {most}.</source>
-        <translation>{total} B ÷ {taken} B（{used}，步长 {step}）= {groups} × {waves}，在 {simds} 个 SIMD 上，至多 {most}。</translation>
-    </message>
-    <message>
-        <source>{lanes} lanes ÷ {wavefront} = {waves} a workgroup; {slots} fit on {simds} SIMDs.</source>
-        <translation>{lanes} 个 lane ÷ {wavefront} = 每个 workgroup {waves}；{simds} 个 SIMD 可容纳 {slots} 个。</translation>
-    </message>
-    <message>
-        <source>{lanes} lanes ÷ {wavefront} = {waves} a workgroup; {groups} fit on {simds} SIMDs ({why}).</source>
-        <translation>{lanes} 个 lane ÷ {wavefront} = 每个 workgroup {waves}；{simds} 个 SIMD 可容纳 {groups}（{why}）。</translation>
-    </message>
-    <message>
-        <source>A SIMD of {chip} holds {waves} wavefronts.</source>
-        <translation>{chip} 的一个 SIMD 容纳 {waves} 个 wavefront。</translation>
-    </message>
-    <message>
-        <source>The chip holds no more wavefronts: nothing of the kernel limits them.</source>
-        <translation>芯片容纳不了更多 wavefront：kernel 本身没有限制。</translation>
-    </message>
-    <message>
-        <source>{count} vector registers or fewer: {waves} wavefronts.</source>
-        <translation>向量寄存器不超过 {count} 个：{waves} 个 wavefront。</translation>
-    </message>
-    <message>
-        <source>{bytes} B of LDS or less: one workgroup more at once.</source>
-        <translation>LDS 不超过 {bytes} B：可同时多一个 workgroup。</translation>
-    </message>
-    <message>
-        <source>Fewer scalar registers.</source>
-        <translation>更少的标量寄存器。</translation>
-    </message>
-    <message>
-        <source>Another workgroup size.</source>
-        <translation>其他 workgroup 大小。</translation>
-    </message>
-    <message>
-        <source>Formula: LLVM&apos;s AMDGPU backend (AMDGPUSubtarget.cpp, getOccupancyWithWorkGroupSizes; AMDGPUBaseInfo.cpp, IsaInfo::getNumWavesPerEUWithNumVGPRs), AMD&apos;s ISA documents on wavefront registers and LDS.</source>
-        <translation>公式来源：LLVM 的 AMDGPU 后端（AMDGPUSubtarget.cpp 的 getOccupancyWithWorkGroupSizes；AMDGPUBaseInfo.cpp 的 IsaInfo::getNumWavesPerEUWithNumVGPRs），以及 AMD 关于 wavefront 寄存器和 LDS 的 ISA 文档。</translation>
-    </message>
-    <message>
-        <source>{used} B of {limit} B: {over} B too many.</source>
-        <translation>{used} B，上限 {limit} B：超出 {over} B。</translation>
-    </message>
-    <message>
-        <source>{used} B of {limit} B.</source>
-        <translation>{used} B，上限 {limit} B。</translation>
-    </message>
-    <message>
-        <source>{used}; the limit is not known.</source>
-        <translation>{used}；上限未知。</translation>
-    </message>
-    <message>
-        <source>operand {number} of {op}</source>
-        <translation>{op} 的操作数 {number}</translation>
-    </message>
-    <message>
-        <source>operand of {op}</source>
-        <translation>{op} 的操作数</translation>
-    </message>
-    <message>
-        <source>result of {op}</source>
-        <translation>{op} 的结果</translation>
-    </message>
-    <message>
-        <source>result {number}</source>
-        <translation>结果 {number}</translation>
-    </message>
-    <message>
-        <source>accumulator of {op}</source>
-        <translation>{op} 的累加器</translation>
-    </message>
-    <message>
-        <source>added {shape}</source>
-        <translation>新增 {shape}</translation>
-    </message>
-    <message>
-        <source>removed {shape}</source>
-        <translation>移除 {shape}</translation>
-    </message>
-    <message>
-        <source>{name} was entered last; this is the IR that it got.</source>
-        <translation>最后进入的是 {name}；这是它得到的 IR。</translation>
-    </message>
-    <message>
-        <source>In {name}.</source>
-        <translation>位于 {name}。</translation>
-    </message>
-    <message>
-        <source>The line of the input that its IR comes from.</source>
-        <translation>其 IR 所来自的输入行。</translation>
-    </message>
-    <message>
-        <source>A crash is a fault of the compiler, whatever the input: it should have said what it cannot do.</source>
-        <translation>无论输入是什么，崩溃都是编译器的错误：它本应说明自己做不到什么。</translation>
-    </message>
-    <message>
-        <source>The stack names the same pass.</source>
-        <translation>调用栈中也有同一个 pass。</translation>
-    </message>
-    <message>
-        <source>It is in dispatch @{dispatch}.</source>
-        <translation>它位于 dispatch @{dispatch}。</translation>
-    </message>
-    <message>
-        <source>Report it with the IR before this pass.</source>
-        <translation>请附上该 pass 之前的 IR 进行报告。</translation>
-    </message>
-    <message>
-        <source>Either the pass never ends, or the work grows out of hand: vectors that are unrolled to many thousand ops, patterns that undo each other.</source>
-        <translation>要么该 pass 永不结束，要么工作量失控：向量被展开成成千上万个 op，或 pattern 相互抵消。</translation>
-    </message>
-    <message>
-        <source>The dispatch on which the pass hangs may no longer arise.</source>
-        <translation>使该 pass 卡住的 dispatch 可能不再出现。</translation>
-    </message>
-    <message>
-        <source>Look at the IR before the pass for a very large vector or tile, or allow more time.</source>
-        <translation>查看该 pass 之前的 IR 中是否有很大的向量或 tile，或者给更多时间。</translation>
-    </message>
-    <message>
-        <source>Something ended the compiler with {signal}, as the system does then.</source>
-        <translation>编译器被 {signal} 结束，内存不足时系统会这样做。</translation>
-    </message>
-    <message>
-        <source>The compiler held {size} at most, as far as that was seen.</source>
-        <translation>就观察到的而言，编译器最多占用 {size}。</translation>
-    </message>
-    <message>
-        <source>The pass that it had entered last in {name} on {scope}.</source>
-        <translation>它最后进入的 pass：{scope} 上的 {name}。</translation>
-    </message>
-    <message>
-        <source>The pass that it had entered last.</source>
-        <translation>它最后进入的 pass。</translation>
-    </message>
-    <message>
-        <source>The compiler ran out of memory in {name} on {scope}.</source>
-        <translation>编译器在 {scope} 上的 {name} 中内存不足。</translation>
-    </message>
-    <message>
-        <source>The compiler ran out of memory.</source>
-        <translation>编译器内存不足。</translation>
-    </message>
-    <message>
-        <source>A pass that takes gigabytes mostly unrolls: a vector or a tile that is far too large, or padding to a bound that is none.</source>
-        <translation>占用数 GB 内存的 pass 多半是在展开：向量或 tile 过大，或填充到并不存在的上界。</translation>
-    </message>
-    <message>
-        <source>Constants in the input are held several times over too.</source>
-        <translation>输入中的常量也会在内存中保存多份。</translation>
-    </message>
-    <message>
-        <source>The dispatch that needs the memory may no longer arise.</source>
-        <translation>需要这些内存的 dispatch 可能不再出现。</translation>
-    </message>
-    <message>
-        <source>Look at the IR before that pass for a very large vector or tensor type.</source>
-        <translation>查看该 pass 之前的 IR 中是否有很大的 vector 或 tensor 类型。</translation>
-    </message>
-    <message>
-        <source>Said by a verifier of what was parsed.</source>
-        <translation>由解析之后的校验器报告。</translation>
-    </message>
-    <message>
-        <source>The input is not MLIR that this compiler reads; nothing was compiled.</source>
-        <translation>输入不是此编译器能读取的 MLIR；没有编译任何内容。</translation>
-    </message>
-    <message>
-        <source>{name} is in {said_versions}; its form may be that of another version.</source>
-        <translation>{name} 存在于 {said_versions}；其写法可能属于其他版本。</translation>
-    </message>
-    <message>
-        <source>Column {column} of this line.</source>
-        <translation>此行的第 {column} 列。</translation>
-    </message>
-    <message>
-        <source>If the input was exported for a newer version.</source>
-        <translation>适用于输入是为更新版本导出的情况。</translation>
-    </message>
-    <message>
-        <source>Mend the line, or export the model again for this version.</source>
-        <translation>修正该行，或为此版本重新导出模型。</translation>
-    </message>
-    <message>
-        <source>A pass that takes most of the time mostly works on one dispatch whose tile or vectors are very large, or whose loops are unrolled; its slowest execution stands in the times.</source>
-        <translation>占用大部分时间的 pass 多半是在处理一个 dispatch，其 tile 或向量很大，或其循环被展开；时间表中有其最慢的一次执行。</translation>
-    </message>
-    <message>
-        <source>What the model computes of constants only is compiled for the processor of this machine and run there, on one thread, and its result is kept in the module.</source>
-        <translation>模型中只由常量计算的部分会为本机处理器编译，并在单线程上运行，其结果保存在模块中。</translation>
-    </message>
-    <message>
-        <source>Left to run time, it is computed once when the module is loaded.</source>
-        <translation>留到运行时，则在加载模块时计算一次。</translation>
-    </message>
-    <message>
-        <source>--{flag}=false.</source>
-        <translation>--{flag}=false。</translation>
-    </message>
-    <message>
-        <source>Look at the largest execution of the pass, and at the dispatch that it ran on.</source>
-        <translation>查看该 pass 最耗时的一次执行，以及它所处理的 dispatch。</translation>
-    </message>
-    <message>
-        <source>{name}: {time} of {total}, by --mlir-timing.</source>
-        <translation>{name}：{time} / {total}，据 --mlir-timing。</translation>
-    </message>
-    <message>
-        <source>No device is declared to compile for.</source>
-        <translation>没有声明要编译到的设备。</translation>
-    </message>
-    <message>
-        <source>A module is compiled for devices: the command names them, or the module itself (hal.device.targets).</source>
-        <translation>模块是为设备编译的：由命令指明，或由模块本身指明 (hal.device.targets)。</translation>
-    </message>
-    <message>
-        <source>It lists those that it knows.</source>
-        <translation>它列出了所认识的设备。</translation>
-    </message>
-    <message>
-        <source>The chip says what the code generator may use: matrix instructions, subgroup sizes, shared memory.</source>
-        <translation>芯片决定代码生成器可以使用什么：矩阵指令、subgroup 大小、shared memory。</translation>
-    </message>
-    <message>
-        <source>Without it the executable target has no GPU target, and no lowering can be chosen.</source>
-        <translation>没有它，executable 目标就没有 GPU 目标，无法选择 lowering。</translation>
-    </message>
-    <message>
-        <source>The compiler cannot choose instructions without the chip, and does not ask this machine for it.</source>
-        <translation>不知道芯片，编译器就无法选择指令，而它不会查询本机的芯片。</translation>
-    </message>
-    <message>
-        <source>The chip is given with --{flag}.</source>
-        <translation>芯片用 --{flag} 指定。</translation>
-    </message>
-    <message>
-        <source>Name the chip of the device that is to run it.</source>
-        <translation>请指明将要运行它的设备的芯片。</translation>
-    </message>
-    <message>
-        <source>&apos;{chip}&apos; names no chip of the {driver} driver but {said_what}: compile with {flags} (in the window: the Target menu).</source>
-        <translation>“{chip}”不是 {driver} 驱动的芯片，而是{said_what}：请用 {flags} 编译（窗口中：“目标”菜单）。</translation>
-    </message>
-    <message>
-        <source>PTX of an older chip runs on a newer one, without its newer instructions.</source>
-        <translation>较旧芯片的 PTX 可在较新芯片上运行，但不使用其新指令。</translation>
-    </message>
-    <message>
-        <source>It is the same flag under the name of this version.</source>
-        <translation>这是此版本中同一个 flag 的名称。</translation>
-    </message>
-    <message>
-        <source>The compiler&apos;s own guess.</source>
-        <translation>编译器自己的猜测。</translation>
-    </message>
-    <message>
-        <source>--{flag} is in {said_versions}.</source>
-        <translation>--{flag} 存在于 {said_versions}。</translation>
-    </message>
-    <message>
-        <source>No released version has --{flag}.</source>
-        <translation>没有任何发布版本有 --{flag}。</translation>
-    </message>
-    <message>
-        <source>This version calls it --{flag}.</source>
-        <translation>此版本中它叫 --{flag}。</translation>
-    </message>
-    <message>
-        <source>A compiler with an unknown flag ends at once and compiles nothing.</source>
-        <translation>遇到未知 flag 时，编译器立即结束，不编译任何内容。</translation>
-    </message>
-    <message>
-        <source>The command has --{flag}.</source>
-        <translation>命令中有 --{flag}。</translation>
-    </message>
-    <message>
-        <source>{name} is in {said_versions}.</source>
-        <translation>{name} 存在于 {said_versions}。</translation>
-    </message>
-    <message>
-        <source>No released version knows {said_name}.</source>
-        <translation>没有任何发布版本认识 {said_name}。</translation>
-    </message>
-    <message>
-        <source>IREE {version} does not know the dialect or op {name}.</source>
-        <translation>IREE {version} 不认识 dialect 或 op {name}。</translation>
-    </message>
-    <message>
-        <source>IREE {version} does not know the {kind} that the input uses.</source>
-        <translation>IREE {version} 不认识输入所用的 {kind}。</translation>
-    </message>
-    <message>
-        <source>IREE {version} knows {name}, but its parameter &apos;{parameter}&apos; has another form here: the input was written for another version.</source>
-        <translation>IREE {version} 认识 {name}，但此处其参数“{parameter}”的写法不同：输入是为其他版本编写的。</translation>
-    </message>
-    <message>
-        <source>The input uses it here.</source>
-        <translation>输入在此处使用它。</translation>
-    </message>
-    <message>
-        <source>Compile with a version that knows it, or export the model for this one.</source>
-        <translation>用认识它的版本编译，或为此版本导出模型。</translation>
-    </message>
-    <message>
-        <source>It is misspelled, of a dialect that IREE does not have, or of an unreleased version.</source>
-        <translation>它拼写有误，或属于 IREE 没有的 dialect，或属于尚未发布的版本。</translation>
-    </message>
-    <message>
-        <source>The input is newer than this compiler.</source>
-        <translation>输入比此编译器新。</translation>
-    </message>
-    <message>
-        <source>The input is older than this compiler: the op was renamed or taken out since.</source>
-        <translation>输入比此编译器旧：该 op 此后被改名或移除。</translation>
-    </message>
-    <message>
-        <source>It is known before and after this version.</source>
-        <translation>在此版本之前和之后的版本认识它。</translation>
-    </message>
-    <message>
-        <source>No rule knows this failure; what is known of it stands here.</source>
-        <translation>没有规则认识此失败；已知情况列于此处。</translation>
-    </message>
-    <message>
-        <source>Failed in {name} on {scope}, phase {phase}.</source>
-        <translation>在阶段 {phase} 中，{scope} 上的 {name} 失败。</translation>
-    </message>
-    <message>
-        <source>Last pass: {name} on {scope}, phase {phase}.</source>
-        <translation>最后的 pass：{scope} 上的 {name}，阶段 {phase}。</translation>
-    </message>
-    <message>
-        <source>{said_count} for themselves: see the failed passes.</source>
-        <translation>{said_count}自行失败：见失败的 pass。</translation>
-    </message>
-    <message>
-        <source>{name} failed: {op}.</source>
-        <translation>{name} 失败：{op}。</translation>
-    </message>
-    <message>
-        <source>{name} failed.</source>
-        <translation>{name} 失败。</translation>
-    </message>
-    <message>
-        <source>{name} was entered last: {op}.</source>
-        <translation>最后进入的是 {name}：{op}。</translation>
-    </message>
-    <message>
-        <source>{name} was entered last.</source>
-        <translation>最后进入的是 {name}。</translation>
-    </message>
-    <message>
-        <source>The IR as it stood before the pass.</source>
-        <translation>该 pass 之前的 IR。</translation>
-    </message>
-    <message>
-        <source>Dispatch @{dispatch} is called from {functions}.</source>
-        <translation>dispatch @{dispatch} 由 {functions} 调用。</translation>
-    </message>
-    <message>
-        <source>The input that it comes from.</source>
-        <translation>它所来自的输入。</translation>
-    </message>
-    <message>
-        <source>The Log shows all that the compiler wrote.</source>
-        <translation>“日志”显示编译器写出的全部内容。</translation>
-    </message>
-    <message>
-        <source>Compile again for all of it.</source>
-        <translation>重新编译可得到全部内容。</translation>
-    </message>
-    <message>
-        <source>Import again for all of it.</source>
-        <translation>重新导入可得到全部内容。</translation>
-    </message>
-    <message>
-        <source>{said_first}, rounded up to {count} B</source>
-        <translation>{said_first}，向上取整到 {count} B</translation>
-    </message>
-    <message>
-        <source>Argument {number} of @{function}</source>
-        <translation>@{function} 的参数 {number}</translation>
-    </message>
-    <message>
-        <source>Result {number} of @{function}</source>
-        <translation>@{function} 的结果 {number}</translation>
-    </message>
-    <message>
-        <source>{count} row</source>
-        <translation>{count} 行</translation>
-    </message>
-    <message>
-        <source>{count} rows</source>
-        <translation>{count} 行</translation>
-    </message>
-    <message>
-        <source>{count} value</source>
-        <translation>{count} 个值</translation>
-    </message>
-    <message>
-        <source>{count} values</source>
-        <translation>{count} 个值</translation>
-    </message>
-    <message>
-        <source>{count} item</source>
-        <translation>{count} 项</translation>
-    </message>
-    <message>
-        <source>{count} items</source>
-        <translation>{count} 项</translation>
-    </message>
-    <message>
-        <source>{count} kernel</source>
-        <translation>{count} 个 kernel</translation>
-    </message>
-    <message>
-        <source>{count} kernels</source>
-        <translation>{count} 个 kernel</translation>
-    </message>
-    <message>
-        <source>{said_first} and {count} more</source>
-        <translation>{said_first} 及另外 {count} 个</translation>
-    </message>
-    <message>
-        <source>the whole loop of {size}</source>
-        <translation>整个循环的 {size}</translation>
-    </message>
-    <message>
-        <source>tensor to buffer</source>
-        <translation>tensor → buffer</translation>
-    </message>
-    <message>
-        <source>cut at the loop&apos;s {size}</source>
-        <translation>截到循环的 {size}</translation>
-    </message>
-    <message>
-        <source>{said_title} ({size} B)</source>
-        <translation>{said_title} ({size} B)</translation>
-    </message>
-    <message>
-        <source>{name}: {first} to {last}</source>
-        <translation>{name}：{first} → {last}</translation>
-    </message>
-    <message>
-        <source>{name}: without {number}</source>
-        <translation>{name}：去掉 {number}</translation>
-    </message>
-    <message>
-        <source>{name} failed on {scope}, in dispatch @{dispatch}.</source>
-        <translation>{name} 在 {scope} 上失败，位于 dispatch @{dispatch}。</translation>
-    </message>
-    <message>
-        <source>{name} failed on {scope}.</source>
-        <translation>{name} 在 {scope} 上失败。</translation>
-    </message>
-    <message>
-        <source>The compiler crashed in {name} on {scope}, in dispatch @{dispatch}.</source>
-        <translation>编译器在 {scope} 上的 {name} 中崩溃，位于 dispatch @{dispatch}。</translation>
-    </message>
-    <message>
-        <source>The compiler made no progress in {name} on {scope}, in dispatch @{dispatch}.</source>
-        <translation>编译器在 {scope} 上的 {name} 中没有进展，位于 dispatch @{dispatch}。</translation>
-    </message>
-    <message>
-        <source>The compiler made no progress in {name} on {scope}.</source>
-        <translation>编译器在 {scope} 上的 {name} 中没有进展。</translation>
-    </message>
-    <message>
-        <source>The compiler refused the command or the input before its first pass.</source>
-        <translation>编译器在第一个 pass 之前就拒绝了命令或输入。</translation>
-    </message>
-    <message>
-        <source>Compile with --{flag}</source>
-        <translation>用 --{flag} 编译</translation>
-    </message>
-    <message>
-        <source>{said_title}: --{flags}.</source>
-        <translation>{said_title}：--{flags}。</translation>
-    </message>
-    <message>
-        <source>{count} op</source>
-        <translation>{count} 个 op</translation>
-    </message>
-    <message>
-        <source>{count} ops</source>
-        <translation>{count} 个 op</translation>
-    </message>
-    <message>
-        <source>{count} other dispatch</source>
-        <translation>另外 {count} 个 dispatch </translation>
-    </message>
-    <message>
-        <source>{count} other dispatches</source>
-        <translation>另外 {count} 个 dispatch </translation>
-    </message>
-    <message>
-        <source>{count} transfer</source>
-        <translation>{count} 次传输</translation>
-    </message>
-    <message>
-        <source>{count} transfers</source>
-        <translation>{count} 次传输</translation>
-    </message>
-    <message>
-        <source>{count} global</source>
-        <translation>{count} 个 global</translation>
-    </message>
-    <message>
-        <source>{count} globals</source>
-        <translation>{count} 个 global</translation>
-    </message>
-    <message>
-        <source>{count} place</source>
-        <translation>{count} 处</translation>
-    </message>
-    <message>
-        <source>{count} places</source>
-        <translation>{count} 处</translation>
-    </message>
-    <message>
-        <source>{count} time</source>
-        <translation>{count} 次</translation>
-    </message>
-    <message>
-        <source>{count} times</source>
-        <translation>{count} 次</translation>
-    </message>
-    <message>
-        <source>{count} devices</source>
-        <translation>{count} 个设备</translation>
-    </message>
-    <message>
-        <source>{count} device</source>
-        <translation>{count} 个设备</translation>
-    </message>
-    <message>
-        <source>{count} note</source>
-        <translation>{count} 条笔记</translation>
-    </message>
-    <message>
-        <source>{count} notes</source>
-        <translation>{count} 条笔记</translation>
-    </message>
-    <message>
-        <source>{count} other pass fails</source>
-        <translation>另有 {count} 个 pass </translation>
-    </message>
-    <message>
-        <source>{count} other passes fail</source>
-        <translation>另有 {count} 个 pass </translation>
-    </message>
-    <message>
-        <source>{size} and {count} of dynamic size</source>
-        <translation>{size}，另有 {count} 个大小动态</translation>
-    </message>
-    <message>
-        <source>a size known at run time</source>
-        <translation>大小在运行时才知道</translation>
-    </message>
-    <message>
-        <source>a buffer of the device</source>
-        <translation>设备的 buffer</translation>
-    </message>
-    <message>
-        <source>shared memory</source>
-        <translation>shared memory</translation>
-    </message>
-    <message>
-        <source>An op</source>
-        <translation>某个 op </translation>
-    </message>
-    <message>
-        <source>This op</source>
-        <translation>该 op </translation>
-    </message>
-    <message>
-        <source>an op</source>
-        <translation>某个 op </translation>
-    </message>
-    <message>
-        <source>An element type</source>
-        <translation>某种元素类型</translation>
-    </message>
-    <message>
-        <source>this target</source>
-        <translation>此目标</translation>
-    </message>
-    <message>
-        <source>this chip</source>
-        <translation>此芯片</translation>
-    </message>
-    <message>
-        <source>that type</source>
-        <translation>该类型</translation>
-    </message>
-    <message>
-        <source>its size</source>
-        <translation>其大小</translation>
-    </message>
-    <message>
-        <source>a value</source>
-        <translation>某个值</translation>
-    </message>
-    <message>
-        <source>the processor of this machine</source>
-        <translation>本机的处理器</translation>
-    </message>
-    <message>
-        <source>a {driver} device</source>
-        <translation> {driver} 设备</translation>
-    </message>
-    <message>
-        <source>gfx942 (MI300)</source>
-        <translation>gfx942 (MI300)</translation>
-    </message>
-    <message>
-        <source>gfx950 (MI350) and RDNA 4</source>
-        <translation>gfx950 (MI350) 和 RDNA 4</translation>
-    </message>
-    <message>
-        <source>every version from {first} to {last}</source>
-        <translation>{first} 至 {last} 的所有版本</translation>
-    </message>
-    <message>
-        <source>{said_versions}; gone in {version}</source>
-        <translation>{said_versions}；{version} 中移除</translation>
-    </message>
-    <message>
-        <source>{said_first}, {said_last}</source>
-        <translation>{said_first}、{said_last}</translation>
-    </message>
-    <message>
-        <source>{first} to {last}</source>
-        <translation>{first} 至 {last}</translation>
-    </message>
-    <message>
-        <source>{first} or {last}</source>
-        <translation>{first} 或 {last}</translation>
-    </message>
-    <message>
-        <source>{said_first}; {said_last}</source>
-        <translation>{said_first}；{said_last}</translation>
-    </message>
-    <message>
-        <source>{said_title}: --devices {devices}, or Devices in the toolbar.</source>
-        <translation>{said_title}：--devices {devices}，或使用工具栏中的“设备”。</translation>
-    </message>
-    <message>
-        <source>{said_first} + {said_last}</source>
-        <translation>{said_first} + {said_last}</translation>
-    </message>
-    <message>
-        <source>{said_first}, promoted</source>
-        <translation>{said_first}（经 promotion）</translation>
-    </message>
-    <message>
-        <source>{size} for {said_what}</source>
-        <translation>{size} 用于 {said_what}</translation>
-    </message>
-    <message>
-        <source>{size} from {said_origin}</source>
-        <translation>{size} 来自 {said_origin}</translation>
-    </message>
-    <message>
-        <source>{size} of the intrinsic</source>
-        <translation>{size}（intrinsic）</translation>
-    </message>
-    <message>
-        <source>made by {name}</source>
-        <translation>由 {name} 产生</translation>
-    </message>
-    <message>
-        <source>there from the first text on</source>
-        <translation>从第一个文本起就有</translation>
-    </message>
-    <message>
-        <source>{name}: {said_what}</source>
-        <translation>{name}：{said_what}</translation>
-    </message>
-    <message>
-        <source>added {what}</source>
-        <translation>添加 {what}</translation>
-    </message>
-    <message>
-        <source>removed {what}</source>
-        <translation>移除 {what}</translation>
-    </message>
-    <message>
-        <source>aligned to {count} B</source>
-        <translation>对齐到 {count} B</translation>
-    </message>
-    <message>
-        <source>no alignment stated any more</source>
-        <translation>不再声明对齐</translation>
-    </message>
-    <message>
-        <source>{count} B more</source>
-        <translation>增加 {count} B</translation>
-    </message>
-    <message>
-        <source>{count} B less</source>
-        <translation>减少 {count} B</translation>
-    </message>
-    <message>
-        <source>Permission denied</source>
-        <translation>没有权限</translation>
-    </message>
-    <message>
-        <source>No such file or directory</source>
-        <translation>没有该文件或目录</translation>
-    </message>
-    <message>
-        <source>No space left on device</source>
-        <translation>设备上没有剩余空间</translation>
-    </message>
-    <message>
-        <source>Is a directory</source>
-        <translation>是目录</translation>
-    </message>
-    <message>
-        <source>Not a directory</source>
-        <translation>不是目录</translation>
-    </message>
-    <message>
-        <source>Read-only file system</source>
-        <translation>只读文件系统</translation>
-    </message>
-    <message>
-        <source>File exists</source>
-        <translation>文件已存在</translation>
-    </message>
-    <message>
-        <source>File name too long</source>
-        <translation>文件名过长</translation>
-    </message>
-    <message>
-        <source>layout</source>
-        <translation>布局</translation>
-    </message>
-    <message>
-        <source>queue {number} operations ({part})</source>
-        <translation>队列 {number} 操作 ({part})</translation>
-    </message>
-    <message>
-        <source>queue {number} operations</source>
-        <translation>队列 {number} 操作</translation>
-    </message>
-    <message>
-        <source>queue {number} transfers ({part})</source>
-        <translation>队列 {number} 传输 ({part})</translation>
-    </message>
-    <message>
-        <source>queue {number} transfers</source>
-        <translation>队列 {number} 传输</translation>
-    </message>
-    <message>
-        <source>queue {number} waits ({part})</source>
-        <translation>队列 {number} 等待 ({part})</translation>
-    </message>
-    <message>
-        <source>queue {number} waits</source>
-        <translation>队列 {number} 等待</translation>
-    </message>
-    <message>
-        <source>queue {number} ({part})</source>
-        <translation>队列 {number} ({part})</translation>
-    </message>
-    <message>
-        <source>queue {number}</source>
-        <translation>队列 {number}</translation>
-    </message>
-    <message>
-        <source>{share} % busy</source>
-        <translation>占用 {share} %</translation>
-    </message>
-    <message>
-        <source>{share} % of memory</source>
-        <translation>内存 {share} %</translation>
-    </message>
-    <message>
-        <source>CPU, {count} threads</source>
-        <translation>CPU，{count} 个线程</translation>
-    </message>
-    <message>
-        <source>CPU, one thread</source>
-        <translation>CPU，单线程</translation>
-    </message>
-    <message>
-        <source>{library} is not installed: install the NVIDIA driver.</source>
-        <translation>未安装 {library}：请安装 NVIDIA 驱动。</translation>
-    </message>
-    <message>
-        <source>{library} is not installed: install ROCm (its HIP runtime) and the amdgpu kernel driver.</source>
-        <translation>未安装 {library}：请安装 ROCm（其 HIP 运行时）和 amdgpu 内核驱动。</translation>
-    </message>
-    <message>
-        <source>the Vulkan loader is not installed: install a Vulkan loader and driver (on Debian: libvulkan1 with mesa-vulkan-drivers).</source>
-        <translation>未安装 Vulkan loader：请安装 Vulkan loader 和驱动（Debian 上为 libvulkan1 和 mesa-vulkan-drivers）。</translation>
-    </message>
-    <message>
-        <source>It gave no answer.</source>
-        <translation>没有响应。</translation>
-    </message>
-    <message>
-        <source>Compiled for {chips}: it needs a {drivers} device.</source>
-        <translation>面向 {chips} 编译：需要 {drivers} 设备。</translation>
-    </message>
-    <message>
-        <source>To run here, choose another target and compile again.</source>
-        <translation>要在这里运行，请选择其他目标并重新编译。</translation>
-    </message>
-    <message>
-        <source>Compiled for {chips}, and {device} is a {chip}: it will not load.</source>
-        <translation>面向 {chips} 编译，而 {device} 是 {chip}：无法加载。</translation>
-    </message>
-    <message>
-        <source>Before placement a dispatch is shown on the device of its operands; the stream phase says where it runs.</source>
-        <translation>放置之前，dispatch 显示在其操作数所在的设备上；stream 阶段才说明它在哪里运行。</translation>
-    </message>
-    <message>
-        <source>In the stream phase, who reads what another wrote is told by resource and offset; where memory is reused, a dispatch that updates it in place may be shown with a writer too many.</source>
-        <translation>在 stream 阶段，读写关系由资源和偏移判断；内存被复用时，原地更新的 dispatch 可能多显示一个写入者。</translation>
-    </message>
-    <message>
-        <source>For {count} of the nodes the IR of this phase does not say the device.</source>
-        <translation>有 {count} 个节点，此阶段的 IR 没有说明其设备。</translation>
-    </message>
-    <message>
-        <source>Smaller tiles for this dispatch</source>
-        <translation>为此 dispatch 使用更小的 tile</translation>
-    </message>
-    <message>
-        <source>Edits its lowering_config until it fits, in a file that stands for the dispatch ({flag}).</source>
-        <translation>修改其 lowering_config 直到放得下，写入代替该 dispatch 的文件 ({flag})。</translation>
-    </message>
-    <message>
-        <source>Takes the affinity off {name}, and drops {count} of it to there: the compiler then places it where it is read.</source>
-        <translation>去掉 {name} 的 affinity 以及移到那里的 {count}：编译器随后将它放在读取它的地方。</translation>
-    </message>
-    <message>
-        <source>Takes the affinity off {name}: the compiler then places it where it is read.</source>
-        <translation>去掉 {name} 的 affinity：编译器随后将它放在读取它的地方。</translation>
-    </message>
-    <message>
-        <source>Adds a copy of {name} on @{device} that is read there: more memory, nothing of it to move in a call.</source>
-        <translation>在 @{device} 上增加 {name} 的副本供其读取：占用更多内存，调用时无需移动。</translation>
-    </message>
-    <message>
-        <source>Adds a transfer of {name} to @{device} before the op: it runs there, and the constant crosses in each call.</source>
-        <translation>在该 op 之前增加 {name} 到 @{device} 的传输：op 在那里运行，每次调用都要传输该常量。</translation>
-    </message>
-    <message>
-        <source>Compile with {what} or newer</source>
-        <translation>用 {what} 或更新版本编译</translation>
-    </message>
-    <message>
-        <source>Compile with {what}.</source>
-        <translation>用 {what} 编译。</translation>
-    </message>
-    <message>
-        <source>Compile with {what}</source>
-        <translation>用 {what} 编译</translation>
-    </message>
-    <message>
-        <source>Compile for {chip}</source>
-        <translation>面向 {chip} 编译</translation>
-    </message>
-    <message>
-        <source>Compiles with the toolchain &apos;{name}&apos;.</source>
-        <translation>用工具链“{name}”编译。</translation>
-    </message>
-    <message>
-        <source>Compiles with the toolchain that Passlens brings.</source>
-        <translation>用 Passlens 自带的工具链编译。</translation>
-    </message>
-    <message>
-        <source>Declare {count} devices by name</source>
-        <translation>按名称声明 {count} 个设备</translation>
-    </message>
-    <message>
-        <source>Declare {count} devices</source>
-        <translation>声明 {count} 个设备</translation>
-    </message>
-    <message>
-        <source>Declare 1 device</source>
-        <translation>声明 1 个设备</translation>
-    </message>
-    <message>
-        <source>Declare {names} by name</source>
-        <translation>按名称声明 {names}</translation>
-    </message>
-    <message>
-        <source>Leaves out the devices that nothing names.</source>
-        <translation>去掉没有被用到的设备。</translation>
-    </message>
-    <message>
-        <source>Unpin {name}</source>
-        <translation>取消固定 {name}</translation>
-    </message>
-    <message>
-        <source>Give @{device} its own {name}</source>
-        <translation>让 @{device} 拥有自己的 {name}</translation>
-    </message>
-    <message>
-        <source>Replicate globals for each device</source>
-        <translation>为每个设备复制 global</translation>
-    </message>
-    <message>
-        <source>Move the constant to @{device} for it</source>
-        <translation>为它将常量移到 @{device}</translation>
-    </message>
-    <message>
-        <source>Drop {count} transfers to where the value is</source>
-        <translation>去掉 {count} 次移到原处的传输</translation>
-    </message>
-    <message>
-        <source>Drop 1 transfer to where the value is</source>
-        <translation>去掉 1 次移到原处的传输</translation>
-    </message>
-    <message>
-        <source>What reads its result reads the value where it is.</source>
-        <translation>读取其结果的 op 改为在原处读取该值。</translation>
-    </message>
-    <message>
-        <source>What reads their results reads the values themselves: they do not pin it to a device any more.</source>
-        <translation>读取其结果的 op 改为直接读取原值：不再被固定到某个设备。</translation>
-    </message>
-    <message>
-        <source>Let the affinity solver take {count} rounds</source>
-        <translation>让 affinity solver 迭代 {count} 轮</translation>
-    </message>
-    <message>
-        <source>Write --{flag}</source>
-        <translation>改写为 --{flag}</translation>
-    </message>
-    <message>
-        <source>Leave --{flag} out</source>
-        <translation>去掉 --{flag}</translation>
-    </message>
-    <message>
-        <source>Leaves that flag of the command out.</source>
-        <translation>从命令中去掉该 flag。</translation>
-    </message>
-    <message>
-        <source>The default stands.</source>
-        <translation>使用默认值。</translation>
-    </message>
-    <message>
-        <source>Leave constants to run time</source>
-        <translation>常量留到运行时计算</translation>
-    </message>
-    <message>
-        <source>Emulate small floats in software</source>
-        <translation>用软件模拟小浮点类型</translation>
-    </message>
-    <message>
-        <source>Use {other} in place of {type}</source>
-        <translation>用 {other} 代替 {type}</translation>
-    </message>
-    <message>
-        <source>Static sizes: {sizes}</source>
-        <translation>静态大小：{sizes}</translation>
-    </message>
-    <message>
-        <source>The module then takes these sizes only.</source>
-        <translation>模块此后只接受这些大小。</translation>
-    </message>
-    <message>
-        <source>Without --{flag}</source>
-        <translation>不用 --{flag}</translation>
-    </message>
-    <message>
-        <source>Optimization level {level}</source>
-        <translation>优化级别 {level}</translation>
-    </message>
-    <message>
-        <source>{count} iterations of the affinity solver</source>
-        <translation>affinity solver 迭代 {count} 次</translation>
-    </message>
-    <message>
-        <source>Convolutions not as implicit GEMM</source>
-        <translation>卷积不用隐式 GEMM</translation>
-    </message>
-    <message>
-        <source>Pad convolutions before they become a GEMM</source>
-        <translation>卷积变为 GEMM 之前先填充</translation>
-    </message>
-    <message>
-        <source>Direct convolutions</source>
-        <translation>直接卷积</translation>
-    </message>
-    <message>
-        <source>Matmuls without tile and fuse</source>
-        <translation>matmul 不用 tile and fuse</translation>
-    </message>
-    <message>
-        <source>Convolutions without tile and fuse</source>
-        <translation>卷积不用 tile and fuse</translation>
-    </message>
-    <message>
-        <source>No vector distribution</source>
-        <translation>不用 vector distribution</translation>
-    </message>
-    <message>
-        <source>Reductions without vector distribution</source>
-        <translation>reduction 不用 vector distribution</translation>
-    </message>
-    <message>
-        <source>No prefetch of shared memory</source>
-        <translation>不预取 shared memory</translation>
-    </message>
-    <message>
-        <source>Reuse shared memory</source>
-        <translation>复用 shared memory</translation>
-    </message>
-    <message>
-        <source>The compiler&apos;s own tuning specs</source>
-        <translation>编译器自带的 tuning spec</translation>
-    </message>
-    <message>
-        <source>Dynamic dimensions not blocked</source>
-        <translation>动态维度不分块</translation>
-    </message>
-    <message>
-        <source>The other choice of aggressive fusion</source>
-        <translation>aggressive fusion 取另一选项</translation>
-    </message>
-    <message>
-        <source>No fusion of values with several uses</source>
-        <translation>多次使用的值不融合</translation>
-    </message>
-    <message>
-        <source>No fusion with several reductions</source>
-        <translation>不与多个 reduction 融合</translation>
-    </message>
-    <message>
-        <source>No horizontal fusion</source>
-        <translation>不做水平融合</translation>
-    </message>
-    <message>
-        <source>The other choice for collapses</source>
-        <translation>collapse 取另一选项</translation>
-    </message>
-    <message>
-        <source>The other choice for padding</source>
-        <translation>填充取另一选项</translation>
-    </message>
-    <message>
-        <source>No data tiling</source>
-        <translation>不做 data tiling</translation>
-    </message>
-    <message>
-        <source>No evaluation of constants while compiling</source>
-        <translation>编译时不计算常量</translation>
-    </message>
-    <message>
-        <source>f32 for f64</source>
-        <translation>以 f32 代替 f64</translation>
-    </message>
-    <message>
-        <source>f32 for bf16</source>
-        <translation>以 f32 代替 bf16</translation>
-    </message>
-    <message>
-        <source>f32 for f16</source>
-        <translation>以 f32 代替 f16</translation>
-    </message>
-    <message>
-        <source>Small floats emulated</source>
-        <translation>模拟小浮点类型</translation>
-    </message>
-    <message>
-        <source>It may be mended there.</source>
-        <translation>那里可能已修复。</translation>
-    </message>
-    <message>
-        <source>It may read this syntax.</source>
-        <translation>它可能能读取此语法。</translation>
-    </message>
-    <message>
-        <source>The slice may then become a dispatch of its own.</source>
-        <translation>切片可能因此成为独立的 dispatch。</translation>
-    </message>
-    <message>
-        <source>Fewer fusions, smaller dispatches, slower code.</source>
-        <translation>融合更少，dispatch 更小，代码更慢。</translation>
-    </message>
-    <message>
-        <source>Other fusions, and so other dispatches.</source>
-        <translation>融合方式不同，dispatch 也就不同。</translation>
-    </message>
-    <message>
-        <source>Other fusions, and so another dispatch.</source>
-        <translation>融合方式不同，dispatch 也就不同。</translation>
-    </message>
-    <message>
-        <source>Convolutions keep their window loops instead of becoming one matmul.</source>
-        <translation>卷积保留窗口循环，而不是变成一个 matmul。</translation>
-    </message>
-    <message>
-        <source>Pads to multiples of the tile before tiling, not inside of the kernel.</source>
-        <translation>在 tile 之前填充到 tile 的倍数，而不是在 kernel 内。</translation>
-    </message>
-    <message>
-        <source>Tile and fuse takes convolutions as they are.</source>
-        <translation>tile and fuse 直接处理卷积。</translation>
-    </message>
-    <message>
-        <source>Matmuls go through vector distribution.</source>
-        <translation>matmul 改走 vector distribution。</translation>
-    </message>
-    <message>
-        <source>Convolutions go through vector distribution.</source>
-        <translation>卷积改走 vector distribution。</translation>
-    </message>
-    <message>
-        <source>Contractions and reductions go through another pipeline.</source>
-        <translation>收缩和归约改走其他 pipeline。</translation>
-    </message>
-    <message>
-        <source>Reductions go through another pipeline.</source>
-        <translation>归约改走其他 pipeline。</translation>
-    </message>
-    <message>
-        <source>One stage instead of several: less shared memory, less overlap of loads and arithmetic.</source>
-        <translation>由多级改为一级：shared memory 更少，加载与计算的重叠也更少。</translation>
-    </message>
-    <message>
-        <source>One stage instead of two: less shared memory, less overlap of loads and arithmetic.</source>
-        <translation>由两级改为一级：shared memory 更少，加载与计算的重叠也更少。</translation>
-    </message>
-    <message>
-        <source>Allocations that are not in use at the same time share their place (vector distribution only).</source>
-        <translation>不同时使用的分配共用位置（仅 vector distribution）。</translation>
-    </message>
-    <message>
-        <source>Tiles that were measured to be good, where the compiler ships them for this chip.</source>
-        <translation>编译器为此芯片自带的、经实测较好的 tile。</translation>
-    </message>
-    <message>
-        <source>Dimensions of contractions that are not known stay whole.</source>
-        <translation>收缩中未知的维度保持完整。</translation>
-    </message>
-    <message>
-        <source>Dispatches are formed of more ops, or of fewer.</source>
-        <translation>dispatch 由更多或更少的 op 组成。</translation>
-    </message>
-    <message>
-        <source>An op whose result is read more than once gets a dispatch of its own.</source>
-        <translation>结果被多次读取的 op 成为独立的 dispatch。</translation>
-    </message>
-    <message>
-        <source>Elementwise ops are not fused with ops of more than one reduction.</source>
-        <translation>逐元素 op 不与多个归约的 op 融合。</translation>
-    </message>
-    <message>
-        <source>Contractions that share an operand stay dispatches of their own.</source>
-        <translation>共用操作数的收缩保持为各自的 dispatch。</translation>
-    </message>
-    <message>
-        <source>Collapses of dimensions move across expands, or stay.</source>
-        <translation>维度合并穿过展开，或保持不动。</translation>
-    </message>
-    <message>
-        <source>Pads are fused into what reads them, or stay.</source>
-        <translation>填充融合进读取它的 op，或保持不动。</translation>
-    </message>
-    <message>
-        <source>Layouts stay as in the input.</source>
-        <translation>布局与输入保持一致。</translation>
-    </message>
-    <message>
-        <source>What is computed of constants only is left to run time.</source>
-        <translation>只由常量计算的内容留到运行时。</translation>
-    </message>
-    <message>
-        <source>Less precision; inputs and results change type.</source>
-        <translation>精度降低；输入和结果的类型会改变。</translation>
-    </message>
-    <message>
-        <source>Twice the bytes of every such value.</source>
-        <translation>这类值的字节数加倍。</translation>
-    </message>
-    <message>
-        <source>fp8 and fp4 are computed in software where the chip has no instructions for them.</source>
-        <translation>芯片没有相应指令时，fp8 和 fp4 用软件计算。</translation>
-    </message>
-    <message>
-        <source>It may converge.</source>
-        <translation>可能会收敛。</translation>
-    </message>
-    <message>
-        <source>They are computed when the module is loaded.</source>
-        <translation>它们在加载模块时计算。</translation>
-    </message>
-    <message>
-        <source>It knows {name}.</source>
-        <translation>它认识 {name}。</translation>
-    </message>
-    <message>
-        <source>The newest version with --{name}.</source>
-        <translation>带有 --{name} 的最新版本。</translation>
-    </message>
-    <message>
-        <source>It may know the chip.</source>
-        <translation>它可能认识该芯片。</translation>
-    </message>
-    <message>
-        <source>This pass changed nothing.</source>
-        <translation>此 pass 没有更改。</translation>
-    </message>
-    <message>
-        <source>IREE {version}, which ran this pass, is not on this machine: it cannot be asked.</source>
-        <translation>运行此 pass 的 IREE {version} 不在本机：无法查询。</translation>
-    </message>
-    <message>
         <source>Note</source>
         <translation>笔记</translation>
     </message>
@@ -4072,4214 +1944,6 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Changed</source>
         <translation>更改时间</translation>
-    </message>
-    <message>
-        <source>@{kernel} needs {used} bytes of shared memory; the limit is {limit}: {over} too many.</source>
-        <translation>@{kernel} 需要 {used} 字节 shared memory，上限 {limit}：超出 {over}。</translation>
-    </message>
-    <message>
-        <source>The shared memory of @{kernel} overflows the compiler&apos;s count ({used} bytes); the limit is {limit}.</source>
-        <translation>@{kernel} 的 shared memory 使编译器的计数溢出（{used} 字节），上限 {limit}。</translation>
-    </message>
-    <message>
-        <source>The model names device {name}, which this compile does not declare.</source>
-        <translation>模型提到设备 {name}，而此次编译没有声明它。</translation>
-    </message>
-    <message>
-        <source>The model names {count} devices which this compile does not declare: {names}.</source>
-        <translation>模型提到 {count} 个此次编译没有声明的设备：{names}。</translation>
-    </message>
-    <message>
-        <source>The model never names {names}, which this compile declares.</source>
-        <translation>此次编译声明了 {names}，但模型从未提到。</translation>
-    </message>
-    <message>
-        <source>The model names no device: all of it runs on the first of the {count} that are declared.</source>
-        <translation>模型没有提到设备：全部在所声明的 {count} 个设备中的第一个上运行。</translation>
-    </message>
-    <message>
-        <source>The devices are not numbered without gaps: the model names @{last} and not {names}.</source>
-        <translation>设备编号有空缺：模型提到 @{last} 而没有提到 {names}。</translation>
-    </message>
-    <message>
-        <source>The module needs {count} {driver} devices to run, and none is on this machine.</source>
-        <translation>模块运行需要 {count} 个 {driver} 设备，而本机一个也没有。</translation>
-    </message>
-    <message>
-        <source>The module needs {count} {driver} devices to run, and this machine has {here} {kind} devices.</source>
-        <translation>模块运行需要 {count} 个 {driver} 设备，而本机有 {here} 个 {kind} 设备。</translation>
-    </message>
-    <message>
-        <source>The module needs {count} {driver} devices to run, and this machine has 1 {kind} device.</source>
-        <translation>模块运行需要 {count} 个 {driver} 设备，而本机有 1 个 {kind} 设备。</translation>
-    </message>
-    <message>
-        <source>@{device} is named {count} times and runs no dispatch.</source>
-        <translation>@{device} 被提到 {count} 次，却没有运行任何 dispatch。</translation>
-    </message>
-    <message>
-        <source>{name} ({size}) is pinned to @{home} and read on {devices}.</source>
-        <translation>{name} ({size}) 固定在 @{home}，却在 {devices} 上读取。</translation>
-    </message>
-    <message>
-        <source>{names} runs on @{here}, though what it works on is on @{meant}.</source>
-        <translation>{names} 在 @{here} 上运行，而它处理的数据在 @{meant} 上。</translation>
-    </message>
-    <message>
-        <source>{names} will run on @{here}, though what it works on is on @{meant}.</source>
-        <translation>{names} 将在 @{here} 上运行，而它处理的数据在 @{meant} 上。</translation>
-    </message>
-    <message>
-        <source>{names} run on @{here}, though what it works on is on @{meant}.</source>
-        <translation>{names} 在 @{here} 上运行，而它们处理的数据在 @{meant} 上。</translation>
-    </message>
-    <message>
-        <source>{name} takes values of {devices} and may run on any of them.</source>
-        <translation>{name} 的输入来自 {devices}，可能在其中任何一个上运行。</translation>
-    </message>
-    <message>
-        <source>{name} and 1 other take values of {devices} and may run on any of them.</source>
-        <translation>{name} 及另外 1 个的输入来自 {devices}，可能在其中任何一个上运行。</translation>
-    </message>
-    <message>
-        <source>{name} and {count} others take values of {devices} and may run on any of them.</source>
-        <translation>{name} 及另外 {count} 个的输入来自 {devices}，可能在其中任何一个上运行。</translation>
-    </message>
-    <message>
-        <source>1 allocation may be on any of several devices ({sizes}).</source>
-        <translation>1 个分配可能在多个设备中的任何一个上 ({sizes})。</translation>
-    </message>
-    <message>
-        <source>{count} allocations may be on any of several devices ({sizes}).</source>
-        <translation>{count} 个分配可能在多个设备中的任何一个上 ({sizes})。</translation>
-    </message>
-    <message>
-        <source>1 transfer move a value to the device where it is ({bytes} where the size is known).</source>
-        <translation>1 次传输把值移到它本来就在的设备（已知大小 {bytes}）。</translation>
-    </message>
-    <message>
-        <source>{count} transfers move a value to the device where it is ({bytes} where the size is known).</source>
-        <translation>{count} 次传输把值移到它本来就在的设备（已知大小 {bytes}）。</translation>
-    </message>
-    <message>
-        <source>{value} ({size}) is moved from @{home} to @{away} and back, unchanged.</source>
-        <translation>{value} ({size}) 从 @{home} 移到 @{away} 又原样移回。</translation>
-    </message>
-    <message>
-        <source>{value} ({size}) is moved to @{target} twice.</source>
-        <translation>{value} ({size}) 两次移到 @{target}。</translation>
-    </message>
-    <message>
-        <source>{count} ops update {name} one after another; the affinity solver has {rounds} rounds.</source>
-        <translation>{count} 个 op 依次更新 {name}；affinity solver 只迭代 {rounds} 轮。</translation>
-    </message>
-    <message>
-        <source>{op} writes {memory} and is not distributed to {levels} in dispatch @{dispatch} of @{function}.</source>
-        <translation>@{function} 的 dispatch @{dispatch} 中，{op} 写入 {memory}，却没有分配到 {levels}。</translation>
-    </message>
-    <message>
-        <source>{op} writes {memory} and is not distributed to {levels}.</source>
-        <translation>{op} 写入 {memory}，却没有分配到 {levels}。</translation>
-    </message>
-    <message>
-        <source>vector.gather reads from a view that was not folded away in dispatch @{dispatch} of @{function}.</source>
-        <translation>@{function} 的 dispatch @{dispatch} 中，vector.gather 读取的 view 没有被折叠。</translation>
-    </message>
-    <message>
-        <source>vector.gather reads from a view that was not folded away in dispatch @{dispatch}.</source>
-        <translation>dispatch @{dispatch} 中，vector.gather 读取的 view 没有被折叠。</translation>
-    </message>
-    <message>
-        <source>vector.gather reads from a view that was not folded away.</source>
-        <translation>vector.gather 读取的 view 没有被折叠。</translation>
-    </message>
-    <message>
-        <source>{name} has no lowering for {target} in @{kernel}: a conversion cast is left over.</source>
-        <translation>@{kernel} 中的 {name} 没有面向 {target} 的 lowering：留下了转换 cast。</translation>
-    </message>
-    <message>
-        <source>{name} has no lowering for {target}: a conversion cast is left over.</source>
-        <translation>{name} 没有面向 {target} 的 lowering：留下了转换 cast。</translation>
-    </message>
-    <message>
-        <source>{op} was never bufferized in @{kernel}.</source>
-        <translation>@{kernel} 中的 {op} 没有 bufferize。</translation>
-    </message>
-    <message>
-        <source>{op} was never bufferized.</source>
-        <translation>{op} 没有 bufferize。</translation>
-    </message>
-    <message>
-        <source>Padding has no useful bound in dispatch @{dispatch} of @{function}: a dynamic dimension would be padded to {type}.</source>
-        <translation>@{function} 的 dispatch @{dispatch} 中，填充没有可用的上界：动态维度会被填充到 {type}。</translation>
-    </message>
-    <message>
-        <source>Padding has no useful bound: a dynamic dimension would be padded to {type}.</source>
-        <translation>填充没有可用的上界：动态维度会被填充到 {type}。</translation>
-    </message>
-    <message>
-        <source>Padding could not be bounded in dispatch @{dispatch} of @{function}: {op} keeps dynamic operands.</source>
-        <translation>@{function} 的 dispatch @{dispatch} 中，填充无法求出上界：{op} 仍有动态操作数。</translation>
-    </message>
-    <message>
-        <source>Padding could not be bounded: {op} keeps dynamic operands.</source>
-        <translation>填充无法求出上界：{op} 仍有动态操作数。</translation>
-    </message>
-    <message>
-        <source>{op} on {type} has no lowering for {target} in dispatch @{dispatch} of @{function}.</source>
-        <translation>@{function} 的 dispatch @{dispatch} 中，{type} 上的 {op} 没有面向 {target} 的 lowering。</translation>
-    </message>
-    <message>
-        <source>{op} on {type} has no lowering for {target}.</source>
-        <translation>{type} 上的 {op} 没有面向 {target} 的 lowering。</translation>
-    </message>
-    <message>
-        <source>{name} cannot cross the boundary of the program: the runtime has no element type for it.</source>
-        <translation>{name} 不能越过程序边界：运行时没有对应的元素类型。</translation>
-    </message>
-    <message>
-        <source>The compiler crashed in {name} on {scope} ({frame}).</source>
-        <translation>编译器在 {scope} 上的 {name} 中崩溃 ({frame})。</translation>
-    </message>
-    <message>
-        <source>The compiler crashed in {name} on {scope}.</source>
-        <translation>编译器在 {scope} 上的 {name} 中崩溃。</translation>
-    </message>
-    <message>
-        <source>The compiler crashed before its first pass.</source>
-        <translation>编译器在第一个 pass 之前崩溃。</translation>
-    </message>
-    <message>
-        <source>{name} made no progress on {scope}.</source>
-        <translation>{name} 在 {scope} 上没有进展。</translation>
-    </message>
-    <message>
-        <source>{name} takes {time}, {share} % of the time of all passes.</source>
-        <translation>{name} 用时 {time}，占所有 pass 时间的 {share} %。</translation>
-    </message>
-    <message>
-        <source>IREE {version} has no flag --{name}.</source>
-        <translation>IREE {version} 没有 flag --{name}。</translation>
-    </message>
-    <message>
-        <source>IREE {version} does not know the target chip &apos;{chip}&apos;.</source>
-        <translation>IREE {version} 不认识目标芯片“{chip}”。</translation>
-    </message>
-    <message>
-        <source>The compiler knows no device &apos;{alias}&apos;.</source>
-        <translation>编译器不认识设备“{alias}”。</translation>
-    </message>
-    <message>
-        <source>No target chip is named.</source>
-        <translation>没有指定目标芯片。</translation>
-    </message>
-    <message>
-        <source>IREE {version} does not know the op {name}.</source>
-        <translation>IREE {version} 不认识 op {name}。</translation>
-    </message>
-    <message>
-        <source>IREE {version} does not know the attribute {name}.</source>
-        <translation>IREE {version} 不认识属性 {name}。</translation>
-    </message>
-    <message>
-        <source>IREE {version} does not know the type {name}.</source>
-        <translation>IREE {version} 不认识类型 {name}。</translation>
-    </message>
-    <message>
-        <source>IREE {version} does not know the dialect {name}.</source>
-        <translation>IREE {version} 不认识 dialect {name}。</translation>
-    </message>
-    <message>
-        <source>The attribute {name} is written as another version of IREE writes it.</source>
-        <translation>属性 {name} 用的是其他 IREE 版本的写法。</translation>
-    </message>
-    <message>
-        <source>The parser stops inside {name}.</source>
-        <translation>解析器停在 {name} 内部。</translation>
-    </message>
-    <message>
-        <source>Line {line} is not valid: {told}.</source>
-        <translation>第 {line} 行无效：{told}。</translation>
-    </message>
-    <message>
-        <source>Line {line} cannot be parsed: {told}.</source>
-        <translation>第 {line} 行无法解析：{told}。</translation>
-    </message>
-    <message>
-        <source>Of several candidates the compiler takes the first by name, and moves what is elsewhere there.</source>
-        <translation>有多个候选设备时，编译器按名称取第一个，并把位于别处的数据移过去。</translation>
-    </message>
-    <message>
-        <source>{said_count} depend on such values.</source>
-        <translation>{said_count}依赖这样的值。</translation>
-    </message>
-    <message>
-        <source>The compiler says that ambiguous affinity may be present; this is where it begins.</source>
-        <translation>编译器报告可能存在不明确的 affinity；这里就是其起点。</translation>
-    </message>
-    <message>
-        <source>{value} ({size}) pulls {op} to @{device}.</source>
-        <translation>{value} ({size}) 把 {op} 拉向 @{device}。</translation>
-    </message>
-    <message>
-        <source>{reader} reads its result on {devices}.</source>
-        <translation>{reader} 在 {devices} 上读取其结果。</translation>
-    </message>
-    <message>
-        <source>It runs on @{device}.</source>
-        <translation>它在 @{device} 上运行。</translation>
-    </message>
-    <message>
-        <source>{name} ({size}) may be on {devices}.</source>
-        <translation>{name} ({size}) 可能在 {devices} 上。</translation>
-    </message>
-    <message>
-        <source>Memory that several devices use is allocated where the runtime finds it can be used by all of them (#hal.device.optimal): it is chosen when the program is loaded or called.</source>
-        <translation>多个设备使用的内存由运行时分配在它们都能使用的位置 (#hal.device.optimal)：在加载或调用程序时才选定。</translation>
-    </message>
-    <message>
-        <source>Each device gets its own copy of {said_count} read on several: more memory, nothing of them to move.</source>
-        <translation>在多个设备上读取的 {said_count}，每个设备各有一份副本：占用更多内存，无需移动。</translation>
-    </message>
-    <message>
-        <source>The flag is experimental.</source>
-        <translation>该 flag 是实验性的。</translation>
-    </message>
-    <message>
-        <source>Everything was placed on other devices.</source>
-        <translation>所有内容都被放置在其他设备上。</translation>
-    </message>
-    <message>
-        <source>It holds {size} of constants.</source>
-        <translation>它存有 {size} 的常量。</translation>
-    </message>
-    <message>
-        <source>Where the program moves values to it, what reads them was placed elsewhere: findings about constants and ops say why.</source>
-        <translation>程序虽把值移到它上面，读取这些值的 op 却被放置在别处：关于常量和 op 的诊断会说明原因。</translation>
-    </message>
-    <message>
-        <source>@{device} is first named here.</source>
-        <translation>@{device} 首次在此处被提到。</translation>
-    </message>
-    <message>
-        <source>A value is moved to @{device}.</source>
-        <translation>有一个值被移到 @{device}。</translation>
-    </message>
-    <message>
-        <source>What names no device runs on the first one: these get no work.</source>
-        <translation>没有指明设备的内容都在第一个设备上运行：这些设备没有工作可做。</translation>
-    </message>
-    <message>
-        <source>What names no device runs on the first: these get no work.</source>
-        <translation>没有指明设备的内容都在第一个设备上运行：这些设备没有工作可做。</translation>
-    </message>
-    <message>
-        <source>That it runs on @{here} is what the IR after placement says; that @{meant} was meant is inferred from {said_count} whose data is there.</source>
-        <translation>它在 @{here} 上运行，是放置之后的 IR 所示；本应在 @{meant} 上，是根据数据位于那里的 {said_count} 推断的。</translation>
-    </message>
-    <message>
-        <source>That it will run on @{here} is inferred: the compile ended before placement; that @{meant} was meant is inferred from {said_count} whose data is there.</source>
-        <translation>它将在 @{here} 上运行是推断所得：编译在放置之前就结束了；本应在 @{meant} 上，是根据数据位于那里的 {said_count} 推断的。</translation>
-    </message>
-    <message>
-        <source>A constant on @{here} is the other candidate, and of several the compiler takes the first by name without a word.</source>
-        <translation>另一个候选来自 @{here} 上的常量；有多个候选时，编译器按名称取第一个，且不作提示。</translation>
-    </message>
-    <message>
-        <source>{name} is on @{device}.</source>
-        <translation>{name} 在 @{device} 上。</translation>
-    </message>
-    <message>
-        <source>It is moved to @{device}.</source>
-        <translation>它被移到 @{device}。</translation>
-    </message>
-    <message>
-        <source>It is moved back to @{device}.</source>
-        <translation>它又被移回 @{device}。</translation>
-    </message>
-    <message>
-        <source>Its input is moved to @{device}.</source>
-        <translation>它的输入被移到 @{device}。</translation>
-    </message>
-    <message>
-        <source>Its input {name} is on @{device}.</source>
-        <translation>它的输入 {name} 在 @{device} 上。</translation>
-    </message>
-    <message>
-        <source>It takes both: it may run on {said_devices}.</source>
-        <translation>它同时使用两者：可能在 {said_devices} 上运行。</translation>
-    </message>
-    <message>
-        <source>{name} says that it is on @{device}.</source>
-        <translation>{name} 声明自己在 @{device} 上。</translation>
-    </message>
-    <message>
-        <source>Its value is also moved to @{device}, which holds what reads it there.</source>
-        <translation>它的值也被移到 @{device}，使读取它的 op 留在那里。</translation>
-    </message>
-    <message>
-        <source>Its value is moved to {devices}: {size} for each call.</source>
-        <translation>它的值被移到 {devices}：每次调用 {size}。</translation>
-    </message>
-    <message>
-        <source>It reads the value; what else it takes is on @{device}.</source>
-        <translation>它读取该值；它的其他输入在 @{device} 上。</translation>
-    </message>
-    <message>
-        <source>It reads the value; what else it takes is on @{device}, and runs on @{home}.</source>
-        <translation>它读取该值；它的其他输入在 @{device} 上，而它在 @{home} 上运行。</translation>
-    </message>
-    <message>
-        <source>To be where it is read it has to cross once: {size} for each call.</source>
-        <translation>要到达读取它的设备，必须跨设备传输一次：每次调用 {size}。</translation>
-    </message>
-    <message>
-        <source>To be where it is read it has to cross {count} times: {size} for each call.</source>
-        <translation>要到达读取它的设备，必须跨设备传输 {count} 次：每次调用 {size}。</translation>
-    </message>
-    <message>
-        <source>The compiled program copies it {said_count}, {size}.</source>
-        <translation>编译后的程序将它复制 {said_count}，共 {size}。</translation>
-    </message>
-    <message>
-        <source>The compiled program copies nothing of it: what reads it was placed where it is.</source>
-        <translation>编译后的程序没有复制它：读取它的 op 被放置在它所在的设备上。</translation>
-    </message>
-    <message>
-        <source>{said_count} meant for another device runs on @{home} instead: the pin is as good a reason for a device as what the op computes on, and of several the compiler takes the first by name.</source>
-        <translation>{said_count} 本应在另一设备上，却在 @{home} 上运行：固定与 op 所处理的数据同样是选择设备的依据，有多个候选时编译器按名称取第一个。</translation>
-    </message>
-    <message>
-        <source>{said_count} meant for another device run on @{home} instead: the pin is as good a reason for a device as what the op computes on, and of several the compiler takes the first by name.</source>
-        <translation>{said_count} 本应在另一设备上，却在 @{home} 上运行：固定与 op 所处理的数据同样是选择设备的依据，有多个候选时编译器按名称取第一个。</translation>
-    </message>
-    <message>
-        <source>Nothing is computed from it in between: what reads it after the way back can read it where it was.</source>
-        <translation>其间没有用它计算任何内容：移回之后读取它的 op 可以在原处读取。</translation>
-    </message>
-    <message>
-        <source>{size} cross for it in each call.</source>
-        <translation>每次调用为此传输 {size}。</translation>
-    </message>
-    <message>
-        <source>What reads the second copy can read the first.</source>
-        <translation>读取第二份副本的 op 可以读取第一份。</translation>
-    </message>
-    <message>
-        <source>The same value is moved to @{device} again: {size} for each call.</source>
-        <translation>同一个值又一次被移到 @{device}：每次调用 {size}。</translation>
-    </message>
-    <message>
-        <source>{name} is on @{said_devices} already.</source>
-        <translation>{name} 已经在 @{said_devices} 上。</translation>
-    </message>
-    <message>
-        <source>Nothing crosses for them, but each one pins what reads it to that device.</source>
-        <translation>它们不产生跨设备传输，但每一次都会把读取它的 op 固定在该设备上。</translation>
-    </message>
-    <message>
-        <source>The fix leaves {left} of the {count}: the IR names no line of the input that holds it.</source>
-        <translation>修复会留下 {count} 次中的 {left} 次：IR 没有指明其在输入中的行。</translation>
-    </message>
-    <message>
-        <source>The fix leaves {left} of the {count}: the IR names no line of the input that holds them.</source>
-        <translation>修复会留下 {count} 次中的 {left} 次：IR 没有指明它们在输入中的行。</translation>
-    </message>
-    <message>
-        <source>Drop the way back</source>
-        <translation>去掉移回的传输</translation>
-    </message>
-    <message>
-        <source>Drop the second move</source>
-        <translation>去掉第二次传输</translation>
-    </message>
-    <message>
-        <source>The compiler gave up: each round carries a device about one op further along a chain of ops whose results are tied to their operands.</source>
-        <translation>编译器放弃了求解：在结果与操作数绑定 (tied) 的 op 链上，每一轮只能把设备大约向前传递一个 op。</translation>
-    </message>
-    <message>
-        <source>It was enough here: each round carries a device about one op further along a chain of ops whose results are tied to their operands.</source>
-        <translation>此处够用：在结果与操作数绑定 (tied) 的 op 链上，每一轮只能把设备大约向前传递一个 op。</translation>
-    </message>
-    <message>
-        <source>It may give up: each round carries a device about one op further along a chain of ops whose results are tied to their operands.</source>
-        <translation>编译器可能放弃求解：在结果与操作数绑定 (tied) 的 op 链上，每一轮只能把设备大约向前传递一个 op。</translation>
-    </message>
-    <message>
-        <source>--{flag}={count}; the solver then takes longer on this module.</source>
-        <translation>--{flag}={count}；solver 处理此模块的时间会更长。</translation>
-    </message>
-    <message>
-        <source>The chain begins with {name}.</source>
-        <translation>链从 {name} 开始。</translation>
-    </message>
-    <message>
-        <source>{op} number {number} updates it in place.</source>
-        <translation>第 {number} 个 {op} 原地更新它。</translation>
-    </message>
-    <message>
-        <source>A promise such as #hal.device.promise&lt;@__device_1&gt; is kept by the command line: the n-th --iree-hal-target-device without a name is @__device_n, and NAME=hip[0] declares @NAME.</source>
-        <translation>#hal.device.promise&lt;@__device_1&gt; 这样的 promise 由命令行兑现：第 n 个不带名称的 --iree-hal-target-device 即 @__device_n，而 NAME=hip[0] 声明 @NAME。</translation>
-    </message>
-    <message>
-        <source>@{device} is named in {said_count}.</source>
-        <translation>@{device} 在 {said_count}被提到。</translation>
-    </message>
-    <message>
-        <source>@{device} is named in {said_count}, first here.</source>
-        <translation>@{device} 在 {said_count}被提到，此处为首次。</translation>
-    </message>
-    <message>
-        <source>Declared: {devices}.</source>
-        <translation>已声明：{devices}。</translation>
-    </message>
-    <message>
-        <source>A global of the module with that name is not looked at.</source>
-        <translation>模块中同名的 global 不予考虑。</translation>
-    </message>
-    <message>
-        <source>At most {count} devices can be declared in one compile.</source>
-        <translation>一次编译最多可以声明 {count} 个设备。</translation>
-    </message>
-    <message>
-        <source>With --compile-to this compile ends before they are needed.</source>
-        <translation>使用 --compile-to 时，此次编译在需要它们之前就结束。</translation>
-    </message>
-    <message>
-        <source>Devices without names are numbered in the order in which they are declared: those that are left out have to be declared too, or all be given names.</source>
-        <translation>没有名称的设备按声明顺序编号：空缺的设备也必须声明，或者给所有设备命名。</translation>
-    </message>
-    <message>
-        <source>To spread it, export it with shards or pipeline stages that name devices.</source>
-        <translation>要分布到多个设备，请在导出时使用指明设备的分片或 pipeline 级。</translation>
-    </message>
-    <message>
-        <source>It compiles all the same, and runs where there are as many.</source>
-        <translation>它仍可编译，并能在有足够设备的机器上运行。</translation>
-    </message>
-    <message>
-        <source>The compiler counts {used} bytes.</source>
-        <translation>编译器的计数为 {used} 字节。</translation>
-    </message>
-    <message>
-        <source>Smaller tiles, another chip or another compiler version may need less.</source>
-        <translation>更小的 tile、其他芯片或其他编译器版本可能需要得更少。</translation>
-    </message>
-    <message>
-        <source>They hold the tiles of {op} in {pipeline}.</source>
-        <translation>它们存放 {pipeline} 中 {op} 的 tile。</translation>
-    </message>
-    <message>
-        <source>Never more than {used} B are in use at once, but the compiler counts all of them.</source>
-        <translation>同时使用的不超过 {used} B，但编译器把它们全部计入。</translation>
-    </message>
-    <message>
-        <source>By arithmetic these would fit: {said_fits}.</source>
-        <translation>按推算，以下改动可以放下：{said_fits}。</translation>
-    </message>
-    <message>
-        <source>{type}: {size} bytes</source>
-        <translation>{type}：{size} 字节</translation>
-    </message>
-    <message>
-        <source>{type}: {size} bytes.</source>
-        <translation>{type}：{size} 字节。</translation>
-    </message>
-    <message>
-        <source>{said_op} cannot become memory.</source>
-        <translation>{said_op} 无法转为内存。</translation>
-    </message>
-    <message>
-        <source>A loop carries a tensor whose buffer would be another one after each turn; bufferization needs the yielded value to live in the buffer that the loop began with.</source>
-        <translation>循环携带的 tensor 每轮之后会换成另一个 buffer；bufferization 要求 yield 的值位于循环开始时的 buffer 中。</translation>
-    </message>
-    <message>
-        <source>One-shot bufferization knows no way to turn this op&apos;s tensors into memory, or two ops write the same buffer so that one would destroy what the other still needs.</source>
-        <translation>one-shot bufferization 无法把该 op 的 tensor 转为内存，或者有两个 op 写同一个 buffer，其中一个会破坏另一个仍需要的内容。</translation>
-    </message>
-    <message>
-        <source>The op of the input that this comes from.</source>
-        <translation>它所来自的输入中的 op。</translation>
-    </message>
-    <message>
-        <source>{said_op} could not be bufferized in dispatch @{dispatch} of @{function}.</source>
-        <translation>@{function} 的 dispatch @{dispatch} 中，{said_op} 无法 bufferize。</translation>
-    </message>
-    <message>
-        <source>{said_op} could not be bufferized in dispatch @{dispatch}.</source>
-        <translation>dispatch @{dispatch} 中，{said_op} 无法 bufferize。</translation>
-    </message>
-    <message>
-        <source>{said_op} could not be bufferized.</source>
-        <translation>{said_op} 无法 bufferize。</translation>
-    </message>
-    <message>
-        <source>{op} still works on tensors.</source>
-        <translation>{op} 仍在处理 tensor。</translation>
-    </message>
-    <message>
-        <source>The cast that its memory needs, and that is left over.</source>
-        <translation>其内存所需、最终遗留下来的 cast。</translation>
-    </message>
-    <message>
-        <source>Where the compiler reports it.</source>
-        <translation>编译器报告它的位置。</translation>
-    </message>
-    <message>
-        <source>{op} has no bufferization here, so it is still an op on tensors when all else is LLVM IR.</source>
-        <translation>{op} 在此没有 bufferization，因此其余部分都已成为 LLVM IR 时，它仍是处理 tensor 的 op。</translation>
-    </message>
-    <message>
-        <source>Write the op by others that bufferize, such as linalg.generic.</source>
-        <translation>改用能够 bufferize 的 op 来写，例如 linalg.generic。</translation>
-    </message>
-    <message>
-        <source>{op} writes {said_memory} outside of any loop that is mapped to {said_levels}.</source>
-        <translation>{op} 写入 {said_memory}，却不在任何映射到 {said_levels} 的循环之内。</translation>
-    </message>
-    <message>
-        <source>Its shape is dynamic: tiling to threads needs static sizes, so the op was left behind.</source>
-        <translation>它的形状是动态的：tile 到线程需要静态大小，因此该 op 被留了下来。</translation>
-    </message>
-    <message>
-        <source>Every {level} would do the whole write.</source>
-        <translation>每个 {level} 都会执行全部写入。</translation>
-    </message>
-    <message>
-        <source>In the pipeline that was chosen for this dispatch each op that writes must have been tiled to an scf.forall mapped to workgroups, or to threads or lanes; this one was not.</source>
-        <translation>在为此 dispatch 选定的 pipeline 中，每个写入的 op 都必须已 tile 到映射至 workgroup、线程或 lane 的 scf.forall；而它没有。</translation>
-    </message>
-    <message>
-        <source>Which pipeline is chosen, and how copies are distributed, changed much since.</source>
-        <translation>pipeline 的选择以及复制的分配方式，此后变化很大。</translation>
-    </message>
-    <message>
-        <source>Other fusions make another dispatch, for which another pipeline may be chosen.</source>
-        <translation>融合方式不同，dispatch 就不同，可能因此选用其他 pipeline。</translation>
-    </message>
-    <message>
-        <source>vector.gather reads from {value}.</source>
-        <translation>vector.gather 从 {value} 读取。</translation>
-    </message>
-    <message>
-        <source>{value} is a view with strides or an offset.</source>
-        <translation>{value} 是带步长或偏移的 view。</translation>
-    </message>
-    <message>
-        <source>What fails of it in the end.</source>
-        <translation>最终因此失败的内容。</translation>
-    </message>
-    <message>
-        <source>{name} folds a memref.subview into the ops that read it, but not into vector.gather: the gather keeps its view, its lowering refuses a memref with strides, and a conversion cast is left that LLVM IR cannot hold.</source>
-        <translation>{name} 会把 memref.subview 折叠进读取它的 op，但不会折叠进 vector.gather：gather 保留其 view，它的 lowering 拒绝带步长的 memref，于是留下 LLVM IR 无法容纳的转换 cast。</translation>
-    </message>
-    <message>
-        <source>Other fusions: the slice and the gather no longer meet in one dispatch.</source>
-        <translation>融合方式不同：切片与 gather 不再出现在同一个 dispatch 中。</translation>
-    </message>
-    <message>
-        <source>The cast that is left.</source>
-        <translation>遗留的 cast。</translation>
-    </message>
-    <message>
-        <source>{op} was not converted: it takes the cast&apos;s result.</source>
-        <translation>{op} 没有被转换：它使用该 cast 的结果。</translation>
-    </message>
-    <message>
-        <source>Other fusions make other dispatches, in which the op may not arise.</source>
-        <translation>融合方式不同，dispatch 也不同，该 op 可能不再出现。</translation>
-    </message>
-    <message>
-        <source>The memory that {said_op} works on has a layout with a stride or an offset, for which there is no lowering.</source>
-        <translation>{said_op} 所处理的内存的布局带有步长或偏移，对此没有 lowering。</translation>
-    </message>
-    <message>
-        <source>LLVM IR cannot hold {cast}.</source>
-        <translation>LLVM IR 无法容纳 {cast}。</translation>
-    </message>
-    <message>
-        <source>Conversions leave one where an op at its other end was not converted; here that is {said_op}.</source>
-        <translation>当另一端的 op 没有被转换时，转换过程会留下它；此处该 op 是 {said_op}。</translation>
-    </message>
-    <message>
-        <source>The cast in the input.</source>
-        <translation>输入中的 cast。</translation>
-    </message>
-    <message>
-        <source>A conversion cast is left over that no pass of IREE takes away.</source>
-        <translation>遗留了一个转换 cast，IREE 的任何 pass 都不会将其去除。</translation>
-    </message>
-    <message>
-        <source>{cast} is what tools put between types while they convert.</source>
-        <translation>{cast} 是工具在转换过程中置于类型之间的 op。</translation>
-    </message>
-    <message>
-        <source>The input holds one, or an import left it.</source>
-        <translation>输入中含有它，或导入时遗留了它。</translation>
-    </message>
-    <message>
-        <source>The compiler names no line.</source>
-        <translation>编译器没有指明行。</translation>
-    </message>
-    <message>
-        <source>Run the conversions of the tool that made the input to their end (--reconcile-unrealized-casts).</source>
-        <translation>让生成输入的工具把转换执行完 (--reconcile-unrealized-casts)。</translation>
-    </message>
-    <message>
-        <source>{op} is to be padded to static sizes.</source>
-        <translation>{op} 将被填充到静态大小。</translation>
-    </message>
-    <message>
-        <source>{op}: has no value-bounds model, or none that bounds it.</source>
-        <translation>{op}：没有 value-bounds 模型，或其模型不能给出上界。</translation>
-    </message>
-    <message>
-        <source>{op}: makes the dimension.</source>
-        <translation>{op}：产生该维度。</translation>
-    </message>
-    <message>
-        <source>{op}: the dimension&apos;s origin: a push constant, which the caller gives at run time.</source>
-        <translation>{op}：该维度的来源：由调用者在运行时给出的 push constant。</translation>
-    </message>
-    <message>
-        <source>The lowering configuration asks to pad this op&apos;s operands to multiples of its tile.</source>
-        <translation>lowering 配置要求把该 op 的操作数填充到其 tile 的倍数。</translation>
-    </message>
-    <message>
-        <source>For that each dimension needs a constant upper bound, and {said_op} gives none: the operand stays dynamic, or is padded to what an index can hold, and a later pass fails of it.</source>
-        <translation>为此每个维度都需要常量上界，而 {said_op} 不提供：操作数保持动态，或被填充到 index 所能表示的最大值，后面的 pass 因此失败。</translation>
-    </message>
-    <message>
-        <source>Unaligned dynamic shapes no longer take this pipeline (pull request 20622).</source>
-        <translation>未对齐的动态形状不再走此 pipeline (pull request 20622)。</translation>
-    </message>
-    <message>
-        <source>Give the dimension a static size, or bound it with util.assume.int where it is computed.</source>
-        <translation>为该维度给出静态大小，或在计算它的位置用 util.assume.int 限定其范围。</translation>
-    </message>
-    <message>
-        <source>Arguments and results are passed as buffer views, whose element type the runtime must know (HAL/IR, hal.element_type).</source>
-        <translation>参数和结果以 buffer view 传递，运行时必须认识其元素类型（HAL/IR，hal.element_type）。</translation>
-    </message>
-    <message>
-        <source>Pass the bits as i8, and cast inside with arith.bitcast.</source>
-        <translation>以 i8 传递各比特，在内部用 arith.bitcast 转换。</translation>
-    </message>
-    <message>
-        <source>{said_type} cannot cross the boundary of the program: the runtime has no element type for it.</source>
-        <translation>{said_type} 不能越过程序边界：运行时没有对应的元素类型。</translation>
-    </message>
-    <message>
-        <source>The code generator for this target does not know {type} in this op: it has no instruction for it, and no emulation was put in its place.</source>
-        <translation>此目标的代码生成器不支持该 op 中的 {type}：没有相应指令，也没有用软件模拟代替。</translation>
-    </message>
-    <message>
-        <source>{type} is no type of {said_target} in dispatch @{dispatch} of @{function}.</source>
-        <translation>@{function} 的 dispatch @{dispatch} 中，{type} 不是 {said_target} 的类型。</translation>
-    </message>
-    <message>
-        <source>{type} is no type of {said_target} in dispatch @{dispatch}.</source>
-        <translation>dispatch @{dispatch} 中，{type} 不是 {said_target} 的类型。</translation>
-    </message>
-    <message>
-        <source>{type} is no type of {said_target}.</source>
-        <translation>{type} 不是 {said_target} 的类型。</translation>
-    </message>
-    <message>
-        <source>There are two families of 8-bit floats.</source>
-        <translation>8 位浮点有两个系列。</translation>
-    </message>
-    <message>
-        <source>{family} ones, such as {type}, are what {said_who} compute with; the compiler refuses them on {chips} rather than emulate them silently.</source>
-        <translation>{family} 系列（如 {type}）由 {said_who} 支持；编译器在 {chips} 上会拒绝它们，而不是悄悄模拟。</translation>
-    </message>
-    <message>
-        <source>The op on {said_type} which the compiler refuses.</source>
-        <translation>被编译器拒绝的、{said_type} 上的 op。</translation>
-    </message>
-    <message>
-        <source>{type} stands in the input here first.</source>
-        <translation>{type} 在输入中首次出现于此。</translation>
-    </message>
-    <message>
-        <source>The line that the compiler names.</source>
-        <translation>编译器指明的行。</translation>
-    </message>
-    <message>
-        <source>--{flag}: the values stay what they are; each conversion takes some integer instructions.</source>
-        <translation>--{flag}：值保持不变；每次转换需要若干整数指令。</translation>
-    </message>
-    <message>
-        <source>OCP E4M3 reaches 448, FNUZ 240, with exponents biased by 7 and 8: weights must be converted.</source>
-        <translation>OCP E4M3 最大为 448，FNUZ 为 240，指数偏移分别为 7 和 8：权重必须转换。</translation>
-    </message>
-    <message>
-        <source>FNUZ E4M3 reaches 240, OCP 448, with exponents biased by 8 and 7: weights must be converted.</source>
-        <translation>FNUZ E4M3 最大为 240，OCP 为 448，指数偏移分别为 8 和 7：权重必须转换。</translation>
-    </message>
-    <message>
-        <source>Twice the memory; constants and parameters of the model must be of the new type too.</source>
-        <translation>内存加倍；模型的常量和参数也必须是新类型。</translation>
-    </message>
-    <message>
-        <source>Half the memory, and the precision of f32.</source>
-        <translation>内存减半，精度为 f32。</translation>
-    </message>
-    <message>
-        <source>The values differ: weights must be converted.</source>
-        <translation>数值不同：权重必须转换。</translation>
-    </message>
-    <message>
-        <source>{said_title} gives {arithmetic} ({changes}).</source>
-        <translation>{said_title}，得到 {arithmetic} ({changes})。</translation>
-    </message>
-    <message>
-        <source>The operand is then read from global memory by every wavefront.</source>
-        <translation>此时每个 wavefront 都从全局内存读取该操作数。</translation>
-    </message>
-    <message>
-        <source>The tiles as they are need {count} threads, not {other}: their accumulators would go through shared memory.</source>
-        <translation>这样的 tile 需要 {count} 个线程，而不是 {other} 个：其累加器要经过 shared memory。</translation>
-    </message>
-    <message>
-        <source>{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}.</source>
-        <translation>{op} 前后的 {first} ({by}) 与 {last} ({then})：{shape} 到 {result}，临时值占 {size}。</translation>
-    </message>
-    <message>
-        <source>{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}, {part} of it in shared memory.</source>
-        <translation>{op} 前后的 {first} ({by}) 与 {last} ({then})：{shape} 到 {result}，临时值占 {size}，其中 {part} 在 shared memory。</translation>
-    </message>
-    <message>
-        <source>{op} was never bufferized in dispatch @{dispatch} of @{function}.</source>
-        <translation>@{function} 的 dispatch @{dispatch} 中，{op} 始终没有 bufferize。</translation>
-    </message>
-    <message>
-        <source>{op} was never bufferized in dispatch @{dispatch}.</source>
-        <translation>dispatch @{dispatch} 中，{op} 始终没有 bufferize。</translation>
-    </message>
-    <message>
-        <source>The compiler crashed before its first pass ({frame}).</source>
-        <translation>编译器在第一个 pass 之前崩溃 ({frame})。</translation>
-    </message>
-    <message>
-        <source>The compiler says {count} B: it counts bits in 32-bit integers, which overflow.</source>
-        <translation>编译器给出 {count} B：它用 32 位整数计比特，发生了溢出。</translation>
-    </message>
-    <message>
-        <source>The compiler says {count} B: it does not count those in memory space 3.</source>
-        <translation>编译器给出 {count} B：它不计入内存空间 3 中的分配。</translation>
-    </message>
-    <message>
-        <source>The compiler&apos;s message says {count} B, its IR {total}; why they differ is not known.</source>
-        <translation>编译器的消息给出 {count} B，其 IR 给出 {total}；差异原因未知。</translation>
-    </message>
-    <message>
-        <source>The code object declares {count} B: {name} changed the allocations after the check.</source>
-        <translation>代码对象声明 {count} B：{name} 在检查之后更改了分配。</translation>
-    </message>
-    <message>
-        <source>The code object declares {count} B: {bytes} B more, to align allocations.</source>
-        <translation>代码对象声明 {count} B：为对齐分配多出 {bytes} B。</translation>
-    </message>
-    <message>
-        <source>The code object declares {count} B: {bytes} B less, the padding of {name}.</source>
-        <translation>代码对象声明 {count} B：少了 {bytes} B，即 {name} 的填充。</translation>
-    </message>
-    <message>
-        <source>Nothing uses it, and LLVM drops it.</source>
-        <translation>没有内容使用它，LLVM 将其去掉。</translation>
-    </message>
-    <message>
-        <source>The code object declares {count} B, the IR allocates {total} B: the back end dropped, merged or aligned some of it.</source>
-        <translation>代码对象声明 {count} B，IR 分配了 {total} B：后端去掉、合并或对齐了其中一部分。</translation>
-    </message>
-    <message>
-        <source>Allocations: {said_what}.</source>
-        <translation>分配：{said_what}。</translation>
-    </message>
-    <message>
-        <source>{name}: {said_what}.</source>
-        <translation>{name}：{said_what}。</translation>
-    </message>
-    <message>
-        <source>{op} is tiled by {config}.</source>
-        <translation>{op} 按 {config} 进行 tile。</translation>
-    </message>
-    <message>
-        <source>Never more than {used} B of it are in use at once; the compiler counts all {total} B.</source>
-        <translation>其中同时使用的不超过 {used} B；编译器把全部 {total} B 计入。</translation>
-    </message>
-    <message>
-        <source>The size of {name} is not known: its element {type} is not.</source>
-        <translation>{name} 的大小未知：其元素类型 {type} 未知。</translation>
-    </message>
-    <message>
-        <source>There is no file {path}.</source>
-        <translation>没有文件 {path}。</translation>
-    </message>
-    <message>
-        <source>There is no session {path}.</source>
-        <translation>没有会话 {path}。</translation>
-    </message>
-    <message>
-        <source>There is no folder {path}.</source>
-        <translation>没有文件夹 {path}。</translation>
-    </message>
-    <message>
-        <source>There is no file or folder {path}.</source>
-        <translation>没有文件或文件夹 {path}。</translation>
-    </message>
-    <message>
-        <source>{path} cannot be read: {reason}.</source>
-        <translation>无法读取 {path}：{reason}。</translation>
-    </message>
-    <message>
-        <source>{path} cannot be written: {reason}.</source>
-        <translation>无法写入 {path}：{reason}。</translation>
-    </message>
-    <message>
-        <source>Nothing can be written in {folder}: {reason}.</source>
-        <translation>无法在 {folder} 中写入：{reason}。</translation>
-    </message>
-    <message>
-        <source>Check its permissions.</source>
-        <translation>请检查其权限。</translation>
-    </message>
-    <message>
-        <source>Check the name.</source>
-        <translation>请检查名称。</translation>
-    </message>
-    <message>
-        <source>Check the path.</source>
-        <translation>请检查路径。</translation>
-    </message>
-    <message>
-        <source>Check the file&apos;s path.</source>
-        <translation>请检查文件路径。</translation>
-    </message>
-    <message>
-        <source>Check the file.</source>
-        <translation>请检查该文件。</translation>
-    </message>
-    <message>
-        <source>Check that the file exists and may be executed.</source>
-        <translation>请确认文件存在且可执行。</translation>
-    </message>
-    <message>
-        <source>Choose another name.</source>
-        <translation>请另选名称。</translation>
-    </message>
-    <message>
-        <source>Choose another folder.</source>
-        <translation>请另选文件夹。</translation>
-    </message>
-    <message>
-        <source>Choose another name for the session.</source>
-        <translation>请为会话另选名称。</translation>
-    </message>
-    <message>
-        <source>Choose another name for the session, or delete that file first.</source>
-        <translation>请为会话另选名称，或先删除该文件。</translation>
-    </message>
-    <message>
-        <source>Choose another name for the new session.</source>
-        <translation>请为新会话另选名称。</translation>
-    </message>
-    <message>
-        <source>Choose a folder that you may write to.</source>
-        <translation>请选择有写入权限的文件夹。</translation>
-    </message>
-    <message>
-        <source>Choose a folder that can be written and has room.</source>
-        <translation>请选择可写且有足够空间的文件夹。</translation>
-    </message>
-    <message>
-        <source>Choose a folder that exists, can be written and has room.</source>
-        <translation>请选择存在、可写且有足够空间的文件夹。</translation>
-    </message>
-    <message>
-        <source>Name a folder that can be written.</source>
-        <translation>请指定可写的文件夹。</translation>
-    </message>
-    <message>
-        <source>Name a place that can be written (-o).</source>
-        <translation>请指定可写的位置 (-o)。</translation>
-    </message>
-    <message>
-        <source>Name a file in a folder that exists and can be written.</source>
-        <translation>请指定位于存在且可写的文件夹中的文件。</translation>
-    </message>
-    <message>
-        <source>Free some space on that disk.</source>
-        <translation>请在该磁盘上释放一些空间。</translation>
-    </message>
-    <message>
-        <source>Free some space there, or check its permissions.</source>
-        <translation>请在那里释放一些空间，或检查其权限。</translation>
-    </message>
-    <message>
-        <source>Free some space there, or set TMPDIR to a folder that can be written.</source>
-        <translation>请在那里释放一些空间，或把 TMPDIR 设为可写的文件夹。</translation>
-    </message>
-    <message>
-        <source>Free some space there, or set TMPDIR to a folder that has more.</source>
-        <translation>请在那里释放一些空间，或把 TMPDIR 设为空间更大的文件夹。</translation>
-    </message>
-    <message>
-        <source>Free some space there, or set TMPDIR to a folder with more.</source>
-        <translation>请在那里释放一些空间，或把 TMPDIR 设为空间更大的文件夹。</translation>
-    </message>
-    <message>
-        <source>Try again.</source>
-        <translation>请重试。</translation>
-    </message>
-    <message>
-        <source>Try again a moment later.</source>
-        <translation>请稍后重试。</translation>
-    </message>
-    <message>
-        <source>Another program is writing it: try again a moment later.</source>
-        <translation>另一个程序正在写入：请稍后重试。</translation>
-    </message>
-    <message>
-        <source>{path} is a directory.</source>
-        <translation>{path} 是目录。</translation>
-    </message>
-    <message>
-        <source>{path} is a folder.</source>
-        <translation>{path} 是文件夹。</translation>
-    </message>
-    <message>
-        <source>{path} is a directory, not a session.</source>
-        <translation>{path} 是目录，不是会话。</translation>
-    </message>
-    <message>
-        <source>{path} is not an ordinary file.</source>
-        <translation>{path} 不是普通文件。</translation>
-    </message>
-    <message>
-        <source>{path} is not a file.</source>
-        <translation>{path} 不是文件。</translation>
-    </message>
-    <message>
-        <source>{path} is empty.</source>
-        <translation>{path} 是空的。</translation>
-    </message>
-    <message>
-        <source>{path} may not be read.</source>
-        <translation>没有读取 {path} 的权限。</translation>
-    </message>
-    <message>
-        <source>{path} may not be executed.</source>
-        <translation>没有执行 {path} 的权限。</translation>
-    </message>
-    <message>
-        <source>Allow it with: chmod +x &apos;{path}&apos;.</source>
-        <translation>用以下命令允许：chmod +x &apos;{path}&apos;。</translation>
-    </message>
-    <message>
-        <source>{path} is there already.</source>
-        <translation>{path} 已经存在。</translation>
-    </message>
-    <message>
-        <source>{name} is not MLIR: it holds a zero byte at offset {offset}.</source>
-        <translation>{name} 不是 MLIR：在偏移 {offset} 处有零字节。</translation>
-    </message>
-    <message>
-        <source>It looks like a binary file; give the exported .mlir or .mlirbc.</source>
-        <translation>它看起来是二进制文件；请给出导出的 .mlir 或 .mlirbc。</translation>
-    </message>
-    <message>
-        <source>{name} does not look like MLIR: it begins with &apos;{text}&apos;.</source>
-        <translation>{name} 不像 MLIR：其开头是“{text}”。</translation>
-    </message>
-    <message>
-        <source>Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules.</source>
-        <translation>Passlens 可打开 .mlir 和 .mlirbc 模型、.passlens 会话以及 .vmfb 模块。</translation>
-    </message>
-    <message>
-        <source>{name} is not UTF-8 text: {reason} near offset {offset}.</source>
-        <translation>{name} 不是 UTF-8 文本：{reason}，偏移 {offset} 附近。</translation>
-    </message>
-    <message>
-        <source>Export it again as UTF-8, or give MLIR bytecode.</source>
-        <translation>请重新以 UTF-8 导出，或给出 MLIR bytecode。</translation>
-    </message>
-    <message>
-        <source>{name} is not MLIR: it is {what}.</source>
-        <translation>{name} 不是 MLIR：它是 {what}。</translation>
-    </message>
-    <message>
-        <source>Give an MLIR file.</source>
-        <translation>请给出 MLIR 文件。</translation>
-    </message>
-    <message>
-        <source>Name a file of IR.</source>
-        <translation>请指定 IR 文件。</translation>
-    </message>
-    <message>
-        <source>Name a .mlir file.</source>
-        <translation>请指定 .mlir 文件。</translation>
-    </message>
-    <message>
-        <source>Export the model again.</source>
-        <translation>请重新导出模型。</translation>
-    </message>
-    <message>
-        <source>{path} is MLIR bytecode.</source>
-        <translation>{path} 是 MLIR bytecode。</translation>
-    </message>
-    <message>
-        <source>Print it first: iree-opt {path} -o {file}</source>
-        <translation>请先打印为文本：iree-opt {path} -o {file}</translation>
-    </message>
-    <message>
-        <source>{path} holds no printed MLIR: there is no op in it.</source>
-        <translation>{path} 中没有打印的 MLIR：其中没有 op。</translation>
-    </message>
-    <message>
-        <source>{path} is not a Passlens session.</source>
-        <translation>{path} 不是 Passlens 会话。</translation>
-    </message>
-    <message>
-        <source>Compile a model to make one.</source>
-        <translation>编译模型即可生成会话。</translation>
-    </message>
-    <message>
-        <source>{path} was written by a newer Passlens (schema {version}; this one reads up to {last}).</source>
-        <translation>{path} 由更新版本的 Passlens 写入（schema {version}；此版本最多读取 {last}）。</translation>
-    </message>
-    <message>
-        <source>Update Passlens, or compile again with this one.</source>
-        <translation>请更新 Passlens，或用此版本重新编译。</translation>
-    </message>
-    <message>
-        <source>{path} is a SQLite database of another program, not a Passlens session.</source>
-        <translation>{path} 是其他程序的 SQLite 数据库，不是 Passlens 会话。</translation>
-    </message>
-    <message>
-        <source>{path} has the older schema {version} and cannot be brought up to {last}: {reason}.</source>
-        <translation>{path} 采用较旧的 schema {version}，无法升级到 {last}：{reason}。</translation>
-    </message>
-    <message>
-        <source>The session {path} is damaged or cannot be read: {reason}.</source>
-        <translation>会话 {path} 已损坏或无法读取：{reason}。</translation>
-    </message>
-    <message>
-        <source>Compile again, or take a copy of the session.</source>
-        <translation>请重新编译，或使用会话的副本。</translation>
-    </message>
-    <message>
-        <source>The session is damaged: {reason}.</source>
-        <translation>会话已损坏：{reason}。</translation>
-    </message>
-    <message>
-        <source>The session {path} is empty: its compile has not begun, or was killed as it began.</source>
-        <translation>会话 {path} 是空的：编译尚未开始，或刚开始就被终止。</translation>
-    </message>
-    <message>
-        <source>Open it a moment later, or compile again.</source>
-        <translation>请稍后打开，或重新编译。</translation>
-    </message>
-    <message>
-        <source>Compile again.</source>
-        <translation>请重新编译。</translation>
-    </message>
-    <message>
-        <source>Compile it again.</source>
-        <translation>请重新编译它。</translation>
-    </message>
-    <message>
-        <source>Compile again; this session is left as it is.</source>
-        <translation>请重新编译；此会话保持不变。</translation>
-    </message>
-    <message>
-        <source>The session {path} cannot be written: {reason}.</source>
-        <translation>无法写入会话 {path}：{reason}。</translation>
-    </message>
-    <message>
-        <source>{path} exists and is not a Passlens session; it is left as it is.</source>
-        <translation>{path} 已存在且不是 Passlens 会话；保持不变。</translation>
-    </message>
-    <message>
-        <source>{path} is the session of a compile that is still running.</source>
-        <translation>{path} 是仍在进行的编译的会话。</translation>
-    </message>
-    <message>
-        <source>Wait for it, cancel it, or choose another name for the session.</source>
-        <translation>请等待它结束、取消它，或为会话另选名称。</translation>
-    </message>
-    <message>
-        <source>Wait for it or cancel it, then make the session smaller.</source>
-        <translation>请等待它结束或取消它，然后再缩小会话。</translation>
-    </message>
-    <message>
-        <source>{path} holds {said_count}, which would be lost with it.</source>
-        <translation>{path} 含有 {said_count}，会随之丢失。</translation>
-    </message>
-    <message>
-        <source>{path} may not be written; it is left as it is.</source>
-        <translation>{path} 不可写入；保持原样。</translation>
-    </message>
-    <message>
-        <source>The session {path} was replaced by another one while it was open.</source>
-        <translation>会话 {path} 在打开期间被另一个会话取代。</translation>
-    </message>
-    <message>
-        <source>Open it again.</source>
-        <translation>请重新打开它。</translation>
-    </message>
-    <message>
-        <source>{path} is damaged, and what would be lost with it cannot be told; it is left as it is.</source>
-        <translation>{path} 已损坏，无法判断会随之丢失什么；保持原样。</translation>
-    </message>
-    <message>
-        <source>{path} was begun on {host}, and may still be written there.</source>
-        <translation>{path} 是在 {host} 上开始的，可能仍在那里写入。</translation>
-    </message>
-    <message>
-        <source>When nothing writes it any more, delete {file} beside it; or choose another name.</source>
-        <translation>待不再有程序写入它时，删除它旁边的 {file}；或另选名称。</translation>
-    </message>
-    <message>
-        <source>The session {path} was removed, or replaced by another program, while it was written.</source>
-        <translation>会话 {path} 在写入期间被删除，或被另一个程序替换。</translation>
-    </message>
-    <message>
-        <source>The session {path} cannot be written: it has the older schema {version}, and cannot be converted beside it: {reason}.</source>
-        <translation>无法写入会话 {path}：它采用较旧的 schema {version}，且无法在旁边转换：{reason}。</translation>
-    </message>
-    <message>
-        <source>Close it in other windows, and see that its folder can be written and has room for a copy.</source>
-        <translation>请在其他窗口中关闭它，并确认其文件夹可写且有空间存放一份副本。</translation>
-    </message>
-    <message>
-        <source>{path} is being written by another program.</source>
-        <translation>另一个程序正在写入 {path}。</translation>
-    </message>
-    <message>
-        <source>{path} was written by another program meanwhile; it is left as it was.</source>
-        <translation>{path} 在此期间被另一个程序写入；保持原样。</translation>
-    </message>
-    <message>
-        <source>Up to {need} are needed beside {path} while it is rewritten; {free} are free.</source>
-        <translation>重写 {path} 时其旁边最多需要 {need}；可用空间为 {free}。</translation>
-    </message>
-    <message>
-        <source>About {need} are needed in {folder} to rewrite the session; {free} are free.</source>
-        <translation>重写会话需要在 {folder} 中有约 {need}；可用空间为 {free}。</translation>
-    </message>
-    <message>
-        <source>The session does not hold {name}.</source>
-        <translation>会话中没有 {name}。</translation>
-    </message>
-    <message>
-        <source>The session has no pass execution {number}.</source>
-        <translation>会话中没有编号为 {number} 的 pass 执行。</translation>
-    </message>
-    <message>
-        <source>The session has no artifact {number}.</source>
-        <translation>会话中没有编号为 {number} 的产物。</translation>
-    </message>
-    <message>
-        <source>The compile did not reach the end of phase &apos;{phase}&apos;.</source>
-        <translation>编译没有到达阶段“{phase}”的末尾。</translation>
-    </message>
-    <message>
-        <source>The session has no IR of the phase {phase}.</source>
-        <translation>会话中没有阶段 {phase} 的 IR。</translation>
-    </message>
-    <message>
-        <source>The session holds no {kind}: the compile did not get that far.</source>
-        <translation>会话中没有 {kind}：编译没有进行到那一步。</translation>
-    </message>
-    <message>
-        <source>Its problems say why.</source>
-        <translation>其问题列表说明了原因。</translation>
-    </message>
-    <message>
-        <source>{name} is binary and has no text to show.</source>
-        <translation>{name} 是二进制文件，没有可显示的文本。</translation>
-    </message>
-    <message>
-        <source>There is nothing to search for.</source>
-        <translation>没有要搜索的内容。</translation>
-    </message>
-    <message>
-        <source>Give a text or a regular expression.</source>
-        <translation>请给出文本或正则表达式。</translation>
-    </message>
-    <message>
-        <source>The text to search for has several lines.</source>
-        <translation>要搜索的文本有多行。</translation>
-    </message>
-    <message>
-        <source>Search for one line at a time.</source>
-        <translation>请一次搜索一行。</translation>
-    </message>
-    <message>
-        <source>&apos;{text}&apos; is not a regular expression: {reason}.</source>
-        <translation>“{text}”不是正则表达式：{reason}。</translation>
-    </message>
-    <message>
-        <source>This regular expression cannot be used: {reason}.</source>
-        <translation>无法使用此正则表达式：{reason}。</translation>
-    </message>
-    <message>
-        <source>The module as pass {number} left it was not captured.</source>
-        <translation>没有捕获 pass {number} 之后的模块。</translation>
-    </message>
-    <message>
-        <source>Choose a pass on the whole module, or the end of a phase.</source>
-        <translation>请选择处理整个模块的 pass，或阶段的末尾。</translation>
-    </message>
-    <message>
-        <source>The devices in the IR of the phase {phase} cannot be read.</source>
-        <translation>无法读取阶段 {phase} 的 IR 中的设备。</translation>
-    </message>
-    <message>
-        <source>The graph of the phase {phase} cannot be read.</source>
-        <translation>无法读取阶段 {phase} 的图。</translation>
-    </message>
-    <message>
-        <source>Its IR is there to read as a text.</source>
-        <translation>其 IR 可以作为文本阅读。</translation>
-    </message>
-    <message>
-        <source>This session has no kernels.</source>
-        <translation>此会话没有 kernel。</translation>
-    </message>
-    <message>
-        <source>The compile did not reach the executable phases.</source>
-        <translation>编译没有到达 executable 阶段。</translation>
-    </message>
-    <message>
-        <source>No op stands in line {line} of {file}.</source>
-        <translation>{file} 的第 {line} 行没有 op。</translation>
-    </message>
-    <message>
-        <source>Choose the line of an op.</source>
-        <translation>请选择 op 所在的行。</translation>
-    </message>
-    <message>
-        <source>{program} cannot be started: {reason}.</source>
-        <translation>无法启动 {program}：{reason}。</translation>
-    </message>
-    <message>
-        <source>No temporary files can be made in {folder}: {reason}.</source>
-        <translation>无法在 {folder} 中创建临时文件：{reason}。</translation>
-    </message>
-    <message>
-        <source>Other programs may have needed the memory: try again when more of it is free.</source>
-        <translation>内存可能被其他程序占用：请在空闲内存更多时重试。</translation>
-    </message>
-    <message>
-        <source>Ask for less at a time, such as one pass or one function. A file of unknown origin may be made to do this.</source>
-        <translation>请一次少取一些内容，例如一个 pass 或一个函数。来源不明的文件可能是有意造成这种情况的。</translation>
-    </message>
-    <message>
-        <source>A note needs a text.</source>
-        <translation>笔记需要有文字。</translation>
-    </message>
-    <message>
-        <source>The session has no note {number}.</source>
-        <translation>会话中没有笔记 {number}。</translation>
-    </message>
-    <message>
-        <source>A note holds up to {most} bytes; this one has {count}.</source>
-        <translation>笔记最多 {most} 字节；此笔记有 {count} 字节。</translation>
-    </message>
-    <message>
-        <source>Keep the text in a file, and name the file in the note.</source>
-        <translation>请把文字存入文件，并在笔记中写出文件名。</translation>
-    </message>
-    <message>
-        <source>Note {number} was written by somebody else at {time}, while it was being changed here.</source>
-        <translation>在此处修改期间，笔记 {number} 于 {time} 被他人写入。</translation>
-    </message>
-    <message>
-        <source>Look at what it says now, and save again to replace that.</source>
-        <translation>请查看其当前内容；再次保存会将其替换。</translation>
-    </message>
-    <message>
-        <source>The report cannot be written to {path}: {reason}.</source>
-        <translation>无法将报告写入 {path}：{reason}。</translation>
-    </message>
-    <message>
-        <source>{path} is the session itself.</source>
-        <translation>{path} 就是会话本身。</translation>
-    </message>
-    <message>
-        <source>{path} exists and is not a report; it is left as it is.</source>
-        <translation>{path} 已存在且不是报告；保持不变。</translation>
-    </message>
-    <message>
-        <source>Choose another name, such as report.html.</source>
-        <translation>请另选名称，例如 report.html。</translation>
-    </message>
-    <message>
-        <source>Name a file, such as report.html.</source>
-        <translation>请指定文件，例如 report.html。</translation>
-    </message>
-    <message>
-        <source>Name another file, such as report.html.</source>
-        <translation>请指定其他文件，例如 report.html。</translation>
-    </message>
-    <message>
-        <source>IREE {version} has no flag for {driver} targets ({flags}).</source>
-        <translation>IREE {version} 没有用于 {driver} 目标的 flag ({flags})。</translation>
-    </message>
-    <message>
-        <source>Choose another driver or toolchain.</source>
-        <translation>请选择其他驱动或工具链。</translation>
-    </message>
-    <message>
-        <source>-o is not for raw flags: the session holds what the compiler writes.</source>
-        <translation>-o 不能用作原始 flag：编译器写出的内容保存在会话中。</translation>
-    </message>
-    <message>
-        <source>Leave it out, and take the module out of the session afterwards.</source>
-        <translation>请去掉它，之后再从会话中取出模块。</translation>
-    </message>
-    <message>
-        <source>&apos;{text}&apos; is no device that can be declared.</source>
-        <translation>“{text}”不是可以声明的设备。</translation>
-    </message>
-    <message>
-        <source>{count} devices cannot be declared.</source>
-        <translation>无法声明 {count} 个设备。</translation>
-    </message>
-    <message>
-        <source>The device @{device} is declared twice.</source>
-        <translation>设备 @{device} 被声明了两次。</translation>
-    </message>
-    <message>
-        <source>Some of the devices have a name, and others have none: the compiler wants a name for all, or for none.</source>
-        <translation>有些设备有名称，有些没有：编译器要求全部命名或全部不命名。</translation>
-    </message>
-    <message>
-        <source>{path} vanished before the compiler started.</source>
-        <translation>{path} 在编译器启动之前消失了。</translation>
-    </message>
-    <message>
-        <source>{path} is not what was compiled any more.</source>
-        <translation>{path} 已不是当时编译的内容。</translation>
-    </message>
-    <message>
-        <source>{path} is not there any more, and the session does not hold it whole.</source>
-        <translation>{path} 已不存在，而会话中没有其完整内容。</translation>
-    </message>
-    <message>
-        <source>Put the file back, or compile again.</source>
-        <translation>请放回该文件，或重新编译。</translation>
-    </message>
-    <message>
-        <source>The session was made with IREE {version}, which is not here any more.</source>
-        <translation>此会话由 IREE {version} 生成，而该版本已不在本机。</translation>
-    </message>
-    <message>
-        <source>Install it again, or name another toolchain (--toolchain).</source>
-        <translation>请重新安装，或指定其他工具链 (--toolchain)。</translation>
-    </message>
-    <message>
-        <source>These dumps were imported: which IREE made them is not known.</source>
-        <translation>这些 dump 是导入的：不知道由哪个 IREE 生成。</translation>
-    </message>
-    <message>
-        <source>Name the toolchain to compile the dispatch with (--toolchain).</source>
-        <translation>请指定用于编译 dispatch 的工具链 (--toolchain)。</translation>
-    </message>
-    <message>
-        <source>The model has no dispatches: nothing of it is compiled for a device.</source>
-        <translation>模型没有 dispatch：其中没有为设备编译的内容。</translation>
-    </message>
-    <message>
-        <source>The session has no dispatch &apos;{name}&apos;.</source>
-        <translation>会话中没有 dispatch“{name}”。</translation>
-    </message>
-    <message>
-        <source>The input is MLIR bytecode: its lines cannot be edited.</source>
-        <translation>输入是 MLIR bytecode：无法编辑其行。</translation>
-    </message>
-    <message>
-        <source>Compile its text form (iree-opt prints it), and try the fix there.</source>
-        <translation>请编译其文本形式（用 iree-opt 打印），并在那里试验修复。</translation>
-    </message>
-    <message>
-        <source>The edit at line {line} does not fit the input, which has {count} lines.</source>
-        <translation>第 {line} 行的修改不适用于输入，输入有 {count} 行。</translation>
-    </message>
-    <message>
-        <source>Compile the input again, and look at what is proposed then.</source>
-        <translation>请重新编译输入，再看届时的建议。</translation>
-    </message>
-    <message>
-        <source>None of the smaller tiles that would fit makes @{name} compile.</source>
-        <translation>可以放下的更小 tile 都不能使 @{name} 通过编译。</translation>
-    </message>
-    <message>
-        <source>No smaller tiles are known that make @{name} fit.</source>
-        <translation>没有已知的更小 tile 能使 @{name} 放下。</translation>
-    </message>
-    <message>
-        <source>No dispatch is known that fails alone, whose tiles could be made smaller.</source>
-        <translation>没有已知的单独失败且可缩小 tile 的 dispatch。</translation>
-    </message>
-    <message>
-        <source>The trial was cancelled.</source>
-        <translation>试验已取消。</translation>
-    </message>
-    <message>
-        <source>Nothing can be tried in imported dumps: they do not tell what was compiled, and with what.</source>
-        <translation>导入的 dump 无法试验：其中没有说明编译了什么、用什么编译。</translation>
-    </message>
-    <message>
-        <source>Compile the model here, and try it there.</source>
-        <translation>请在此编译模型，再在其中试验。</translation>
-    </message>
-    <message>
-        <source>&apos;{title}&apos; changes the model, and this session is of one of its dispatches.</source>
-        <translation>“{title}”会更改模型，而此会话只属于其中一个 dispatch。</translation>
-    </message>
-    <message>
-        <source>Try it in the session of the model: {path}.</source>
-        <translation>请在模型的会话中试验：{path}。</translation>
-    </message>
-    <message>
-        <source>{path} is the input itself, which is left as it is.</source>
-        <translation>{path} 就是输入本身，保持不变。</translation>
-    </message>
-    <message>
-        <source>&apos;{text}&apos; does not say the sizes of an argument.</source>
-        <translation>“{text}”没有写明参数的大小。</translation>
-    </message>
-    <message>
-        <source>Write its name and all its sizes, such as arg0=4x64.</source>
-        <translation>请写出其名称和全部大小，例如 arg0=4x64。</translation>
-    </message>
-    <message>
-        <source>No function has a dynamic argument %{name} that can be {sizes}.</source>
-        <translation>没有函数具有可取 {sizes} 的动态参数 %{name}。</translation>
-    </message>
-    <message>
-        <source>Its known sizes must be the same, and it must be a tensor with at least one &apos;?&apos;.</source>
-        <translation>其已知大小必须一致，且必须是至少含一个“?”的 tensor。</translation>
-    </message>
-    <message>
-        <source>This session did not fail: there is nothing to reproduce.</source>
-        <translation>此会话没有失败：没有可复现的内容。</translation>
-    </message>
-    <message>
-        <source>Open the session of a compile that ended with an error.</source>
-        <translation>请打开以错误结束的编译的会话。</translation>
-    </message>
-    <message>
-        <source>Passlens ended before this compile did: nothing has failed that could be reproduced.</source>
-        <translation>Passlens 先于此编译结束：没有可复现的失败。</translation>
-    </message>
-    <message>
-        <source>Compile again, and open that session.</source>
-        <translation>请重新编译，并打开所得会话。</translation>
-    </message>
-    <message>
-        <source>Nothing that the session holds fails as it did: {reason}</source>
-        <translation>会话中的内容都不再以同样方式失败：{reason}</translation>
-    </message>
-    <message>
-        <source>Compile the model again with every pass, with the toolchain that failed.</source>
-        <translation>请用当时失败的工具链、以全部 pass 重新编译模型。</translation>
-    </message>
-    <message>
-        <source>{folder} holds other files, which a reproducer must not be mixed with.</source>
-        <translation>{folder} 中有其他文件，不能与复现混在一起。</translation>
-    </message>
-    <message>
-        <source>Name a new or an empty folder.</source>
-        <translation>请指定新的或空的文件夹。</translation>
-    </message>
-    <message>
-        <source>IREE {version} has no Python bindings, which reducing needs.</source>
-        <translation>IREE {version} 没有 Python 绑定，而缩减需要它。</translation>
-    </message>
-    <message>
-        <source>The IR could not be reduced: {reason}</source>
-        <translation>无法缩减 IR：{reason}</translation>
-    </message>
-    <message>
-        <source>Capture every pass.</source>
-        <translation>请捕获每个 pass。</translation>
-    </message>
-    <message>
-        <source>Compile the model again.</source>
-        <translation>请重新编译模型。</translation>
-    </message>
-    <message>
-        <source>Compile the model with a newer toolchain.</source>
-        <translation>请用更新的工具链编译模型。</translation>
-    </message>
-    <message>
-        <source>Choose a newer toolchain.</source>
-        <translation>请选择更新的工具链。</translation>
-    </message>
-    <message>
-        <source>{path} holds no dumps of the compiler: {what}.</source>
-        <translation>{path} 中没有编译器的 dump：{what}。</translation>
-    </message>
-    <message>
-        <source>{path} holds {count} dump folders.</source>
-        <translation>{path} 中有 {count} 个 dump 文件夹。</translation>
-    </message>
-    <message>
-        <source>Give one of them: {names}.</source>
-        <translation>请给出其中之一：{names}。</translation>
-    </message>
-    <message>
-        <source>Give one of: {names}.</source>
-        <translation>请给出其中之一：{names}。</translation>
-    </message>
-    <message>
-        <source>{path} holds the phases of {count} modules: {names}.</source>
-        <translation>{path} 中有 {count} 个模块的阶段：{names}。</translation>
-    </message>
-    <message>
-        <source>Give one file of the module that you mean, such as {file}.</source>
-        <translation>请给出所需模块的一个文件，例如 {file}。</translation>
-    </message>
-    <message>
-        <source>Nothing in {path} could be read.</source>
-        <translation>{path} 中没有可读取的内容。</translation>
-    </message>
-    <message>
-        <source>{path} cannot be unpacked: {reason}.</source>
-        <translation>无法解压 {path}：{reason}。</translation>
-    </message>
-    <message>
-        <source>{path} is a binary file, not a log of printed IR.</source>
-        <translation>{path} 是二进制文件，不是打印 IR 的日志。</translation>
-    </message>
-    <message>
-        <source>Passlens imports dump folders and text logs; .gz, .zst, .xz and .bz2 logs, too.</source>
-        <translation>Passlens 可导入 dump 文件夹和文本日志；也支持 .gz、.zst、.xz 和 .bz2 日志。</translation>
-    </message>
-    <message>
-        <source>{path} is too large: {size}; {limit} is the most that is read of such a file.</source>
-        <translation>{path} 过大：{size}；此类文件最多读取 {limit}。</translation>
-    </message>
-    <message>
-        <source>{path} is no name of a file.</source>
-        <translation>{path} 不是文件名。</translation>
-    </message>
-    <message>
-        <source>{path} is a symbolic link, which is not followed.</source>
-        <translation>{path} 是符号链接，不会跟随。</translation>
-    </message>
-    <message>
-        <source>{path} is not a folder.</source>
-        <translation>{path} 不是文件夹。</translation>
-    </message>
-    <message>
-        <source>Name a file in it.</source>
-        <translation>请指定其中的一个文件。</translation>
-    </message>
-    <message>
-        <source>Copy what it gives to a file first.</source>
-        <translation>请先把它输出的内容复制到文件中。</translation>
-    </message>
-    <message>
-        <source>{file} lies outside of {folder}.</source>
-        <translation>{file} 位于 {folder} 之外。</translation>
-    </message>
-    <message>
-        <source>{path} is no log: it has a line of more than 128.0 MiB.</source>
-        <translation>{path} 不是日志：其中有一行超过 128.0 MiB。</translation>
-    </message>
-    <message>
-        <source>{name} holds the tables of more than {count} processes.</source>
-        <translation>{name} 含有超过 {count} 个进程的表。</translation>
-    </message>
-    <message>
-        <source>Give the database of one process.</source>
-        <translation>请给出单个进程的数据库。</translation>
-    </message>
-    <message>
-        <source>{name} is damaged: none of its {count} rows can be read.</source>
-        <translation>{name} 已损坏：其 {count} 行均无法读取。</translation>
-    </message>
-    <message>
-        <source>{name} is damaged: none of its 1 row can be read.</source>
-        <translation>{name} 已损坏：其唯一的一行无法读取。</translation>
-    </message>
-    <message>
-        <source>Profile again, or copy the file again.</source>
-        <translation>请重新进行性能分析，或重新复制该文件。</translation>
-    </message>
-    <message>
-        <source>The profile has more than 10,000 queues, or spans at once: its times are damaged.</source>
-        <translation>该性能分析的队列或同时的时间段超过 10,000 个：其时间已损坏。</translation>
-    </message>
-    <message>
-        <source>{name} is too large: {size}; {limit} is the most that is read of a profile.</source>
-        <translation>{name} 过大：{size}；性能分析最多读取 {limit}。</translation>
-    </message>
-    <message>
-        <source>Profile fewer calls.</source>
-        <translation>请对更少的调用进行性能分析。</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; of {file} unpacks to {size}, more than 200 times its size there.</source>
-        <translation>{file} 中的“{name}”解压后为 {size}，超过其压缩大小的 200 倍。</translation>
-    </message>
-    <message>
-        <source>Save it with numpy.save; up to {size}, any packing is taken.</source>
-        <translation>请用 numpy.save 保存；不超过 {size} 时任何压缩都可接受。</translation>
-    </message>
-    <message>
-        <source>{file} lists more arrays than the {size} that are read of a list.</source>
-        <translation>{file} 的数组列表超过可读取的 {size}。</translation>
-    </message>
-    <message>
-        <source>Save the array by itself, with numpy.save.</source>
-        <translation>请用 numpy.save 单独保存该数组。</translation>
-    </message>
-    <message>
-        <source>The head of {file} is longer than the {size} that are read of one.</source>
-        <translation>{file} 的头部超过可读取的 {size}。</translation>
-    </message>
-    <message>
-        <source>Save the tensor by itself.</source>
-        <translation>请单独保存该张量。</translation>
-    </message>
-    <message>
-        <source>The index of {file} is longer than the {size} that are read of one.</source>
-        <translation>{file} 的索引超过可读取的 {size}。</translation>
-    </message>
-    <message>
-        <source>Write the archive again, or give the tensors in several.</source>
-        <translation>请重新写出该归档，或把张量分到多个归档中。</translation>
-    </message>
-    <message>
-        <source>{file} has more than the {count} parts that are read of an archive.</source>
-        <translation>{file} 的部分超过归档可读取的 {count} 个。</translation>
-    </message>
-    <message>
-        <source>Write the archive again.</source>
-        <translation>请重新写出该归档。</translation>
-    </message>
-    <message>
-        <source>Input {input} has a size or seed of more than {count} digits.</source>
-        <translation>输入 {input} 含有超过 {count} 位数字的大小或种子。</translation>
-    </message>
-    <message>
-        <source>1 symbolic link in {folder} was not followed.</source>
-        <translation>{folder} 中有 1 个符号链接未被跟随。</translation>
-    </message>
-    <message>
-        <source>{count} symbolic links in {folder} were not followed.</source>
-        <translation>{folder} 中有 {count} 个符号链接未被跟随。</translation>
-    </message>
-    <message>
-        <source>1 pipe, socket or device was left out.</source>
-        <translation>已略去 1 个管道、套接字或设备。</translation>
-    </message>
-    <message>
-        <source>{count} pipes, sockets or devices were left out.</source>
-        <translation>已略去 {count} 个管道、套接字或设备。</translation>
-    </message>
-    <message>
-        <source>1 folder may not be read.</source>
-        <translation>有 1 个文件夹不允许读取。</translation>
-    </message>
-    <message>
-        <source>{count} folders may not be read.</source>
-        <translation>有 {count} 个文件夹不允许读取。</translation>
-    </message>
-    <message>
-        <source>Not all of {folder} was looked at: {reason}.</source>
-        <translation>并未查看 {folder} 的全部内容：{reason}。</translation>
-    </message>
-    <message>
-        <source>1 file is left out: larger than {size}: {names}.</source>
-        <translation>略去了 1 个大于 {size} 的文件：{names}。</translation>
-    </message>
-    <message>
-        <source>{count} files are left out: larger than {size}: {names}.</source>
-        <translation>略去了 {count} 个大于 {size} 的文件：{names}。</translation>
-    </message>
-    <message>
-        <source>{file} was left out: {reason}.</source>
-        <translation>已略去 {file}：{reason}。</translation>
-    </message>
-    <message>
-        <source>1 dump of {file} is left out: longer than {size}.</source>
-        <translation>略去了 {file} 中 1 个长于 {size} 的转储。</translation>
-    </message>
-    <message>
-        <source>{count} dumps of {file} are left out: longer than {size}.</source>
-        <translation>略去了 {file} 中 {count} 个长于 {size} 的转储。</translation>
-    </message>
-    <message>
-        <source>There is no device &apos;{device}&apos; on this machine.</source>
-        <translation>本机没有设备“{device}”。</translation>
-    </message>
-    <message>
-        <source>No device is named.</source>
-        <translation>没有指定设备。</translation>
-    </message>
-    <message>
-        <source>{name} is compiled for {targets}, which {device} does not run.</source>
-        <translation>{name} 为 {targets} 编译，{device} 无法运行。</translation>
-    </message>
-    <message>
-        <source>Run it on a {driver} device, or compile it for this one.</source>
-        <translation>请在 {driver} 设备上运行，或为此设备编译。</translation>
-    </message>
-    <message>
-        <source>A run needs at least one repetition, not {count} after {warmup} warm-up calls.</source>
-        <translation>运行至少需要一次重复，而不是 {warmup} 次预热之后 {count} 次。</translation>
-    </message>
-    <message>
-        <source>Input {text} cannot be understood.</source>
-        <translation>无法理解输入 {text}。</translation>
-    </message>
-    <message>
-        <source>Input {text} names no file.</source>
-        <translation>输入 {text} 没有指明文件。</translation>
-    </message>
-    <message>
-        <source>Input {text} leaves a dimension open.</source>
-        <translation>输入 {text} 有未确定的维度。</translation>
-    </message>
-    <message>
-        <source>Give a number for each &apos;?&apos;.</source>
-        <translation>请为每个“?”给出数字。</translation>
-    </message>
-    <message>
-        <source>{input} is declared {type}, but {text} gives {other}.</source>
-        <translation>{input} 声明为 {type}，但 {text} 给出的是 {other}。</translation>
-    </message>
-    <message>
-        <source>{input} is declared {type}: {text} must say how large its open dimensions are.</source>
-        <translation>{input} 声明为 {type}：{text} 必须写明其未确定维度的大小。</translation>
-    </message>
-    <message>
-        <source>{input} is declared {type}, but {file} holds {other}.</source>
-        <translation>{input} 声明为 {type}，但 {file} 中是 {other}。</translation>
-    </message>
-    <message>
-        <source>{input} has {count} elements, but {text} gives {given} values.</source>
-        <translation>{input} 有 {count} 个元素，但 {text} 给出 {given} 个值。</translation>
-    </message>
-    <message>
-        <source>Give one value for all elements, or one for each.</source>
-        <translation>请给出一个用于所有元素的值，或每个元素一个值。</translation>
-    </message>
-    <message>
-        <source>Write such as {example}.</source>
-        <translation>请写成例如 {example}。</translation>
-    </message>
-    <message>
-        <source>Give a file that fits.</source>
-        <translation>请给出大小相符的文件。</translation>
-    </message>
-    <message>
-        <source>Write the file again.</source>
-        <translation>请重新写出该文件。</translation>
-    </message>
-    <message>
-        <source>{path} holds no tensor {name}.</source>
-        <translation>{path} 中没有 tensor {name}。</translation>
-    </message>
-    <message>
-        <source>{path} holds {count} tensors, and no key says which.</source>
-        <translation>{path} 中有 {count} 个 tensor，没有键指明是哪一个。</translation>
-    </message>
-    <message>
-        <source>{path} is a folder, not a file with a tensor.</source>
-        <translation>{path} 是文件夹，不是含 tensor 的文件。</translation>
-    </message>
-    <message>
-        <source>{path} is no numpy array file (.npy), or its head is damaged.</source>
-        <translation>{path} 不是 numpy 数组文件 (.npy)，或其文件头已损坏。</translation>
-    </message>
-    <message>
-        <source>{path} is cut short: {have} of {count} bytes are there.</source>
-        <translation>{path} 不完整：{count} 字节中只有 {have} 字节。</translation>
-    </message>
-    <message>
-        <source>Write it with numpy.save.</source>
-        <translation>请用 numpy.save 写出。</translation>
-    </message>
-    <message>
-        <source>{name} needs parameter scope &apos;{scope}&apos;.</source>
-        <translation>{name} 需要参数 scope“{scope}”。</translation>
-    </message>
-    <message>
-        <source>{name} is damaged, cut short, or compiled by an IREE that this runtime cannot read.</source>
-        <translation>{name} 已损坏、不完整，或由此运行时无法读取的 IREE 编译。</translation>
-    </message>
-    <message>
-        <source>Compile the model again with the installed version.</source>
-        <translation>请用已安装的版本重新编译模型。</translation>
-    </message>
-    <message>
-        <source>{name} is empty, not a compiled module.</source>
-        <translation>{name} 是空的，不是编译好的模块。</translation>
-    </message>
-    <message>
-        <source>{name} is not a compiled IREE module (.vmfb).</source>
-        <translation>{name} 不是编译好的 IREE 模块 (.vmfb)。</translation>
-    </message>
-    <message>
-        <source>Compile the model first: that makes one.</source>
-        <translation>请先编译模型：那会生成它。</translation>
-    </message>
-    <message>
-        <source>A preset needs a name.</source>
-        <translation>预设需要名称。</translation>
-    </message>
-    <message>
-        <source>Both sides are the same: there is nothing to compare.</source>
-        <translation>两侧相同：没有可比较的内容。</translation>
-    </message>
-    <message>
-        <source>Name another device, target, flags or toolchain for the other side.</source>
-        <translation>请为另一侧指定其他设备、目标、flag 或工具链。</translation>
-    </message>
-    <message>
-        <source>It is not known where this run died.</source>
-        <translation>不知道这次运行在何处终止。</translation>
-    </message>
-    <message>
-        <source>Run it again from its session: the dispatch is looked for.</source>
-        <translation>请从其会话中重新运行：会查找对应的 dispatch。</translation>
-    </message>
-    <message>
-        <source>The session {name} holds no module: {reason}.</source>
-        <translation>会话 {name} 中没有模块：{reason}。</translation>
-    </message>
-    <message>
-        <source>IREE {version} cannot trace dispatches: it has no flag --{flag}.</source>
-        <translation>IREE {version} 无法跟踪 dispatch：它没有 flag --{flag}。</translation>
-    </message>
-    <message>
-        <source>The session has no profile.</source>
-        <translation>会话没有 profile。</translation>
-    </message>
-    <message>
-        <source>{name} is no profile that Passlens knows.</source>
-        <translation>{name} 不是 Passlens 认识的 profile。</translation>
-    </message>
-    <message>
-        <source>It opens .ireeprof of the IREE runtime, rocpd databases (.db) and CSV of rocprofv3, and CSV of rocprof.</source>
-        <translation>可打开 IREE 运行时的 .ireeprof、rocprofv3 的 rocpd 数据库 (.db) 和 CSV，以及 rocprof 的 CSV。</translation>
-    </message>
-    <message>
-        <source>{name} is empty: its process ended before it wrote anything.</source>
-        <translation>{name} 是空的：其进程在写入任何内容之前就结束了。</translation>
-    </message>
-    <message>
-        <source>Make the profile again.</source>
-        <translation>请重新生成 profile。</translation>
-    </message>
-    <message>
-        <source>{name} was not found beside {path}.</source>
-        <translation>在 {path} 旁边没有找到 {name}。</translation>
-    </message>
-    <message>
-        <source>There is no toolchain &apos;{name}&apos;.</source>
-        <translation>没有工具链“{name}”。</translation>
-    </message>
-    <message>
-        <source>No IREE compiler is installed beside Passlens.</source>
-        <translation>Passlens 旁边没有安装 IREE 编译器。</translation>
-    </message>
-    <message>
-        <source>Install it with: pip install iree-base-compiler; or name another toolchain.</source>
-        <translation>请用 pip install iree-base-compiler 安装；或指定其他工具链。</translation>
-    </message>
-    <message>
-        <source>No iree-compile was found in {path}.</source>
-        <translation>在 {path} 中没有找到 iree-compile。</translation>
-    </message>
-    <message>
-        <source>Give a Python environment with iree-base-compiler, or an IREE build folder (with tools/iree-compile).</source>
-        <translation>请给出装有 iree-base-compiler 的 Python 环境，或 IREE 构建文件夹（含 tools/iree-compile）。</translation>
-    </message>
-    <message>
-        <source>{path} does not say its version: {reason}</source>
-        <translation>{path} 没有给出版本：{reason}</translation>
-    </message>
-    <message>
-        <source>Choose another toolchain, or reinstall this one.</source>
-        <translation>请选择其他工具链，或重新安装此工具链。</translation>
-    </message>
-    <message>
-        <source>{what} was not installed: the package index cannot be reached.</source>
-        <translation>没有安装 {what}：无法连接软件包索引。</translation>
-    </message>
-    <message>
-        <source>{what} was not installed: the package index cannot be reached, or has no {package}.</source>
-        <translation>没有安装 {what}：无法连接软件包索引，或其中没有 {package}。</translation>
-    </message>
-    <message>
-        <source>Check the network and pip&apos;s settings (pip config list), or add a toolchain of this machine.</source>
-        <translation>请检查网络和 pip 的设置 (pip config list)，或添加本机的工具链。</translation>
-    </message>
-    <message>
-        <source>{what} was not installed: the disk is full.</source>
-        <translation>没有安装 {what}：磁盘已满。</translation>
-    </message>
-    <message>
-        <source>{what} was not installed: {reason}</source>
-        <translation>没有安装 {what}：{reason}</translation>
-    </message>
-    <message>
-        <source>Nothing was left behind; see what pip says.</source>
-        <translation>没有留下任何内容；请查看 pip 的输出。</translation>
-    </message>
-    <message>
-        <source>IREE {version} is being installed already.</source>
-        <translation>IREE {version} 正在安装中。</translation>
-    </message>
-    <message>
-        <source>Wait for that one.</source>
-        <translation>请等待其完成。</translation>
-    </message>
-    <message>
-        <source>&apos;{text}&apos; is not a version.</source>
-        <translation>“{text}”不是版本。</translation>
-    </message>
-    <message>
-        <source>A Python environment cannot be made.</source>
-        <translation>无法创建 Python 环境。</translation>
-    </message>
-    <message>
-        <source>On Debian and Ubuntu it needs the package python3-venv.</source>
-        <translation>在 Debian 和 Ubuntu 上需要软件包 python3-venv。</translation>
-    </message>
-    <message>
-        <source>There is no {what} for {python} in the package index.</source>
-        <translation>软件包索引中没有适用于 {python} 的 {what}。</translation>
-    </message>
-    <message>
-        <source>A toolchain needs {need}, and {folder} has {free} free.</source>
-        <translation>工具链需要 {need}，而 {folder} 只有 {free} 可用空间。</translation>
-    </message>
-    <message>
-        <source>There is a toolchain &apos;{name}&apos; already.</source>
-        <translation>已有名为“{name}”的工具链。</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; cannot be the name of a toolchain.</source>
-        <translation>“{name}”不能用作工具链的名称。</translation>
-    </message>
-    <message>
-        <source>The compiler that Passlens was installed with cannot be removed.</source>
-        <translation>不能移除 Passlens 自带的编译器。</translation>
-    </message>
-    <message>
-        <source>Choose one that you installed.</source>
-        <translation>请选择自己安装的工具链。</translation>
-    </message>
-    <message>
-        <source>--{name} was spelled --{other} for IREE {version}: it is the same flag.</source>
-        <translation>--{name} 在 IREE {version} 中写作 --{other}：是同一个 flag。</translation>
-    </message>
-    <message>
-        <source>--{name} was spelled --{other} for IREE {version}: the name --{new} came with {since}.</source>
-        <translation>--{name} 在 IREE {version} 中写作 --{other}：名称 --{new} 自 {since} 起才有。</translation>
-    </message>
-    <message>
-        <source>--{name} was spelled --{other} for IREE {version}: the name --{old} is gone since {since}.</source>
-        <translation>--{name} 在 IREE {version} 中写作 --{other}：名称 --{old} 自 {since} 起已移除。</translation>
-    </message>
-    <message>
-        <source>IREE {version} has no flag --{name}: it came with {since}.</source>
-        <translation>IREE {version} 没有 flag --{name}：它自 {since} 起才有。</translation>
-    </message>
-    <message>
-        <source>IREE {version} has no flag --{name}: it is gone since {since}.</source>
-        <translation>IREE {version} 没有 flag --{name}：它自 {since} 起已移除。</translation>
-    </message>
-    <message>
-        <source>--{name} takes {what}, not &apos;{text}&apos;.</source>
-        <translation>--{name} 接受 {what}，而不是“{text}”。</translation>
-    </message>
-    <message>
-        <source>Free some space on that disk, or make a copy of the session on another one smaller.</source>
-        <translation>请在该磁盘上释放一些空间，或把会话复制到其他磁盘再缩小。</translation>
-    </message>
-    <message>
-        <source>There is no dispatch {number}: the session has {count}.</source>
-        <translation>没有 dispatch {number}：会话共有 {count} 个。</translation>
-    </message>
-    <message>
-        <source>There is no pass {number}: the session has {count}.</source>
-        <translation>没有 pass {number}：会话共有 {count} 个。</translation>
-    </message>
-    <message>
-        <source>The session has no pass &apos;{name}&apos;.</source>
-        <translation>会话中没有 pass“{name}”。</translation>
-    </message>
-    <message>
-        <source>The session has no phase &apos;{name}&apos;.</source>
-        <translation>会话中没有阶段“{name}”。</translation>
-    </message>
-    <message>
-        <source>It has {names}.</source>
-        <translation>它有 {names}。</translation>
-    </message>
-    <message>
-        <source>It holds {names}.</source>
-        <translation>其中有 {names}。</translation>
-    </message>
-    <message>
-        <source>Give more of the name.</source>
-        <translation>请给出更完整的名称。</translation>
-    </message>
-    <message>
-        <source>The phases are {names}.</source>
-        <translation>阶段有：{names}。</translation>
-    </message>
-    <message>
-        <source>Functions there: {names}.</source>
-        <translation>其中的函数：{names}。</translation>
-    </message>
-    <message>
-        <source>There are: {names}.</source>
-        <translation>现有：{names}。</translation>
-    </message>
-    <message>
-        <source>Devices here: {names}.</source>
-        <translation>本机设备：{names}。</translation>
-    </message>
-    <message>
-        <source>Profile fewer calls, or look at the file itself: passlens profile FILE.</source>
-        <translation>请对更少的调用做 profile，或直接查看该文件：passlens profile FILE。</translation>
-    </message>
-    <message>
-        <source>The profiled call was cancelled.</source>
-        <translation>带 profile 的调用已取消。</translation>
-    </message>
-    <message>
-        <source>The file is empty.</source>
-        <translation>该文件是空的。</translation>
-    </message>
-    <message>
-        <source>The archive is empty.</source>
-        <translation>该归档是空的。</translation>
-    </message>
-    <message>
-        <source>Convert the tensor first, to {type}.</source>
-        <translation>请先将 tensor 转换为 {type}。</translation>
-    </message>
-    <message>
-        <source>{input} is {type}, so its type and shape must be told.</source>
-        <translation>{input} 是 {type}，因此必须写明其类型和形状。</translation>
-    </message>
-    <message>
-        <source>@{function} takes {inputs}, but {count} were given.</source>
-        <translation>@{function} 接受 {inputs}，但给出了 {count} 个。</translation>
-    </message>
-    <message>
-        <source>--{name} needs a value ({what}).</source>
-        <translation>--{name} 需要一个值 ({what})。</translation>
-    </message>
-    <message>
-        <source>Write --{name}=VALUE.</source>
-        <translation>请写成 --{name}=VALUE。</translation>
-    </message>
-    <message>
-        <source>&apos;{text}&apos; is not a flag: flags begin with --.</source>
-        <translation>“{text}”不是 flag：flag 以 -- 开头。</translation>
-    </message>
-    <message>
-        <source>Give the model file once, before the flags.</source>
-        <translation>请只给出一次模型文件，放在 flag 之前。</translation>
-    </message>
-    <message>
-        <source>The flags of {path} cannot be read: {reason}</source>
-        <translation>无法读取 {path} 的 flag：{reason}</translation>
-    </message>
-    <message>
-        <source>IREE {version} describes its passes in iree-opt, which is not beside its compiler.</source>
-        <translation>IREE {version} 在 iree-opt 中描述其 pass，而它不在编译器旁边。</translation>
-    </message>
-    <message>
-        <source>Install or build iree-opt in the same folder.</source>
-        <translation>请在同一文件夹中安装或构建 iree-opt。</translation>
-    </message>
-    <message>
-        <source>{file} does not parse: {reason}</source>
-        <translation>{file} 无法解析：{reason}</translation>
-    </message>
-    <message>
-        <source>--{flag} was left out: every phase and every pass is captured anyway.</source>
-        <translation>已去掉 --{flag}：反正会捕获每个阶段和每个 pass。</translation>
-    </message>
-    <message>
-        <source>--{flag} was left out: a dispatch is compiled from phase {phase} to its machine code.</source>
-        <translation>已去掉 --{flag}：dispatch 从阶段 {phase} 编译到机器码。</translation>
-    </message>
-    <message>
-        <source>--{flag} acts before phase {phase}, where the dispatch was taken from: it does nothing.</source>
-        <translation>--{flag} 在取出 dispatch 的阶段 {phase} 之前起作用：此处无效。</translation>
-    </message>
-    <message>
-        <source>The folder changed while it was read ({count} dumps then, {number} now): import it again when its compiler has ended.</source>
-        <translation>文件夹在读取期间发生了变化（当时 {count} 份 dump，现在 {number} 份）：请在其编译器结束后重新导入。</translation>
-    </message>
-    <message>
-        <source>The folder changed while it was read (1 dump then, {number} now): import it again when its compiler has ended.</source>
-        <translation>文件夹在读取期间发生了变化（当时 1 份 dump，现在 {number} 份）：请在其编译器结束后重新导入。</translation>
-    </message>
-    <message>
-        <source>{file} holds no printed IR: {count} lines, beginning with &apos;{text}&apos;, and no &apos;// -----// IR Dump After … //----- //&apos; among them.</source>
-        <translation>{file} 中没有打印出的 IR：共 {count} 行，以“{text}”开头，其中没有“// -----// IR Dump After … //----- //”。</translation>
-    </message>
-    <message>
-        <source>{file} holds no printed IR: 1 line, beginning with &apos;{text}&apos;, and no &apos;// -----// IR Dump After … //----- //&apos; among them.</source>
-        <translation>{file} 中没有打印出的 IR：共 1 行，以“{text}”开头，其中没有“// -----// IR Dump After … //----- //”。</translation>
-    </message>
-    <message>
-        <source>{file} holds no printed IR: {count} lines, and no &apos;// -----// IR Dump After … //----- //&apos; among them.</source>
-        <translation>{file} 中没有打印出的 IR：共 {count} 行，其中没有“// -----// IR Dump After … //----- //”。</translation>
-    </message>
-    <message>
-        <source>{file} is not MLIR: it is a compiled module.</source>
-        <translation>{file} 不是 MLIR：它是编译好的模块。</translation>
-    </message>
-    <message>
-        <source>{file} is not MLIR: it is an ELF file.</source>
-        <translation>{file} 不是 MLIR：它是ELF 文件。</translation>
-    </message>
-    <message>
-        <source>{file} is not MLIR: it is a zip archive; a compiled module (.vmfb) is run, not compiled.</source>
-        <translation>{file} 不是 MLIR：它是zip 压缩包；编译好的模块（.vmfb）用于运行，而不是编译。</translation>
-    </message>
-    <message>
-        <source>{file} is not MLIR: it is a SQLite database; a session is opened, not compiled.</source>
-        <translation>{file} 不是 MLIR：它是SQLite 数据库；会话用于打开，而不是编译。</translation>
-    </message>
-    <message>
-        <source>{file} is not MLIR: it is a picture.</source>
-        <translation>{file} 不是 MLIR：它是图片。</translation>
-    </message>
-    <message>
-        <source>{file} is not MLIR: it is a PDF document.</source>
-        <translation>{file} 不是 MLIR：它是PDF 文档。</translation>
-    </message>
-    <message>
-        <source>{file} is not MLIR: it is gzip-compressed; unpack it first.</source>
-        <translation>{file} 不是 MLIR：它是gzip 压缩文件；请先解压。</translation>
-    </message>
-    <message>
-        <source>{file} is not MLIR: it is GGUF parameters; give it as parameters of a run.</source>
-        <translation>{file} 不是 MLIR：它是GGUF 参数；请在运行时作为参数给出。</translation>
-    </message>
-    <message>
-        <source>{file} is not MLIR: it is an IREE parameter archive; give it as parameters of a run.</source>
-        <translation>{file} 不是 MLIR：它是IREE 参数存档；请在运行时作为参数给出。</translation>
-    </message>
-    <message>
-        <source>Passlens imports a folder of --mlir-print-ir-tree-dir, a folder of --dump-compilation-phases-to, or a log of printed IR (also .gz, .zst, .xz, .bz2).</source>
-        <translation>Passlens 可导入 --mlir-print-ir-tree-dir 的文件夹、--dump-compilation-phases-to 的文件夹，或打印出的 IR 日志（也可为 .gz、.zst、.xz、.bz2）。</translation>
-    </message>
-    <message>
-        <source>{file} could not be read: {reason}.</source>
-        <translation>无法读取 {file}：{reason}。</translation>
-    </message>
-    <message>
-        <source>{file} was left out: IREE has no phase &apos;{name}&apos;.</source>
-        <translation>{file} 被略去：IREE 没有名为“{name}”的阶段。</translation>
-    </message>
-    <message>
-        <source>{file} is empty: the compiler had not finished it.</source>
-        <translation>{file} 是空的：编译器还没有写完它。</translation>
-    </message>
-    <message>
-        <source>{file} ends inside the module: the compiler had not finished it.</source>
-        <translation>{file} 在模块中间结束：编译器还没有写完它。</translation>
-    </message>
-    <message>
-        <source>{file} ends inside a dump: it was cut off, or its compiler was ended.</source>
-        <translation>{file} 在一份 dump 中间结束：它被截断了，或其编译器被终止了。</translation>
-    </message>
-    <message>
-        <source>{file} is damaged or ends early ({reason}): what came before is here.</source>
-        <translation>{file} 已损坏或提前结束（{reason}）：此前的内容都在这里。</translation>
-    </message>
-    <message>
-        <source>{file} changed while it was read: import it again when its compiler has ended.</source>
-        <translation>{file} 在读取期间发生了变化：请在其编译器结束后重新导入。</translation>
-    </message>
-    <message>
-        <source>The dumps of {file} are written into each other, as with several threads: {what} could be saved whole, {count} could not; {number} lines cannot be told whose they are.</source>
-        <translation>{file} 中的 dump 互相交错，如多线程时那样：{what} 可以完整保存，{count} 份不能；{number} 行无法判断归属。</translation>
-    </message>
-    <message>
-        <source>Print with --mlir-disable-threading, or with --mlir-print-ir-tree-dir.</source>
-        <translation>请使用 --mlir-disable-threading 或 --mlir-print-ir-tree-dir 打印。</translation>
-    </message>
-    <message>
-        <source>The import was cancelled: the pass list ends there.</source>
-        <translation>导入已取消：pass 列表到此为止。</translation>
-    </message>
-    <message>
-        <source>Some of this IR does not parse with IREE {version}, which reads it here; another version may have written it.</source>
-        <translation>这些 IR 中有一部分无法由在此读取它的 IREE {version} 解析；可能是其他版本写出的。</translation>
-    </message>
-    <message>
-        <source>Devices, memory and kernels say what is missing.</source>
-        <translation>设备、内存和 kernel 视图会说明缺少什么。</translation>
-    </message>
-    <message>
-        <source>{file} ({size}) is too large to be kept in the session.</source>
-        <translation>{file}（{size}）太大，无法保存在会话中。</translation>
-    </message>
-    <message>
-        <source>The disk of {path} is full, which may be why the compiler ended.</source>
-        <translation>{path} 所在磁盘已满，这可能是编译器结束的原因。</translation>
-    </message>
-    <message>
-        <source>{path} vanished while it was compiled: the passes were not captured.</source>
-        <translation>{path} 在编译期间消失了：未捕获 pass。</translation>
-    </message>
-    <message>
-        <source>{path} vanished while it was compiled (after {seconds} s).</source>
-        <translation>{path} 在编译期间消失了（{seconds} s 后）。</translation>
-    </message>
-    <message>
-        <source>{path} was changed while it was compiled: the passes were not captured.</source>
-        <translation>{path} 在编译期间被更改：未捕获 pass。</translation>
-    </message>
-    <message>
-        <source>Of the input ({count} bytes) the first 4 MiB are kept in the session.</source>
-        <translation>输入（{count} 字节）只有前 4 MiB 保存在会话中。</translation>
-    </message>
-    <message>
-        <source>Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one before: {count} executions left no text.</source>
-        <translation>Initializer 没有名称，因此编译器把多个 initializer 的 dump 写到同一批文件里，后写的覆盖先写的：{count} 次执行没有留下文本。</translation>
-    </message>
-    <message>
-        <source>Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one before: 1 execution left no text.</source>
-        <translation>Initializer 没有名称，因此编译器把多个 initializer 的 dump 写到同一批文件里，后写的覆盖先写的：1 次执行没有留下文本。</translation>
-    </message>
-    <message>
-        <source>Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one before: at least {count} executions left no text, and some no row.</source>
-        <translation>Initializer 没有名称，因此编译器把多个 initializer 的 dump 写到同一批文件里，后写的覆盖先写的：至少 {count} 次执行没有留下文本，有些连行也没有。</translation>
-    </message>
-    <message>
-        <source>Initializers have no names, so the compiler writes the dumps of several to the same files, each over the one before: at least 1 execution left no text, and some no row.</source>
-        <translation>Initializer 没有名称，因此编译器把多个 initializer 的 dump 写到同一批文件里，后写的覆盖先写的：至少 1 次执行没有留下文本，有些连行也没有。</translation>
-    </message>
-    <message>
-        <source>The compiler was ended by {signal} while it printed the IR that the failed pass left.</source>
-        <translation>编译器在打印失败的 pass 留下的 IR 时被 {signal} 终止。</translation>
-    </message>
-    <message>
-        <source>The compiler was ended by {signal} while it printed the IR that {name} left.</source>
-        <translation>编译器在打印 {name} 留下的 IR 时被 {signal} 终止。</translation>
-    </message>
-    <message>
-        <source>The passes before it are complete.</source>
-        <translation>它之前的 pass 是完整的。</translation>
-    </message>
-    <message>
-        <source>{path} vanished before its passes were captured ({count} executions captured until then).</source>
-        <translation>{path} 在捕获其 pass 之前消失了（此前捕获了 {count} 次执行）。</translation>
-    </message>
-    <message>
-        <source>{path} vanished before its passes were captured (1 execution captured until then).</source>
-        <translation>{path} 在捕获其 pass 之前消失了（此前捕获了 1 次执行）。</translation>
-    </message>
-    <message>
-        <source>With the dumps on, {name} ended with exit code {code} after {seconds} s.</source>
-        <translation>打开 dump 时，{name} 在 {seconds} s 后以退出码 {code} 结束。</translation>
-    </message>
-    <message>
-        <source>With the dumps on, {name} was ended by {signal} after {seconds} s.</source>
-        <translation>打开 dump 时，{name} 在 {seconds} s 后被 {signal} 终止。</translation>
-    </message>
-    <message>
-        <source>With the dumps on, {name} gave no answer and was ended after {seconds} s.</source>
-        <translation>打开 dump 时，{name} 没有响应，在 {seconds} s 后被终止。</translation>
-    </message>
-    <message>
-        <source>With the dumps on, {name} finished in {seconds} s.</source>
-        <translation>打开 dump 时，{name} 用时 {seconds} s 完成。</translation>
-    </message>
-    <message>
-        <source>The pass list ends there: {count} executions captured until then.</source>
-        <translation>pass 列表到此为止：此前捕获了 {count} 次执行。</translation>
-    </message>
-    <message>
-        <source>The pass list ends there: 1 execution captured until then.</source>
-        <translation>pass 列表到此为止：此前捕获了 1 次执行。</translation>
-    </message>
-    <message>
-        <source>Cancelled while the passes were captured: the pass list ends there.</source>
-        <translation>在捕获 pass 时取消：pass 列表到此为止。</translation>
-    </message>
-    <message>
-        <source>Cut out of the dump of {name} after {title}.</source>
-        <translation>截取自 {title} 之后 {name} 的 dump。</translation>
-    </message>
-    <message>
-        <source>With the later dump of 1 op inside put in place.</source>
-        <translation>其中 1 个 op 已换成它较晚的 dump。</translation>
-    </message>
-    <message>
-        <source>With the later dumps of {count} ops inside put in place.</source>
-        <translation>其中 {count} 个 op 已换成它们较晚的 dump。</translation>
-    </message>
-    <message>
-        <source>This text was cut off: the compiler died while it printed it, or the imported file ends here.</source>
-        <translation>此文本被截断：编译器在打印时崩溃，或导入的文件到此为止。</translation>
-    </message>
-    <message>
-        <source>The compiler cannot print what this failed pass left: this is what stood before it.</source>
-        <translation>编译器无法打印这个失败的 pass 留下的内容：这是它之前的内容。</translation>
-    </message>
-    <message>
-        <source>The compiler overwrote this text with the next: it writes the dumps of all ops without a name to the same files.</source>
-        <translation>编译器用下一份文本覆盖了它：所有无名 op 的 dump 都写到同一批文件里。</translation>
-    </message>
-    <message>
-        <source>The pass ran; what it did cannot be told.</source>
-        <translation>该 pass 运行过；它做了什么无从得知。</translation>
-    </message>
-    <message>
-        <source>What stood before this pass was not captured.</source>
-        <translation>未捕获此 pass 之前的内容。</translation>
-    </message>
-    <message>
-        <source>The input is MLIR bytecode; see the phase &apos;input&apos; for its text.</source>
-        <translation>输入是 MLIR bytecode；其文本请看 input 阶段。</translation>
-    </message>
-    <message>
-        <source>These dumps were imported; the input of their compile is not among them.</source>
-        <translation>这些 dump 是导入的；其中没有该次编译的输入。</translation>
-    </message>
-    <message>
-        <source>The input was not kept in this session.</source>
-        <translation>此会话没有保留输入。</translation>
-    </message>
-    <message>
-        <source>The input is not in the session yet, and not on the disk any more.</source>
-        <translation>输入还不在会话中，也已不在磁盘上。</translation>
-    </message>
-    <message>
-        <source>The IR at the end of phase &apos;{name}&apos; was dropped.</source>
-        <translation>阶段“{name}”结束时的 IR 已被移除。</translation>
-    </message>
-    <message>
-        <source>The session of the whole model has all phases.</source>
-        <translation>整个模型的会话有所有阶段。</translation>
-    </message>
-    <message>
-        <source>The imported dumps hold no text of the whole module in phase &apos;{name}&apos;.</source>
-        <translation>导入的 dump 中没有整个模块在阶段“{name}”的文本。</translation>
-    </message>
-    <message>
-        <source>Its passes are listed with the ops that they ran on.</source>
-        <translation>它的 pass 列在它们所处理的 op 之下。</translation>
-    </message>
-    <message>
-        <source>The last dump of the module in this phase, after {name}; passes inside it may have run since.</source>
-        <translation>此阶段中该模块的最后一份 dump，在 {name} 之后；模块内的 pass 此后可能还运行过。</translation>
-    </message>
-    <message>
-        <source>The session holds no {name} any more.</source>
-        <translation>会话中已不再有 {name}。</translation>
-    </message>
-    <message>
-        <source>max_workgroup_memory_bytes of {chip} in the IR; {name} says the same</source>
-        <translation>IR 中 {chip} 的 max_workgroup_memory_bytes；{name} 与之一致</translation>
-    </message>
-    <message>
-        <source>max_workgroup_memory_bytes of {chip} in the IR; no table of ours has this chip</source>
-        <translation>IR 中 {chip} 的 max_workgroup_memory_bytes；我们的表里没有这个芯片</translation>
-    </message>
-    <message>
-        <source>max_workgroup_memory_bytes of {chip} in the IR</source>
-        <translation>IR 中 {chip} 的 max_workgroup_memory_bytes</translation>
-    </message>
-    <message>
-        <source>The IR&apos;s target says {count} B of shared memory for a workgroup of {chip}, {name} {number} B.</source>
-        <translation>IR 的目标说 {chip} 的一个 workgroup 有 {count} B shared memory，{name} 说 {number} B。</translation>
-    </message>
-    <message>
-        <source>{name} ({what}) has a size that is known only at run time: the compiler refuses such an allocation, and there is no sum.</source>
-        <translation>{name}（{what}）的大小在运行时才知道：编译器拒绝这样的分配，因此没有总和。</translation>
-    </message>
-    <message>
-        <source>{name} ({what}) does not fit in 64 bits: a dynamic size was likely taken for its upper bound.</source>
-        <translation>{name}（{what}）超出 64 位：很可能是把动态大小当成了它的上界。</translation>
-    </message>
-    <message>
-        <source>Compilers that count in 32 bits print a wrapped, perhaps negative sum.</source>
-        <translation>以 32 位计数的编译器会打印回绕的、可能为负的总和。</translation>
-    </message>
-    <message>
-        <source>The compiler&apos;s message says {count} B, its IR an unknown sum; why they differ is not known.</source>
-        <translation>编译器的消息说 {count} B，它的 IR 的总和未知；差异的原因不明。</translation>
-    </message>
-    <message>
-        <source>The compile did not get as far as placing ops on devices: what the table shows are the devices that the flow phase names, not where dispatches will run.</source>
-        <translation>编译没有进行到把 op 放置到设备：表中显示的是 flow 阶段提到的设备，而不是 dispatch 将运行的位置。</translation>
-    </message>
-    <message>
-        <source>References are counted in the dump of the input phase: lines are those of {file}.</source>
-        <translation>引用在 input 阶段的 dump 中统计：行号为 {file} 的行号。</translation>
-    </message>
-    <message>
-        <source>Where some values come from cannot be told before placement; their source is left empty.</source>
-        <translation>放置之前无法判断某些值的来源；其来源留空。</translation>
-    </message>
-    <message>
-        <source>The size of {said_count} is known only at run time.</source>
-        <translation>{said_count}的大小在运行时才知道。</translation>
-    </message>
-    <message>
-        <source>Ops, dispatches and transfers are counted in the IR of the {phase} phase, each as often as it stands there; loops may run it more often.</source>
-        <translation>op、dispatch 和传输在 {phase} 阶段的 IR 中统计，按出现次数计；循环可能使其执行更多次。</translation>
-    </message>
-    <message>
-        <source>Dispatches on @{here} use {said_count} in memory of @{where} without a copy.</source>
-        <translation>@{here} 上的 dispatch 直接使用 @{where} 内存中的{said_count}，没有复制。</translation>
-    </message>
-    <message>
-        <source>The program moves {said_count} to @{device}, but once placed it neither copies anything there nor runs a dispatch there: what reads it was placed elsewhere.</source>
-        <translation>程序把{said_count}移到 @{device}，但放置之后既没有向那里复制，也没有在那里运行 dispatch：读取它的 op 被放置在别处。</translation>
-    </message>
-    <message>
-        <source>{said_count} may be on any of several devices, chosen at run time ({what}); they are counted on none.</source>
-        <translation>{said_count} 可能在多个设备中的任何一个上，运行时才选定 ({what})；不计入任何设备。</translation>
-    </message>
-    <message>
-        <source>{size} of globals may be on any of several devices; they are counted on @{device}, the first that the runtime is to ask.</source>
-        <translation>有 {size} 的 global 可能在多个设备中的任何一个上；计入 @{device}，即运行时最先询问的设备。</translation>
-    </message>
-    <message>
-        <source>{said_count} say no device ({what}).</source>
-        <translation>{said_count} 没有说明设备 ({what})。</translation>
-    </message>
-    <message>
-        <source>The IR does not say yet where {said_count} run: their devices are inferred from what they take and from who reads what they make, as IREE&apos;s affinity analysis does.</source>
-        <translation>IR 尚未说明 {said_count} 在哪里运行：其设备根据输入以及结果的读取者推断，与 IREE 的 affinity 分析相同。</translation>
-    </message>
-    <message>
-        <source>For {said_count} nothing tells the device.</source>
-        <translation>有{said_count}无从判断设备。</translation>
-    </message>
-    <message>
-        <source>Devices were inferred through very long chains of ops and may be incomplete.</source>
-        <translation>设备是沿很长的 op 链推断的，可能不完整。</translation>
-    </message>
-    <message>
-        <source>The IR of {phase} holds nothing that lies or runs on a device.</source>
-        <translation>{phase} 的 IR 中没有位于设备上或在设备上运行的内容。</translation>
-    </message>
-    <message>
-        <source>No text says where it runs.</source>
-        <translation>没有文本说明它在哪里运行。</translation>
-    </message>
-    <message>
-        <source>No captured text dispatches to it.</source>
-        <translation>捕获的文本中没有 dispatch 到它的内容。</translation>
-    </message>
-    <message>
-        <source>No text of this op, of what it comes from or of what it became states an affinity.</source>
-        <translation>此 op、其来源及其结果的文本都没有声明 affinity。</translation>
-    </message>
-    <message>
-        <source>No captured text says where @{name} is.</source>
-        <translation>捕获的文本没有说明 @{name} 在哪里。</translation>
-    </message>
-    <message>
-        <source>The compiler&apos;s statistics say {count} B of transient memory, the end of the phase {total} B: they are taken before iree-stream-reuse-allocations, which gives freed memory to later allocations.</source>
-        <translation>编译器统计的临时内存为 {count} B，阶段末尾为 {total} B：统计取自 iree-stream-reuse-allocations 之前，该 pass 会把已释放的内存交给后面的分配。</translation>
-    </message>
-    <message>
-        <source>The compiler&apos;s statistics leave out {count} allocations whose size depends on shapes.</source>
-        <translation>编译器的统计不含 {count} 个大小取决于形状的分配。</translation>
-    </message>
-    <message>
-        <source>The compiler&apos;s statistics count the {count} B of constants inside the module, names of parameters among them; parameters themselves are {total} B more.</source>
-        <translation>编译器的统计计入模块内 {count} B 的常量，其中包括参数的名称；参数本身另有 {total} B。</translation>
-    </message>
-    <message>
-        <source>We hold no memory sizes of products with {chip}.</source>
-        <translation>没有采用 {chip} 的产品的内存大小数据。</translation>
-    </message>
-    <message>
-        <source>@{device}: not every constant or variable has a size that the IR shows.</source>
-        <translation>@{device}：并非每个常量或变量的大小都在 IR 中给出。</translation>
-    </message>
-    <message>
-        <source>Device memory is read from the stream phase, which the compile did not reach or which was not kept.</source>
-        <translation>设备内存取自 stream 阶段，而编译没有到达该阶段，或其内容没有保留。</translation>
-    </message>
-    <message>
-        <source>Device memory over time is read from the stream phase, which the compile did not reach or keep.</source>
-        <translation>随时间变化的设备内存取自 stream 阶段，而编译没有到达或没有保留该阶段。</translation>
-    </message>
-    <message>
-        <source>{device}: {count} transient allocations have a size known only at run time; those of fixed size reach {bytes} B at once.</source>
-        <translation>{device}：有 {count} 个临时分配的大小在运行时才知道；固定大小的分配同时达到 {bytes} B。</translation>
-    </message>
-    <message>
-        <source>@{name} has branches: its steps are in the order of the text, and the memory of alternatives adds up.</source>
-        <translation>@{name} 含有分支：其步骤按文本顺序排列，各分支的内存相加。</translation>
-    </message>
-    <message>
-        <source>For {count} globals the IR does not show where they are allocated.</source>
-        <translation>有 {count} 个 global，IR 没有说明其分配位置。</translation>
-    </message>
-    <message>
-        <source>For {count} of the module&apos;s globals the IR does not show how large they are.</source>
-        <translation>模块中有 {count} 个 global，IR 没有说明其大小。</translation>
-    </message>
-    <message>
-        <source>The shared memory of {said_count} is what the code object declares; a launch may add more, which only the lowered IR would tell.</source>
-        <translation>{said_count} 的 shared memory 是代码对象声明的值；启动时可能增加，只有 lowering 之后的 IR 才能说明。</translation>
-    </message>
-    <message>
-        <source>The shared memory of {said_count} is not known: neither lowered IR nor code of it is there.</source>
-        <translation>{said_count} 的 shared memory 未知：既没有 lowering 之后的 IR，也没有代码。</translation>
-    </message>
-    <message>
-        <source>Read from lowered code, where loops are jumps: a lifetime may be too long.</source>
-        <translation>取自 lowering 之后的代码，其中循环已成为跳转：生命周期可能偏长。</translation>
-    </message>
-    <message>
-        <source>No use was found of {name}: this text hides where it goes, or nothing uses it.</source>
-        <translation>没有找到对 {name} 的使用：此文本没有显示其去向，或没有内容使用它。</translation>
-    </message>
-    <message>
-        <source>Read from the phase {phase}: without the passes there is no history, and padding cannot be told.</source>
-        <translation>取自阶段 {phase}：没有各个 pass 就没有历史，也无法判断填充。</translation>
-    </message>
-    <message>
-        <source>Counted under other, because our table does not know them: {names}.</source>
-        <translation>以下指令不在表中，计入“其他”：{names}。</translation>
-    </message>
-    <message>
-        <source>For {count} of {total} kernels there is no IR to tell their work from.</source>
-        <translation>{total} 个 kernel 中有 {count} 个没有可判断其工作量的 IR。</translation>
-    </message>
-    <message>
-        <source>There is no IR to tell the work of {count} of {total} kernels from.</source>
-        <translation>{total} 个 kernel 中有 {count} 个没有可判断其工作量的 IR。</translation>
-    </message>
-    <message>
-        <source>There is no IR to tell the work of the one kernel from.</source>
-        <translation>唯一的 kernel 没有可判断其工作量的 IR。</translation>
-    </message>
-    <message>
-        <source>Operations not counted: {name}.</source>
-        <translation>未计入的运算：{name}。</translation>
-    </message>
-    <message>
-        <source>Bytes not counted: the IR does not tell the size of what it reads.</source>
-        <translation>未计入的字节：IR 没有说明它所读取内容的大小。</translation>
-    </message>
-    <message>
-        <source>Bytes not counted: the IR does not tell the size of what it writes.</source>
-        <translation>未计入的字节：IR 没有说明它所写入内容的大小。</translation>
-    </message>
-    <message>
-        <source>Code of {backend} carries no AMDGPU metadata: what the table shows is from the IR.</source>
-        <translation>{backend} 的代码不含 AMDGPU 元数据：表中内容取自 IR。</translation>
-    </message>
-    <message>
-        <source>No kernels: the compile did not reach the executable phases, or the module runs none.</source>
-        <translation>没有 kernel：编译没有到达 executable 阶段，或模块不运行 kernel。</translation>
-    </message>
-    <message>
-        <source>No roof: there are no peak rates and bandwidth of {chip} here.</source>
-        <translation>没有 roof：此处没有 {chip} 的峰值速率和带宽。</translation>
-    </message>
-    <message>
-        <source>Launches are left out whose size depends on {names}.</source>
-        <translation>不含大小取决于 {names} 的启动。</translation>
-    </message>
-    <message>
-        <source>A workgroup has at most {most} lanes, not {count}.</source>
-        <translation>一个 workgroup 至多有 {most} 个 lane，而不是 {count} 个。</translation>
-    </message>
-    <message>
-        <source>The compile did not reach phase {phase}, or its IR was not kept.</source>
-        <translation>编译没有到达阶段 {phase}，或其 IR 没有保留。</translation>
-    </message>
-    <message>
-        <source>The session has no passes of it: capture this dispatch alone (F6).</source>
-        <translation>会话中没有它的 pass：请单独捕获此 dispatch (F6)。</translation>
-    </message>
-    <message>
-        <source>The compile ended before there was any, or did not keep it.</source>
-        <translation>编译在产生它之前就结束了，或没有保留它。</translation>
-    </message>
-    <message>
-        <source>There is no {what} of this kernel in the session.</source>
-        <translation>会话中没有此 kernel 的 {what}。</translation>
-    </message>
-    <message>
-        <source>A quick look keeps none: it comes with every pass, with --assembly, or with the dispatch compiled alone (F6, passlens dispatch).</source>
-        <translation>快速查看不保留这些内容：捕获每个 pass、加上 --assembly，或单独编译该 dispatch（F6、passlens dispatch）后才有。</translation>
-    </message>
-    <message>
-        <source>The compiler is still at work: it comes when that has ended.</source>
-        <translation>编译器仍在运行：结束后才有。</translation>
-    </message>
-    <message>
-        <source>Instructions are counted in assembly.</source>
-        <translation>指令在汇编中统计。</translation>
-    </message>
-    <message>
-        <source>The session has no LLVM IR or assembly.</source>
-        <translation>会话中没有 LLVM IR 和汇编。</translation>
-    </message>
-    <message>
-        <source>It is there to the end of what was captured.</source>
-        <translation>它一直存在到捕获内容的末尾。</translation>
-    </message>
-    <message>
-        <source>It is there from the beginning of what was captured.</source>
-        <translation>它从捕获内容的开头就存在。</translation>
-    </message>
-    <message>
-        <source>The executable is compiled by {name} (pass {number}): its IR ends there.</source>
-        <translation>executable 由 {name} (pass {number}) 编译：其 IR 到此为止。</translation>
-    </message>
-    <message>
-        <source>The function as a whole: nothing tells its instructions apart.</source>
-        <translation>整个函数：无法区分其各条指令。</translation>
-    </message>
-    <message>
-        <source>This toolchain has no Python bindings, so its IR could not be read.</source>
-        <translation>此工具链没有 Python 绑定，无法读取其 IR。</translation>
-    </message>
-    <message>
-        <source>The session has no timing report: its dumps came without one, or the compile was ended before it.</source>
-        <translation>会话没有计时报告：其 dump 不带报告，或编译在报告之前就结束了。</translation>
-    </message>
-    <message>
-        <source>Times are the compiler&apos;s own (--mlir-timing), in steps of 0.1 ms.</source>
-        <translation>时间由编译器自己给出 (--mlir-timing)，以 0.1 ms 为单位。</translation>
-    </message>
-    <message>
-        <source>It reports a pass of a pipeline once for all functions that it ran on; where these ran side by side, that is the time of the slowest.</source>
-        <translation>对 pipeline 中的一个 pass，它把所处理的全部函数合并报告一次；并行执行时，给出的是最慢者的时间。</translation>
-    </message>
-    <message>
-        <source>A pass that runs others on other threads counts the time that it waits for them.</source>
-        <translation>在其他线程上运行别的 pass 的 pass，会计入等待它们的时间。</translation>
-    </message>
-    <message>
-        <source>All bars together are {time}, the compile took {total}: what ran on other threads stands beside the pass that waited for it, and both count.</source>
-        <translation>所有条形合计 {time}，编译用时 {total}：在其他线程上运行的 pass 与等待它的 pass 并列，两者都计入。</translation>
-    </message>
-    <message>
-        <source>The report has no phases: a row stands in the phase where the executions that it covers ran, or most of them, or the rows beside it.</source>
-        <translation>报告不分阶段：一行归入它所涵盖的执行（或其中大多数，或相邻的行）所在的阶段。</translation>
-    </message>
-    <message>
-        <source>No passes were captured: times do not lead to IR, and pipelines on functions have no phase.</source>
-        <translation>没有捕获 pass：时间不能跳转到 IR，函数上的 pipeline 也没有阶段。</translation>
-    </message>
-    <message>
-        <source>{said_count} of less than 0.05 ms have no width; the table has them.</source>
-        <translation>{said_count}不足 0.05 ms，没有宽度；表中有它们。</translation>
-    </message>
-    <message>
-        <source>{name} writes the IR at the end of each phase: Passlens asked for it.</source>
-        <translation>{name} 在每个阶段末尾写出 IR：这是 Passlens 要求的。</translation>
-    </message>
-    <message>
-        <source>{count} of {total} kernels have no code object: their registers, scratch and code size are not known.</source>
-        <translation>{total} 个 kernel 中有 {count} 个没有代码对象：其寄存器、scratch 和代码大小未知。</translation>
-    </message>
-    <message>
-        <source>1 of {total} kernels has no code object: its registers, scratch and code size are not known.</source>
-        <translation>{total} 个 kernel 中有 1 个没有代码对象：其寄存器、scratch 和代码大小未知。</translation>
-    </message>
-    <message>
-        <source>The one kernel has no code object: its registers, scratch and code size are not known.</source>
-        <translation>唯一的 kernel 没有代码对象：其寄存器、scratch 和代码大小未知。</translation>
-    </message>
-    <message>
-        <source>The compile ended before they were made, or did not keep them.</source>
-        <translation>编译在生成它们之前就结束了，或没有保留它们。</translation>
-    </message>
-    <message>
-        <source>The compile ended before it was made, or did not keep it.</source>
-        <translation>编译在生成它之前就结束了，或没有保留它。</translation>
-    </message>
-    <message>
-        <source>IREE {version} wrote this IR and is not on this machine, so {other} read it.</source>
-        <translation>写出此 IR 的 IREE {version} 不在本机，因此由 {other} 读取。</translation>
-    </message>
-    <message>
-        <source>&apos;passlens toolchain install {version}&apos; brings it.</source>
-        <translation>可用“passlens toolchain install {version}”安装。</translation>
-    </message>
-    <message>
-        <source>The compiler&apos;s statistics say {bytes} B of transient memory, over all functions: {results} B of results, {temporaries} B of temporaries.</source>
-        <translation>编译器统计的临时内存为 {bytes} B，涵盖所有函数：结果 {results} B，临时值 {temporaries} B。</translation>
-    </message>
-    <message>
-        <source>Give --repetitions 1 or more, and no negative number of warm-up calls.</source>
-        <translation>请给出 --repetitions 1 或更多，预热次数不能为负。</translation>
-    </message>
-    <message>
-        <source>A benchmark has one side or two, not {count}.</source>
-        <translation>基准测试有一侧或两侧，而不是 {count} 侧。</translation>
-    </message>
-    <message>
-        <source>A benchmark needs at least one load, no negative number of repetitions, and a precision between 0 and 1.</source>
-        <translation>基准测试至少需要一次加载，重复次数不能为负，精度介于 0 和 1 之间。</translation>
-    </message>
-    <message>
-        <source>Leave them out to have them chosen.</source>
-        <translation>省略它们则自动选择。</translation>
-    </message>
-    <message>
-        <source>Input {text} cannot be understood: start and step of a ramp are numbers.</source>
-        <translation>无法理解输入 {text}：ramp 的起点和步长须为数。</translation>
-    </message>
-    <message>
-        <source>It takes nothing; give one --input for each, or none for random values.</source>
-        <translation>它不需要参数；请为每个参数给出一个 --input，或都不给以使用随机值。</translation>
-    </message>
-    <message>
-        <source>It takes {inputs}; give one --input for each, or none for random values.</source>
-        <translation>它需要 {inputs}；请为每个参数给出一个 --input，或都不给以使用随机值。</translation>
-    </message>
-    <message>
-        <source>@{function} takes 1 input, but {count} were given.</source>
-        <translation>@{function} 需要 1 个输入，但给出了 {count} 个。</translation>
-    </message>
-    <message>
-        <source>@{function} takes {inputs} inputs, but {count} were given.</source>
-        <translation>@{function} 需要 {inputs} 个输入，但给出了 {count} 个。</translation>
-    </message>
-    <message>
-        <source>{input} is declared {type}, an element type that Passlens cannot make.</source>
-        <translation>{input} 声明为 {type}，Passlens 无法生成这种元素类型。</translation>
-    </message>
-    <message>
-        <source>{input} is not declared, so its type and shape must be told.</source>
-        <translation>{input} 没有声明，因此必须说明其类型和形状。</translation>
-    </message>
-    <message>
-        <source>{input} is declared {type}, so its type and shape must be told.</source>
-        <translation>{input} 声明为 {type}，因此必须说明其类型和形状。</translation>
-    </message>
-    <message>
-        <source>{input} is declared {type}, but {text} gives elements of {other}.</source>
-        <translation>{input} 声明为 {type}，但 {text} 给出 {other} 元素。</translation>
-    </message>
-    <message>
-        <source>Convert the array first, such as with numpy&apos;s astype, to {type}.</source>
-        <translation>请先转换数组（例如用 numpy 的 astype）为 {type}。</translation>
-    </message>
-    <message>
-        <source>{input} is {type} ({bytes} bytes), but {file} holds {have} bytes.</source>
-        <translation>{input} 为 {type}（{bytes} 字节），但 {file} 含 {have} 字节。</translation>
-    </message>
-    <message>
-        <source>{input} is {type} ({bytes} bytes), but {file} holds {other}.</source>
-        <translation>{input} 为 {type}（{bytes} 字节），但 {file} 含 {other}。</translation>
-    </message>
-    <message>
-        <source>{input} has no declared shape, so {text} must tell it.</source>
-        <translation>{input} 没有声明形状，因此 {text} 必须说明。</translation>
-    </message>
-    <message>
-        <source>Input {number} cannot be written to {path}: {reason}.</source>
-        <translation>无法把输入 {number} 写入 {path}：{reason}。</translation>
-    </message>
-    <message>
-        <source>Input {number} ({text}) has a value that is not of type {type}.</source>
-        <translation>输入 {number} ({text}) 中有不是 {type} 类型的值。</translation>
-    </message>
-    <message>
-        <source>Input {number} ({text}) has a value that does not fit: {reason}.</source>
-        <translation>输入 {number} ({text}) 中有放不下的值：{reason}。</translation>
-    </message>
-    <message>
-        <source>Write whole numbers for integer types, true or false for i1.</source>
-        <translation>整数类型请写整数，i1 请写 true 或 false。</translation>
-    </message>
-    <message>
-        <source>@{function} gives 1 result, but {count} are expected.</source>
-        <translation>@{function} 给出 1 个结果，但预期有 {count} 个。</translation>
-    </message>
-    <message>
-        <source>@{function} gives {results} results, but {count} are expected.</source>
-        <translation>@{function} 给出 {results} 个结果，但预期有 {count} 个。</translation>
-    </message>
-    <message>
-        <source>Give at most one --expected for each result, in their order.</source>
-        <translation>请按顺序为每个结果至多给出一个 --expected。</translation>
-    </message>
-    <message>
-        <source>An expected result cannot be random.</source>
-        <translation>预期结果不能是随机的。</translation>
-    </message>
-    <message>
-        <source>Give a .npy or .irpa file.</source>
-        <translation>请给出 .npy 或 .irpa 文件。</translation>
-    </message>
-    <message>
-        <source>Result {number} cannot be saved as {path}: {reason}.</source>
-        <translation>无法把结果 {number} 保存为 {path}：{reason}。</translation>
-    </message>
-    <message>
-        <source>{path} is a parameter archive of version {number}; only version 0 is known.</source>
-        <translation>{path} 是第 {number} 版的参数档案；只认识第 0 版。</translation>
-    </message>
-    <message>
-        <source>{path} is no IREE parameter archive: it does not begin with &apos;IRPA&apos;.</source>
-        <translation>{path} 不是 IREE 参数档案：它不以“IRPA”开头。</translation>
-    </message>
-    <message>
-        <source>Give a file made by IREE (.irpa), or a .npy file.</source>
-        <translation>请给出 IREE 生成的文件 (.irpa)，或 .npy 文件。</translation>
-    </message>
-    <message>
-        <source>{path} is cut short or damaged: its index points past its end.</source>
-        <translation>{path} 不完整或已损坏：其索引指向文件末尾之后。</translation>
-    </message>
-    <message>
-        <source>Copy or write the archive again.</source>
-        <translation>请重新复制或写出该档案。</translation>
-    </message>
-    <message>
-        <source>Name one, such as {path}.</source>
-        <translation>请指定一个，例如 {path}。</translation>
-    </message>
-    <message>
-        <source>{path} holds {kind}, not numbers.</source>
-        <translation>{path} 含 {kind}，不是数值。</translation>
-    </message>
-    <message>
-        <source>Save a plain numeric array.</source>
-        <translation>请保存普通的数值数组。</translation>
-    </message>
-    <message>
-        <source>{path} is no numpy archive (.npz), or it is damaged.</source>
-        <translation>{path} 不是 numpy 档案 (.npz)，或已损坏。</translation>
-    </message>
-    <message>
-        <source>Write it with numpy.savez.</source>
-        <translation>请用 numpy.savez 写出。</translation>
-    </message>
-    <message>
-        <source>{path} is no safetensors file, or it is cut short.</source>
-        <translation>{path} 不是 safetensors 文件，或不完整。</translation>
-    </message>
-    <message>
-        <source>&apos;{tensor}&apos; of {path} holds {type}, an element type that Passlens cannot read.</source>
-        <translation>{path} 的“{tensor}”为 {type}，Passlens 无法读取这种元素类型。</translation>
-    </message>
-    <message>
-        <source>Add --parameters {file}.</source>
-        <translation>请添加 --parameters {file}。</translation>
-    </message>
-    <message>
-        <source>Without weights, --parameters {file} times it on made-up ones.</source>
-        <translation>没有权重时，--parameters {file} 用虚构的权重计时。</translation>
-    </message>
-    <message>
-        <source>Parameter file {path} cannot be read: it is a folder.</source>
-        <translation>无法读取参数文件 {path}：它是文件夹。</translation>
-    </message>
-    <message>
-        <source>Parameter file {path} cannot be read: it is not there.</source>
-        <translation>无法读取参数文件 {path}：它不存在。</translation>
-    </message>
-    <message>
-        <source>Give --parameters SCOPE=FILE.irpa (or .gguf, .safetensors), or SCOPE=splat for made-up values.</source>
-        <translation>请给出 --parameters SCOPE=FILE.irpa（或 .gguf、.safetensors），或用 SCOPE=splat 取虚构的值。</translation>
-    </message>
-    <message>
-        <source>{name} is no parameter file that the runtime reads.</source>
-        <translation>{name} 不是运行时能读取的参数文件。</translation>
-    </message>
-    <message>
-        <source>{name} reads no parameters of scope &apos;{scope}&apos;, as far as its code tells.</source>
-        <translation>就其代码所示，{name} 不读取 scope“{scope}”的参数。</translation>
-    </message>
-    <message>
-        <source>Its scopes: none.</source>
-        <translation>其 scope：无。</translation>
-    </message>
-    <message>
-        <source>Its scopes: {names}.</source>
-        <translation>其 scope：{names}。</translation>
-    </message>
-    <message>
-        <source>Of a module that a release before 3.11 compiled they cannot be read: run its session, whose IR names them, or give files.</source>
-        <translation>3.11 之前的版本编译的模块无法读取 scope：请运行其会话（IR 中有其名称），或给出文件。</translation>
-    </message>
-    <message>
-        <source>{type} is no element type that parameters can be filled with.</source>
-        <translation>{type} 不是可以用来填充参数的元素类型。</translation>
-    </message>
-    <message>
-        <source>{text} is no value of type {type}.</source>
-        <translation>{text} 不是 {type} 类型的值。</translation>
-    </message>
-    <message>
-        <source>{name} has no function &apos;{function}&apos;.</source>
-        <translation>{name} 没有函数“{function}”。</translation>
-    </message>
-    <message>
-        <source>No function of {name} is named.</source>
-        <translation>没有指定 {name} 的函数。</translation>
-    </message>
-    <message>
-        <source>{path} is a folder, not a compiled module.</source>
-        <translation>{path} 是文件夹，不是编译后的模块。</translation>
-    </message>
-    <message>
-        <source>Name a .vmfb file.</source>
-        <translation>请指定 .vmfb 文件。</translation>
-    </message>
-    <message>
-        <source>{name} was compiled by IREE of another version (bytecode {format}), which no runtime on this machine reads: Passlens has {said_own}.</source>
-        <translation>{name} 由其他版本的 IREE 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {said_own}。</translation>
-    </message>
-    <message>
-        <source>{name} was compiled by IREE {first} or later (bytecode {format}), which no runtime on this machine reads: Passlens has {said_own}.</source>
-        <translation>{name} 由 IREE {first} 或更新版本编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {said_own}。</translation>
-    </message>
-    <message>
-        <source>{name} was compiled by IREE {first} to {last} (bytecode {format}), which no runtime on this machine reads: Passlens has {said_own}.</source>
-        <translation>{name} 由 IREE {first} 至 {last} 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {said_own}。</translation>
-    </message>
-    <message>
-        <source>{name} was compiled by IREE {first} (bytecode {format}), which no runtime on this machine reads: Passlens has {said_own}.</source>
-        <translation>{name} 由 IREE {first} 编译 (bytecode {format})，本机没有能读取它的运行时：Passlens 自带 {said_own}。</translation>
-    </message>
-    <message>
-        <source>Install a toolchain of that version, which brings its runtime: passlens toolchain install {version}.</source>
-        <translation>请安装该版本的工具链，它自带运行时：passlens toolchain install {version}。</translation>
-    </message>
-    <message>
-        <source>Or compile the model again.</source>
-        <translation>或重新编译模型。</translation>
-    </message>
-    <message>
-        <source>The toolchain &apos;{name}&apos; (IREE {version}) has no runtime, and the one of Passlens, {own}, does not read its modules.</source>
-        <translation>工具链“{name}”(IREE {version}) 没有运行时，而 Passlens 的运行时 {own} 不能读取其模块。</translation>
-    </message>
-    <message>
-        <source>The runtime of &apos;{name}&apos; (IREE {version}) has no {program}.</source>
-        <translation>“{name}”(IREE {version}) 的运行时没有 {program}。</translation>
-    </message>
-    <message>
-        <source>Install the runtime there: pip install iree-base-runtime.</source>
-        <translation>请在那里安装运行时：pip install iree-base-runtime。</translation>
-    </message>
-    <message>
-        <source>&apos;{device}&apos; names no device that a model can be compiled for.</source>
-        <translation>“{device}”不是可以面向其编译模型的设备。</translation>
-    </message>
-    <message>
-        <source>Its name begins with {names}; &apos;passlens devices&apos; lists those of this machine.</source>
-        <translation>设备名以 {names} 开头；“passlens devices”会列出本机的设备。</translation>
-    </message>
-    <message>
-        <source>The model must be compiled for {name}, and no chip is named.</source>
-        <translation>模型必须面向 {name} 编译，但没有指定芯片。</translation>
-    </message>
-    <message>
-        <source>Name its target, such as gfx942, sm_80 or valhall (for a software Vulkan device).</source>
-        <translation>请指定其目标，例如 gfx942、sm_80 或 valhall（用于软件 Vulkan 设备）。</translation>
-    </message>
-    <message>
-        <source>{name} cannot be read as a profile: {said_ending}.</source>
-        <translation>无法把 {name} 读取为 profile：{said_ending}。</translation>
-    </message>
-    <message>
-        <source>{name} cannot be read as a profile: {reason}.</source>
-        <translation>无法把 {name} 读取为 profile：{reason}。</translation>
-    </message>
-    <message>
-        <source>Make it again, or open it with the version of IREE that wrote it.</source>
-        <translation>请重新生成，或用写出它的 IREE 版本打开。</translation>
-    </message>
-    <message>
-        <source>{name} is no profile of the IREE runtime (.ireeprof).</source>
-        <translation>{name} 不是 IREE 运行时的 profile (.ireeprof)。</translation>
-    </message>
-    <message>
-        <source>iree-run-module and iree-benchmark-module write one with --device_profiling_output=FILE.ireeprof.</source>
-        <translation>iree-run-module 和 iree-benchmark-module 用 --device_profiling_output=FILE.ireeprof 写出。</translation>
-    </message>
-    <message>
-        <source>{name} is a profile of format {format}, and format {known} is what can be read.</source>
-        <translation>{name} 是格式 {format} 的 profile，只能读取格式 {known}。</translation>
-    </message>
-    <message>
-        <source>Make it with IREE 3.13, or read it with &apos;iree-profile&apos; of the version that wrote it.</source>
-        <translation>请用 IREE 3.13 生成，或用写出它的版本的“iree-profile”读取。</translation>
-    </message>
-    <message>
-        <source>{name} cannot be read as a database of rocprofv3: {reason}.</source>
-        <translation>无法把 {name} 读取为 rocprofv3 的数据库：{reason}。</translation>
-    </message>
-    <message>
-        <source>See that it was copied whole, and that rocprofv3 had ended.</source>
-        <translation>请确认它已完整复制，且 rocprofv3 已结束。</translation>
-    </message>
-    <message>
-        <source>{name} is a session of Passlens, not a profile.</source>
-        <translation>{name} 是 Passlens 的会话，不是 profile。</translation>
-    </message>
-    <message>
-        <source>Its profiles: passlens profile {path}</source>
-        <translation>其 profile：passlens profile {path}</translation>
-    </message>
-    <message>
-        <source>{name} is a database, but none of rocprofv3: it has no rocpd tables.</source>
-        <translation>{name} 是数据库，但不是 rocprofv3 的：它没有 rocpd 表。</translation>
-    </message>
-    <message>
-        <source>rocprofv3 writes one with --output-format rocpd.</source>
-        <translation>rocprofv3 用 --output-format rocpd 写出。</translation>
-    </message>
-    <message>
-        <source>{name} has version {number} of the rocpd schema, and version 3 is what can be read.</source>
-        <translation>{name} 为第 {number} 版的 rocpd 模式，只能读取第 3 版。</translation>
-    </message>
-    <message>
-        <source>Have rocprofv3 write CSV (--output-format csv), and import that.</source>
-        <translation>请让 rocprofv3 写出 CSV (--output-format csv)，再导入。</translation>
-    </message>
-    <message>
-        <source>{name} holds no rows of a trace of rocprof.</source>
-        <translation>{name} 中没有 rocprof 跟踪的行。</translation>
-    </message>
-    <message>
-        <source>rocprofv3 --kernel-trace --output-format csv writes one.</source>
-        <translation>rocprofv3 --kernel-trace --output-format csv 会写出。</translation>
-    </message>
-    <message>
-        <source>{name} is no CSV file: {reason}.</source>
-        <translation>{name} 不是 CSV 文件：{reason}。</translation>
-    </message>
-    <message>
-        <source>{name} holds no kernels, copies or allocations.</source>
-        <translation>{name} 中没有 kernel、复制或分配。</translation>
-    </message>
-    <message>
-        <source>Profile with: rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM</source>
-        <translation>请这样采集：rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM</translation>
-    </message>
-    <message>
-        <source>Run its module on a device that gives one, or add one: passlens profile SESSION --import FILE.</source>
-        <translation>请在提供 profile 的设备上运行其模块，或添加一个：passlens profile SESSION --import FILE。</translation>
-    </message>
-    <message>
-        <source>The session has no profile &apos;{name}&apos;.</source>
-        <translation>会话没有 profile“{name}”。</translation>
-    </message>
-    <message>
-        <source>Give one of {names}.</source>
-        <translation>请给出 {names} 之一。</translation>
-    </message>
-    <message>
-        <source>Write such as: long prompt.</source>
-        <translation>例如：long prompt。</translation>
-    </message>
-    <message>
-        <source>The session holds no IR of phase &apos;stream&apos;, which tells what a call dispatches.</source>
-        <translation>会话中没有阶段“stream”的 IR，由它才能得知一次调用有哪些 dispatch。</translation>
-    </message>
-    <message>
-        <source>What a call dispatches could not be read from the session.</source>
-        <translation>无法从会话读出一次调用有哪些 dispatch。</translation>
-    </message>
-    <message>
-        <source>The session&apos;s IR has no schedule of @{function}.</source>
-        <translation>会话的 IR 中没有 @{function} 的调度。</translation>
-    </message>
-    <message>
-        <source>The source of @{name} has no variant for a target.</source>
-        <translation>@{name} 的源没有面向任何目标的变体。</translation>
-    </message>
-    <message>
-        <source>IREE {version} is too old to have its dispatches timed alone.</source>
-        <translation>IREE {version} 太旧，无法单独计时其 dispatch。</translation>
-    </message>
-    <message>
-        <source>From {version} on they are.</source>
-        <translation>从 {version} 起可以。</translation>
-    </message>
-    <message>
-        <source>The session&apos;s IR does not declare the device @{device}.</source>
-        <translation>会话的 IR 没有声明设备 @{device}。</translation>
-    </message>
-    <message>
-        <source>1 result as expected.</source>
-        <translation>1 个结果符合预期。</translation>
-    </message>
-    <message>
-        <source>{count} results as expected.</source>
-        <translation>{count} 个结果符合预期。</translation>
-    </message>
-    <message>
-        <source>1 of 1 result differs from what is expected.</source>
-        <translation>1 个结果与预期不同。</translation>
-    </message>
-    <message>
-        <source>1 of {count} results differs from what is expected.</source>
-        <translation>{count} 个结果中有 1 个与预期不同。</translation>
-    </message>
-    <message>
-        <source>{wrong} of {count} results differ from what is expected.</source>
-        <translation>{count} 个结果中有 {wrong} 个与预期不同。</translation>
-    </message>
-    <message>
-        <source>1 result agrees.</source>
-        <translation>1 个结果一致。</translation>
-    </message>
-    <message>
-        <source>{count} results agree.</source>
-        <translation>{count} 个结果一致。</translation>
-    </message>
-    <message>
-        <source>1 of 1 result differs.</source>
-        <translation>1 个结果不同。</translation>
-    </message>
-    <message>
-        <source>1 of {count} results differs.</source>
-        <translation>{count} 个结果中有 1 个不同。</translation>
-    </message>
-    <message>
-        <source>{wrong} of {count} results differ.</source>
-        <translation>{count} 个结果中有 {wrong} 个不同。</translation>
-    </message>
-    <message>
-        <source>No dispatch could be held against another: both sides form them differently.</source>
-        <translation>没有可以相互比较的 dispatch：两侧形成 dispatch 的方式不同。</translation>
-    </message>
-    <message>
-        <source>All 1 dispatch that both sides have agree.</source>
-        <translation>两侧共有的 1 个 dispatch 一致。</translation>
-    </message>
-    <message>
-        <source>All {count} dispatches that both sides have agree.</source>
-        <translation>两侧共有的 {count} 个 dispatch 全部一致。</translation>
-    </message>
-    <message>
-        <source>The first dispatch that differs is {name}, number {number} of {count} that both sides have: {said_sentence}.</source>
-        <translation>第一个不同的 dispatch 是 {name}，为两侧共有的 {count} 个中的第 {number} 个：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>Not compared: {said_sentence}.</source>
-        <translation>未比较：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>The run on {device} does not come to its end: {said_sentence}.</source>
-        <translation>在 {device} 上的运行没有正常结束：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>Run it alone there first.</source>
-        <translation>请先在那里单独运行它。</translation>
-    </message>
-    <message>
-        <source>Result {number} is expected, but the function gave only {count}.</source>
-        <translation>预期有结果 {number}，但函数只给出 {count} 个。</translation>
-    </message>
-    <message>
-        <source>Result {number} cannot be compared: no value.</source>
-        <translation>结果 {number} 无法比较：没有值。</translation>
-    </message>
-    <message>
-        <source>Result {number} cannot be compared: numpy cannot read these bytes.</source>
-        <translation>结果 {number} 无法比较：numpy 无法读取这些字节。</translation>
-    </message>
-    <message>
-        <source>Result {number} cannot be compared: {reason}.</source>
-        <translation>结果 {number} 无法比较：{reason}。</translation>
-    </message>
-    <message>
-        <source>Result {number}: &apos;{text}&apos; has a value that is not {type}.</source>
-        <translation>结果 {number}：“{text}”中有不是 {type} 的值。</translation>
-    </message>
-    <message>
-        <source>Result {number} has shape {shape}, but {wanted} is expected.</source>
-        <translation>结果 {number} 的形状为 {shape}，但预期为 {wanted}。</translation>
-    </message>
-    <message>
-        <source>Result {number} matches: it has no elements.</source>
-        <translation>结果 {number} 一致：它没有元素。</translation>
-    </message>
-    <message>
-        <source>Result {number} differs in {wrong} of {count} elements, most at {place}: {given} instead of {wanted}.</source>
-        <translation>结果 {number} 的 {count} 个元素中有 {wrong} 个不同，相差最大处 {place}：{given}，应为 {wanted}。</translation>
-    </message>
-    <message>
-        <source>Result {number} equals what is expected in all {count} elements.</source>
-        <translation>结果 {number} 的全部 {count} 个元素与预期相等。</translation>
-    </message>
-    <message>
-        <source>Result {number} matches in all {count} elements; largest error {error} at {place} ({ulp} ULP).</source>
-        <translation>结果 {number} 的全部 {count} 个元素一致；最大误差 {error}，位于 {place}（{ulp} ULP）。</translation>
-    </message>
-    <message>
-        <source>Result {number} matches in all {count} elements; largest error {error} at {place}.</source>
-        <translation>结果 {number} 的全部 {count} 个元素一致；最大误差 {error}，位于 {place}。</translation>
-    </message>
-    <message>
-        <source>No pair was measured: the time limit of {seconds} s was reached before.</source>
-        <translation>没有测得任何一对：此前已到 {seconds} s 的时限。</translation>
-    </message>
-    <message>
-        <source>1 load of both</source>
-        <translation>两者各 1 次加载</translation>
-    </message>
-    <message>
-        <source>{count} loads of both</source>
-        <translation>两者各 {count} 次加载</translation>
-    </message>
-    <message>
-        <source>Calls of {side} took {said_way} at the end than at the beginning.</source>
-        <translation>{side} 的调用在结束时比开始时{said_way}。</translation>
-    </message>
-    <message>
-        <source>Calls took {said_way} at the end than at the beginning.</source>
-        <translation>调用在结束时比开始时{said_way}。</translation>
-    </message>
-    <message>
-        <source>1 call of {side} is an outlier: further outside the quartiles than 1.5 times their distance.</source>
-        <translation>{side} 有 1 次调用为离群值：超出四分位数 1.5 倍四分位距。</translation>
-    </message>
-    <message>
-        <source>{count} calls of {side} are outliers: further outside the quartiles than 1.5 times their distance.</source>
-        <translation>{side} 有 {count} 次调用为离群值：超出四分位数 1.5 倍四分位距。</translation>
-    </message>
-    <message>
-        <source>1 call is an outlier: further outside the quartiles than 1.5 times their distance.</source>
-        <translation>1 次调用为离群值：超出四分位数 1.5 倍四分位距。</translation>
-    </message>
-    <message>
-        <source>{count} calls are outliers: further outside the quartiles than 1.5 times their distance.</source>
-        <translation>{count} 次调用为离群值：超出四分位数 1.5 倍四分位距。</translation>
-    </message>
-    <message>
-        <source>They are kept; the median does not depend on them.</source>
-        <translation>它们予以保留；中位数不受其影响。</translation>
-    </message>
-    <message>
-        <source>{loads} of {count} loads were measured: the time limit was {seconds} s.</source>
-        <translation>{count} 次加载中测量了 {loads} 次：时限为 {seconds} s。</translation>
-    </message>
-    <message>
-        <source>{said_warmup} had too few calls to tell whether it was over in {loads} of {count} loads: its bound is {calls} calls or {seconds} s.</source>
-        <translation>{count} 次加载中有 {loads} 次，{said_warmup}的调用太少，无法判断是否已结束：其上限为 {calls} 次调用或 {seconds} s。</translation>
-    </message>
-    <message>
-        <source>{said_warmup} had too few calls to tell whether it was over: its bound is {calls} calls or {seconds} s.</source>
-        <translation>{said_warmup}的调用太少，无法判断是否已结束：其上限为 {calls} 次调用或 {seconds} s。</translation>
-    </message>
-    <message>
-        <source>{said_warmup} never got steady in {loads} of {count} loads within {calls} calls or {seconds} s: its last calls took {said_way} than those before them.</source>
-        <translation>{count} 次加载中有 {loads} 次，{said_warmup}在 {calls} 次调用或 {seconds} s 内没有稳定：最后几次调用比之前的{said_way}。</translation>
-    </message>
-    <message>
-        <source>{said_warmup} never got steady within {calls} calls or {seconds} s: its last calls took {said_way} than those before them.</source>
-        <translation>{said_warmup}在 {calls} 次调用或 {seconds} s 内没有稳定：最后几次调用比之前的{said_way}。</translation>
-    </message>
-    <message>
-        <source>{said_bound} ended the timing.</source>
-        <translation>{said_bound}已到，计时结束。</translation>
-    </message>
-    <message>
-        <source>{said_bound} ended the timing; the interval is ±{share}.</source>
-        <translation>{said_bound}已到，计时结束；区间为 ±{share}。</translation>
-    </message>
-    <message>
-        <source>{said_bound} ended the timing before the interval was within ±{asked}; the interval is ±{share}.</source>
-        <translation>{said_bound}已到，计时结束，而区间尚未收窄到 ±{asked}；区间为 ±{share}。</translation>
-    </message>
-    <message>
-        <source>Other processes took {share} % of the CPU while it ran: times are longer and spread wider than on a machine that is left alone.</source>
-        <translation>运行期间其他进程占用了 {share} % 的 CPU：与空闲的机器相比，时间更长、更分散。</translation>
-    </message>
-    <message>
-        <source>The clock of the processor went from {first} to {last} MHz while it ran.</source>
-        <translation>运行期间处理器时钟由 {first} 变为 {last} MHz。</translation>
-    </message>
-    <message>
-        <source>The processor went from {first} to {last} °C: it may slow down to cool.</source>
-        <translation>处理器温度由 {first} 升至 {last} °C：它可能降频散热。</translation>
-    </message>
-    <message>
-        <source>The processor&apos;s clock follows the load (governor {governor}); with the governor “performance” times are steadier.</source>
-        <translation>处理器时钟随负载变化 (governor {governor})；governor 设为“performance”时计时更稳定。</translation>
-    </message>
-    <message>
-        <source>iree-benchmark-module was not asked: {said_sentence}.</source>
-        <translation>没有询问 iree-benchmark-module：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>iree-benchmark-module gave no figures: {said_ending}.</source>
-        <translation>iree-benchmark-module 没有给出数据：{said_ending}。</translation>
-    </message>
-    <message>
-        <source>iree-benchmark-module gave no figures: {reason}.</source>
-        <translation>iree-benchmark-module 没有给出数据：{reason}。</translation>
-    </message>
-    <message>
-        <source>The answer of iree-benchmark-module cannot be read.</source>
-        <translation>无法读取 iree-benchmark-module 的输出。</translation>
-    </message>
-    <message>
-        <source>iree-benchmark-module timed nothing.</source>
-        <translation>iree-benchmark-module 没有计时任何内容。</translation>
-    </message>
-    <message>
-        <source>iree-benchmark-module: real time {time}, CPU time {cpu} of the whole process (median of {count} repetitions, each a mean over {calls} calls)</source>
-        <translation>iree-benchmark-module：实际时间 {time}，整个进程的 CPU 时间 {cpu}（{count} 次重复的中位数，每次为 {calls} 次调用的平均）</translation>
-    </message>
-    <message>
-        <source>iree-benchmark-module: real time {time}, CPU time {cpu} of the whole process (median of {count} repetitions, each a mean over 1 call)</source>
-        <translation>iree-benchmark-module：实际时间 {time}，整个进程的 CPU 时间 {cpu}（{count} 次重复的中位数，每次 1 次调用）</translation>
-    </message>
-    <message>
-        <source>inputs {inputs}, results {results} and parameters {parameters}, each once a call; what is between them is not counted</source>
-        <translation>输入 {inputs}、结果 {results} 和参数 {parameters}，每次调用各计一次；两者之间的不计</translation>
-    </message>
-    <message>
-        <source>the positions of argument 1 ({shape}), padding included</source>
-        <translation>参数 1 的位置 ({shape})，含填充</translation>
-    </message>
-    <message>
-        <source>the positions of argument 1 ({shape})</source>
-        <translation>参数 1 的位置 ({shape})</translation>
-    </message>
-    <message>
-        <source>No profile was asked for.</source>
-        <translation>没有要求 profile。</translation>
-    </message>
-    <message>
-        <source>There is no profile: the run did not end well.</source>
-        <translation>没有 profile：运行没有正常结束。</translation>
-    </message>
-    <message>
-        <source>There is no profile: {said_sentence}.</source>
-        <translation>没有 profile：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>The {driver} driver gives no times of single dispatches (IREE {version}); each can be timed alone: passlens run SESSION --isolated.</source>
-        <translation>{driver} 驱动不提供单个 dispatch 的时间 (IREE {version})；可以逐个单独计时：passlens run SESSION --isolated。</translation>
-    </message>
-    <message>
-        <source>The runtime of IREE {version} writes no profile that can be read; each dispatch can be timed alone: passlens run SESSION --isolated.</source>
-        <translation>IREE {version} 的运行时不写出可读取的 profile；可以逐个 dispatch 单独计时：passlens run SESSION --isolated。</translation>
-    </message>
-    <message>
-        <source>The profiled call did not end well: {said_ending}.</source>
-        <translation>带 profile 的调用没有正常结束：{said_ending}。</translation>
-    </message>
-    <message>
-        <source>The profiled call did not end well: {reason}.</source>
-        <translation>带 profile 的调用没有正常结束：{reason}。</translation>
-    </message>
-    <message>
-        <source>The profile holds no dispatch.</source>
-        <translation>profile 中没有 dispatch。</translation>
-    </message>
-    <message>
-        <source>The {count} profiled calls cannot be told apart: the times are their mean, warm-up included.</source>
-        <translation>无法区分 {count} 次带 profile 的调用：时间为其平均，含预热。</translation>
-    </message>
-    <message>
-        <source>The raw profile was not kept: {said_sentence}.</source>
-        <translation>没有保留原始 profile：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>Its dispatches were not timed alone: {said_sentence}.</source>
-        <translation>没有单独计时它的 dispatch：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>The database has no table &apos;{name}&apos;: nothing of it is shown.</source>
-        <translation>数据库没有表“{name}”：不显示其内容。</translation>
-    </message>
-    <message>
-        <source>The database is damaged at {name} ({reason}): the rows before are shown.</source>
-        <translation>数据库在 {name} 处损坏（{reason}）：显示其前面的行。</translation>
-    </message>
-    <message>
-        <source>Only the first {count} events are shown.</source>
-        <translation>仅显示前 {count} 个事件。</translation>
-    </message>
-    <message>
-        <source>{broken} of {count} rows cannot be read; the others are shown.</source>
-        <translation>{count} 行中有 {broken} 行无法读取；其余的均已显示。</translation>
-    </message>
-    <message>
-        <source>Not all of {name} could be read: {said_ending}.</source>
-        <translation>{name} 未能全部读取：{said_ending}。</translation>
-    </message>
-    <message>
-        <source>Not all of {name} could be read: {reason}.</source>
-        <translation>{name} 未能全部读取：{reason}。</translation>
-    </message>
-    <message>
-        <source>iree-profile prints version {number} of its rows, and Passlens knows version {known}: something may be missing.</source>
-        <translation>iree-profile 输出第 {number} 版的行，而 Passlens 认识第 {known} 版：可能有缺失。</translation>
-    </message>
-    <message>
-        <source>{name} is cut short: {have} of {whole} are whole records.</source>
-        <translation>{name} 不完整：{whole} 中有 {have} 是完整的记录。</translation>
-    </message>
-    <message>
-        <source>Its process ended before it had written all.</source>
-        <translation>其进程在全部写完之前就结束了。</translation>
-    </message>
-    <message>
-        <source>{name} holds no whole record: its process ended before it wrote one.</source>
-        <translation>{name} 中没有完整的记录：其进程在写出一条之前就结束了。</translation>
-    </message>
-    <message>
-        <source>{name} ends within its header: its process ended before it wrote anything.</source>
-        <translation>{name} 在文件头内就结束了：其进程什么也没写出就结束了。</translation>
-    </message>
-    <message>
-        <source>This driver tells what is allocated, but not when it is given back: what is held is not known.</source>
-        <translation>此驱动会说明分配了什么，但不说明何时归还：占用情况未知。</translation>
-    </message>
-    <message>
-        <source>What was held before the profile began (constants, inputs) is not told.</source>
-        <translation>不说明 profile 开始之前已占用的内容（常量、输入）。</translation>
-    </message>
-    <message>
-        <source>{name}: 1 slab of the device, {size}.</source>
-        <translation>{name}：设备的 1 个 slab，{size}。</translation>
-    </message>
-    <message>
-        <source>{name}: {count} slabs of the device, {size}.</source>
-        <translation>{name}：设备的 {count} 个 slab，{size}。</translation>
-    </message>
-    <message>
-        <source>1 event left out: the device&apos;s clock cannot be told from the host&apos;s.</source>
-        <translation>略去 1 个事件：无法由主机时钟推出设备时钟。</translation>
-    </message>
-    <message>
-        <source>{count} events left out: the device&apos;s clock cannot be told from the host&apos;s.</source>
-        <translation>略去 {count} 个事件：无法由主机时钟推出设备时钟。</translation>
-    </message>
-    <message>
-        <source>1 event left out: they end before they begin.</source>
-        <translation>略去 1 个事件：其结束早于开始。</translation>
-    </message>
-    <message>
-        <source>{count} events left out: they end before they begin.</source>
-        <translation>略去 {count} 个事件：其结束早于开始。</translation>
-    </message>
-    <message>
-        <source>No dispatch was timed.</source>
-        <translation>没有计时任何 dispatch。</translation>
-    </message>
-    <message>
-        <source>1 command buffer had been recorded.</source>
-        <translation>记录了 1 个 command buffer。</translation>
-    </message>
-    <message>
-        <source>{count} command buffers had been recorded.</source>
-        <translation>记录了 {count} 个 command buffer。</translation>
-    </message>
-    <message>
-        <source>1 command buffer with {said_dispatches} of {said_kernels} had been recorded.</source>
-        <translation>记录了 1 个 command buffer，含 {said_kernels} 的 {said_dispatches}。</translation>
-    </message>
-    <message>
-        <source>{count} command buffers with {said_dispatches} of {said_kernels} had been recorded.</source>
-        <translation>记录了 {count} 个 command buffer，含 {said_kernels} 的 {said_dispatches}。</translation>
-    </message>
-    <message>
-        <source>1 copy or fill ({size}) within command buffers: this driver does not time them.</source>
-        <translation>command buffer 内有 1 次复制或填充 ({size})：此驱动不为其计时。</translation>
-    </message>
-    <message>
-        <source>{count} copies and fills ({size}) within command buffers: this driver does not time them.</source>
-        <translation>command buffer 内有 {count} 次复制和填充 ({size})：此驱动不为其计时。</translation>
-    </message>
-    <message>
-        <source>The profiled run ended with an error: {reason}.</source>
-        <translation>带 profile 的运行以错误结束：{reason}。</translation>
-    </message>
-    <message>
-        <source>1 time memory was given back that was taken before the profile began.</source>
-        <translation>有 1 次归还了 profile 开始之前取得的内存。</translation>
-    </message>
-    <message>
-        <source>{count} times memory was given back that was taken before the profile began.</source>
-        <translation>有 {count} 次归还了 profile 开始之前取得的内存。</translation>
-    </message>
-    <message>
-        <source>1 row is left out: cut short, or without times.</source>
-        <translation>略去 1 行：不完整，或没有时间。</translation>
-    </message>
-    <message>
-        <source>{count} rows are left out: cut short, or without times.</source>
-        <translation>略去 {count} 行：不完整，或没有时间。</translation>
-    </message>
-    <message>
-        <source>1 name is of no kernel of this session: {names}.</source>
-        <translation>1 个名称不属于此会话的 kernel：{names}。</translation>
-    </message>
-    <message>
-        <source>{count} names are of no kernel of this session: {names} and {more} more.</source>
-        <translation>{count} 个名称不属于此会话的 kernel：{names}，另有 {more} 个。</translation>
-    </message>
-    <message>
-        <source>{count} names are of no kernel of this session: {names}.</source>
-        <translation>{count} 个名称不属于此会话的 kernel：{names}。</translation>
-    </message>
-    <message>
-        <source>With it: {names}.</source>
-        <translation>连同：{names}。</translation>
-    </message>
-    <message>
-        <source>{said_timed} timed alone, each with buffers of zeros: {said_launches} in a call of @{function}, {time} together.</source>
-        <translation>{said_timed}单独计时，各用全零 buffer：@{function} 的一次调用中 {said_launches}，合计 {time}。</translation>
-    </message>
-    <message>
-        <source>{said_timed} timed alone, each with buffers of zeros: {said_launches} in a call of @{function}, {time} together, {share} % of the {whole} that the call takes.</source>
-        <translation>{said_timed}单独计时，各用全零 buffer：@{function} 的一次调用中 {said_launches}，合计 {time}，占该调用用时 {whole} 的 {share} %。</translation>
-    </message>
-    <message>
-        <source>{said_timed} timed alone, each with buffers of zeros: {said_launches} in a call of @{function} on {devices} devices, {time} together.</source>
-        <translation>{said_timed}单独计时，各用全零 buffer：@{function} 在 {devices} 个设备上的一次调用中 {said_launches}，合计 {time}。</translation>
-    </message>
-    <message>
-        <source>{said_timed} timed alone, each with buffers of zeros: {said_launches} in a call of @{function} on {devices} devices, {time} together, {share} % of the {whole} that the call takes.</source>
-        <translation>{said_timed}单独计时，各用全零 buffer：@{function} 在 {devices} 个设备上的一次调用中 {said_launches}，合计 {time}，占该调用用时 {whole} 的 {share} %。</translation>
-    </message>
-    <message>
-        <source>1 dispatch could not be timed: {said_faults}.</source>
-        <translation>1 个 dispatch 无法计时：{said_faults}。</translation>
-    </message>
-    <message>
-        <source>{count} dispatches could not be timed: {said_faults}.</source>
-        <translation>{count} 个 dispatch 无法计时：{said_faults}。</translation>
-    </message>
-    <message>
-        <source>1 number that the IR does not tell were taken as 0.</source>
-        <translation>IR 没有说明的 1 个数按 0 计。</translation>
-    </message>
-    <message>
-        <source>{count} numbers that the IR does not tell were taken as 0.</source>
-        <translation>IR 没有说明的 {count} 个数按 0 计。</translation>
-    </message>
-    <message>
-        <source>1 copy or fill are not in it.</source>
-        <translation>不含 1 次复制或填充。</translation>
-    </message>
-    <message>
-        <source>{count} copies and fills are not in it.</source>
-        <translation>不含 {count} 次复制和填充。</translation>
-    </message>
-    <message>
-        <source>The function has branches: each launch in its text counts once.</source>
-        <translation>函数有分支：其文本中的每次启动各计一次。</translation>
-    </message>
-    <message>
-        <source>{name} is {size}; the model was exported for {low} to {high}.</source>
-        <translation>{name} 为 {size}；模型导出时的范围为 {low} 至 {high}。</translation>
-    </message>
-    <message>
-        <source>{name} is {size}; the model was exported for {low} or more.</source>
-        <translation>{name} 为 {size}；模型导出时的范围为不小于 {low}。</translation>
-    </message>
-    <message>
-        <source>compute capability</source>
-        <translation>计算能力</translation>
-    </message>
-    <message>
-        <source>compute units</source>
-        <translation>计算单元</translation>
-    </message>
-    <message>
-        <source>shared memory of a workgroup</source>
-        <translation>一个 workgroup 的 shared memory</translation>
-    </message>
-    <message>
-        <source>clock</source>
-        <translation>时钟</translation>
-    </message>
-    <message>
-        <source>driver</source>
-        <translation>驱动</translation>
-    </message>
-    <message>
-        <source>time in tiles</source>
-        <translation>tile 用时</translation>
-    </message>
-    <message>
-        <source>operation</source>
-        <translation>操作</translation>
-    </message>
-    <message>
-        <source>waits for</source>
-        <translation>等待</translation>
-    </message>
-    <message>
-        <source>order kept by</source>
-        <translation>顺序保证方式</translation>
-    </message>
-    <message>
-        <source>commands</source>
-        <translation>命令数</translation>
-    </message>
-    <message>
-        <source>command</source>
-        <translation>命令</translation>
-    </message>
-    <message>
-        <source>submission</source>
-        <translation>提交</translation>
-    </message>
-    <message>
-        <source>{said_doing} of A</source>
-        <translation>{said_doing}（A）</translation>
-    </message>
-    <message>
-        <source>{said_doing} of B</source>
-        <translation>{said_doing}（B）</translation>
-    </message>
-    <message>
-        <source>starting the runtime</source>
-        <translation>启动运行时</translation>
-    </message>
-    <message>
-        <source>starting</source>
-        <translation>启动</translation>
-    </message>
-    <message>
-        <source>the start of load {number} of {count}</source>
-        <translation>第 {number} 次加载（共 {count} 次）的开始</translation>
-    </message>
-    <message>
-        <source>the start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>opening device {device}</source>
-        <translation>打开设备 {device}</translation>
-    </message>
-    <message>
-        <source>reading the module</source>
-        <translation>读取模块</translation>
-    </message>
-    <message>
-        <source>disassembling the module</source>
-        <translation>反汇编模块</translation>
-    </message>
-    <message>
-        <source>joining the devices</source>
-        <translation>合并各设备</translation>
-    </message>
-    <message>
-        <source>opening the parameters</source>
-        <translation>打开参数</translation>
-    </message>
-    <message>
-        <source>loading the module and its constants</source>
-        <translation>加载模块及其常量</translation>
-    </message>
-    <message>
-        <source>copying the inputs to the device</source>
-        <translation>把输入复制到设备</translation>
-    </message>
-    <message>
-        <source>calling the function</source>
-        <translation>调用函数</translation>
-    </message>
-    <message>
-        <source>reading the results</source>
-        <translation>读取结果</translation>
-    </message>
-    <message>
-        <source>the first call</source>
-        <translation>首次调用</translation>
-    </message>
-    <message>
-        <source>warm-up call {number} of {count}</source>
-        <translation>第 {number} 次预热调用（共 {count} 次）</translation>
-    </message>
-    <message>
-        <source>warm-up call {number}</source>
-        <translation>第 {number} 次预热调用</translation>
-    </message>
-    <message>
-        <source>repetition {number} to {last} of {count}</source>
-        <translation>第 {number} 至 {last} 次重复（共 {count} 次）</translation>
-    </message>
-    <message>
-        <source>repetition {number} of {count}</source>
-        <translation>第 {number} 次重复（共 {count} 次）</translation>
-    </message>
-    <message>
-        <source>timed call {number} to {last}</source>
-        <translation>第 {number} 至 {last} 次计时调用</translation>
-    </message>
-    <message>
-        <source>timed call {number}</source>
-        <translation>第 {number} 次计时调用</translation>
-    </message>
-    <message>
-        <source>in @{dispatch} was timed alone</source>
-        <translation>在单独计时 @{dispatch} 时</translation>
-    </message>
-    <message>
-        <source>while {said_doing}</source>
-        <translation>在{said_doing}时</translation>
-    </message>
-    <message>
-        <source>in {said_doing}</source>
-        <translation>在{said_doing}中</translation>
-    </message>
-    <message>
-        <source>install ROCm (its HIP runtime) and the amdgpu kernel driver</source>
-        <translation>请安装 ROCm（其 HIP 运行时）和 amdgpu 内核驱动</translation>
-    </message>
-    <message>
-        <source>install the NVIDIA driver</source>
-        <translation>请安装 NVIDIA 驱动</translation>
-    </message>
-    <message>
-        <source>install a Vulkan loader and driver (on Debian: libvulkan1 with mesa-vulkan-drivers)</source>
-        <translation>请安装 Vulkan loader 和驱动（Debian 上为 libvulkan1 和 mesa-vulkan-drivers）</translation>
-    </message>
-    <message>
-        <source>check the machine&apos;s hardware</source>
-        <translation>请检查机器的硬件</translation>
-    </message>
-    <message>
-        <source>see that &apos;{tool}&apos; lists the GPU, and that HIP_VISIBLE_DEVICES or ROCR_VISIBLE_DEVICES does not hide it</source>
-        <translation>请确认“{tool}”能列出该 GPU，且它没有被 HIP_VISIBLE_DEVICES 或 ROCR_VISIBLE_DEVICES 隐藏</translation>
-    </message>
-    <message>
-        <source>see that &apos;{tool}&apos; lists the GPU, and that {variable} does not hide it</source>
-        <translation>请确认“{tool}”能列出该 GPU，且它没有被 {variable} 隐藏</translation>
-    </message>
-    <message>
-        <source>The warm-up of {side}</source>
-        <translation>{side} 的预热</translation>
-    </message>
-    <message>
-        <source>The warm-up</source>
-        <translation>预热</translation>
-    </message>
-    <message>
-        <source>{share} longer</source>
-        <translation>长 {share}</translation>
-    </message>
-    <message>
-        <source>{share} less long</source>
-        <translation>短 {share}</translation>
-    </message>
-    <message>
-        <source>The time limit of {seconds} s</source>
-        <translation>{seconds} s 的时限</translation>
-    </message>
-    <message>
-        <source>The most calls that are made</source>
-        <translation>调用次数上限</translation>
-    </message>
-    <message>
-        <source>1 dispatch was</source>
-        <translation>1 个 dispatch 已</translation>
-    </message>
-    <message>
-        <source>{count} dispatches were</source>
-        <translation>{count} 个 dispatch 已</translation>
-    </message>
-    <message>
-        <source>1 launch</source>
-        <translation>1 次启动</translation>
-    </message>
-    <message>
-        <source>{count} launches</source>
-        <translation>{count} 次启动</translation>
-    </message>
-    <message>
-        <source>no known version</source>
-        <translation>未知版本</translation>
-    </message>
-    <message>
-        <source>{name} was ended by {signal} after {seconds} s</source>
-        <translation>{name} 在 {seconds} s 后被 {signal} 结束</translation>
-    </message>
-    <message>
-        <source>{name} was ended by {signal}</source>
-        <translation>{name} 被 {signal} 结束</translation>
-    </message>
-    <message>
-        <source>{name} ended with exit code {code} after {seconds} s</source>
-        <translation>{name} 在 {seconds} s 后以退出码 {code} 结束</translation>
-    </message>
-    <message>
-        <source>{name} gave no answer and was ended after {seconds} s</source>
-        <translation>{name} 没有应答，{seconds} s 后被结束</translation>
-    </message>
-    <message>
-        <source>{name} reached its memory limit of {size} and was ended after {seconds} s</source>
-        <translation>{name} 达到了 {size} 的内存上限，{seconds} s 后被结束</translation>
-    </message>
-    <message>
-        <source>{name} reached its time limit of {seconds} s and was ended</source>
-        <translation>{name} 达到了 {seconds} s 的时间上限，已被结束</translation>
-    </message>
-    <message>
-        <source>{name} stopped at something that is nested too deeply</source>
-        <translation>{name} 遇到嵌套过深的内容而停止</translation>
-    </message>
-    <message>
-        <source>1 dispatch</source>
-        <translation>1 个 dispatch</translation>
-    </message>
-    <message>
-        <source>{count} dispatches</source>
-        <translation>{count} 个 dispatch</translation>
-    </message>
-    <message>
-        <source>1 kernel</source>
-        <translation>1 个 kernel</translation>
-    </message>
-    <message>
-        <source>{said_fault}; {said_faults}</source>
-        <translation>{said_fault}；{said_faults}</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>另有 {count} 个</translation>
-    </message>
-    <message>
-        <source>{name}: its size depends on {names}</source>
-        <translation>{name}：其大小取决于 {names}</translation>
-    </message>
-    <message>
-        <source>{name}: it was ended after {seconds} s</source>
-        <translation>{name}：{seconds} s 后被结束</translation>
-    </message>
-    <message>
-        <source>{name}: it does not compile alone: {reason}</source>
-        <translation>{name}：无法单独编译：{reason}</translation>
-    </message>
-    <message>
-        <source>{name}: {said_sentence}</source>
-        <translation>{name}：{said_sentence}</translation>
-    </message>
-    <message>
-        <source>{name}: {reason}</source>
-        <translation>{name}：{reason}</translation>
-    </message>
-    <message>
-        <source>It finds no device here: {said_hint}.</source>
-        <translation>这里没有找到设备：{said_hint}。</translation>
-    </message>
-    <message>
-        <source>{library} is here, but IREE looks for {file} alone: make a link of that name to it, in a folder of LD_LIBRARY_PATH.</source>
-        <translation>{library} 在这里，但 IREE 只查找 {file}：请在 LD_LIBRARY_PATH 的某个文件夹中建立指向它的同名链接。</translation>
-    </message>
-    <message>
-        <source>It cannot start: the Vulkan loader has no &apos;{symbol}&apos;, which IREE needs.</source>
-        <translation>无法启动：Vulkan loader 没有 IREE 需要的“{symbol}”。</translation>
-    </message>
-    <message>
-        <source>It cannot start: its library has no &apos;{symbol}&apos;, which IREE needs.</source>
-        <translation>无法启动：它的库没有 IREE 需要的“{symbol}”。</translation>
-    </message>
-    <message>
-        <source>It cannot start: {library} has no &apos;{symbol}&apos;, which IREE needs.</source>
-        <translation>无法启动：{library} 没有 IREE 需要的“{symbol}”。</translation>
-    </message>
-    <message>
-        <source>It is too old, or another library.</source>
-        <translation>它太旧，或是另一个库。</translation>
-    </message>
-    <message>
-        <source>It cannot start: the IREE runtime cannot be imported: {reason}.</source>
-        <translation>无法启动：无法导入 IREE 运行时：{reason}。</translation>
-    </message>
-    <message>
-        <source>It cannot start: {reason}.</source>
-        <translation>无法启动：{reason}。</translation>
-    </message>
-    <message>
-        <source>The library and the kernel module are of two versions: restart the machine, or install both anew.</source>
-        <translation>库与内核模块的版本不同：请重启机器，或重新安装两者。</translation>
-    </message>
-    <message>
-        <source>See what &apos;{tool}&apos; says.</source>
-        <translation>请查看“{tool}”的输出。</translation>
-    </message>
-    <message>
-        <source>To use it, {said_hint}.</source>
-        <translation>要使用它，{said_hint}。</translation>
-    </message>
-    <message>
-        <source>The {driver} driver gave no answer within {seconds} s.</source>
-        <translation>{driver} 驱动在 {seconds} s 内没有应答。</translation>
-    </message>
-    <message>
-        <source>gave no answer within {seconds} s.</source>
-        <translation>在 {seconds} s 内没有应答。</translation>
-    </message>
-    <message>
-        <source>The {driver} driver crashed while it listed its devices ({signal}).</source>
-        <translation>{driver} 驱动在列出设备时崩溃 ({signal})。</translation>
-    </message>
-    <message>
-        <source>crashed while it listed its devices ({signal}).</source>
-        <translation>在列出设备时崩溃 ({signal})。</translation>
-    </message>
-    <message>
-        <source>the runtime ended with exit code {code} after {seconds} s.</source>
-        <translation>运行时在 {seconds} s 后以退出码 {code} 结束。</translation>
-    </message>
-    <message>
-        <source>the runtime finished in {seconds} s.</source>
-        <translation>运行时在 {seconds} s 后结束。</translation>
-    </message>
-    <message>
-        <source>the IREE runtime cannot be imported: {reason}</source>
-        <translation>无法导入 IREE 运行时：{reason}</translation>
-    </message>
-    <message>
-        <source>hip: {said_sentence}.</source>
-        <translation>hip：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>cuda: {said_sentence}.</source>
-        <translation>cuda：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>vulkan: {said_sentence}.</source>
-        <translation>vulkan：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>local-task: {said_sentence}.</source>
-        <translation>local-task：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>local-sync: {said_sentence}.</source>
-        <translation>local-sync：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>amdsmi (comes with ROCm)</source>
-        <translation>amdsmi（随 ROCm 提供）</translation>
-    </message>
-    <message>
-        <source>NVML (comes with the NVIDIA driver)</source>
-        <translation>NVML（随 NVIDIA 驱动提供）</translation>
-    </message>
-    <message>
-        <source>Kernels for {chip} need subgroups of {lanes} lanes, and {device} has {said_here}: those that ask for a size will not load.</source>
-        <translation>面向 {chip} 的 kernel 需要 {lanes} 个 lane 的 subgroup，而 {device} 为 {said_here}：指定了大小的 kernel 无法加载。</translation>
-    </message>
-    <message>
-        <source>The module needs parameter scope &apos;{scope}&apos;: add --parameters {file}.</source>
-        <translation>模块需要参数 scope“{scope}”：请添加 --parameters {file}。</translation>
-    </message>
-    <message>
-        <source>The module reads parameters, and none are given: add --parameters SCOPE=FILE.irpa.</source>
-        <translation>模块要读取参数，但没有给出：请添加 --parameters SCOPE=FILE.irpa。</translation>
-    </message>
-    <message>
-        <source>The module declares at least {needed} devices, but 1 was given: name them all, such as --device {names}.</source>
-        <translation>模块声明了至少 {needed} 个设备，但只给出 1 个：请全部指定，例如 --device {names}。</translation>
-    </message>
-    <message>
-        <source>The module declares at least {needed} devices, but {count} were given: name them all, such as --device {names}.</source>
-        <translation>模块声明了至少 {needed} 个设备，但只给出 {count} 个：请全部指定，例如 --device {names}。</translation>
-    </message>
-    <message>
-        <source>The module is compiled for a {target} device, and {device} is none: choose another device, or compile for this one.</source>
-        <translation>模块面向 {target} 设备编译，而 {device} 不是：请选择其他设备，或面向此设备编译。</translation>
-    </message>
-    <message>
-        <source>{device} runs none of the formats that the module holds for {name} ({formats}): compile for this device&apos;s chip.</source>
-        <translation>{device} 不能运行模块中 {name} 的任何一种格式 ({formats})：请面向此设备的芯片编译。</translation>
-    </message>
-    <message>
-        <source>The parameter files hold no tensor &apos;{tensor}&apos; that the module needs.</source>
-        <translation>参数文件中没有模块需要的 tensor“{tensor}”。</translation>
-    </message>
-    <message>
-        <source>{device} cannot load the module&apos;s kernels, which are compiled for another chip: compile for this one ({reason}).</source>
-        <translation>{device} 无法加载模块的 kernel，它们是面向其他芯片编译的：请面向此芯片编译 ({reason})。</translation>
-    </message>
-    <message>
-        <source>The driver of {device} cannot make code for it of the module&apos;s kernels: they are compiled for a newer chip, or are not valid ({reason}).</source>
-        <translation>{device} 的驱动无法由模块的 kernel 生成其代码：它们是面向更新的芯片编译的，或是无效的 ({reason})。</translation>
-    </message>
-    <message>
-        <source>The driver of {device} is older than the compiler of the module&apos;s kernels: update the driver ({reason}).</source>
-        <translation>{device} 的驱动比编译模块 kernel 的编译器旧：请更新驱动 ({reason})。</translation>
-    </message>
-    <message>
-        <source>{device} cannot start a kernel {said_at}: it asks for more registers, threads or shared memory than the device has for one workgroup ({reason}).</source>
-        <translation>{device} {said_at}无法启动某个 kernel：它要求的寄存器、线程或 shared memory 超出设备对一个 workgroup 所能提供的 ({reason})。</translation>
-    </message>
-    <message>
-        <source>{device} is out of memory {said_at}: out of memory on the host.</source>
-        <translation>{device} {said_at}内存不足：主机内存不足。</translation>
-    </message>
-    <message>
-        <source>{device} is out of memory {said_at}: {reason}.</source>
-        <translation>{device} {said_at}内存不足：{reason}。</translation>
-    </message>
-    <message>
-        <source>{device} was lost {said_at}: a kernel hung, or touched memory that it may not ({reason}).</source>
-        <translation>{device} {said_at}丢失：某个 kernel 卡死，或访问了不允许访问的内存 ({reason})。</translation>
-    </message>
-    <message>
-        <source>{device} cannot run the module&apos;s kernels: {reason}.</source>
-        <translation>{device} 无法运行模块的 kernel：{reason}。</translation>
-    </message>
-    <message>
-        <source>The runtime stopped {said_at}: the IREE runtime cannot be imported: {reason}.</source>
-        <translation>运行时{said_at}停止：无法导入 IREE 运行时：{reason}。</translation>
-    </message>
-    <message>
-        <source>The runtime stopped {said_at}: the process of this side ended with code {code}.</source>
-        <translation>运行时{said_at}停止：这一侧的进程以代码 {code} 结束。</translation>
-    </message>
-    <message>
-        <source>The runtime stopped {said_at}: no function {function}.</source>
-        <translation>运行时{said_at}停止：没有函数 {function}。</translation>
-    </message>
-    <message>
-        <source>The runtime stopped {said_at}: {file} is shorter than it was.</source>
-        <translation>运行时{said_at}停止：{file} 比之前短。</translation>
-    </message>
-    <message>
-        <source>The runtime stopped {said_at}: no reason given.</source>
-        <translation>运行时{said_at}停止：没有给出原因。</translation>
-    </message>
-    <message>
-        <source>The runtime stopped {said_at}: {reason}.</source>
-        <translation>运行时{said_at}停止：{reason}。</translation>
-    </message>
-    <message>
-        <source>The run of @{function} was cancelled at {said_doing}.</source>
-        <translation>@{function} 的运行已取消，当时：{said_doing}。</translation>
-    </message>
-    <message>
-        <source>The benchmark was cancelled at {said_doing}.</source>
-        <translation>基准测试已取消，当时：{said_doing}。</translation>
-    </message>
-    <message>
-        <source>{count} samples are kept.</source>
-        <translation>保留 {count} 个样本。</translation>
-    </message>
-    <message>
-        <source>@{function} on {device} was ended after {seconds} s, the time limit: it was at {said_doing}.</source>
-        <translation>@{function} 于 {device}：{seconds} s 后到达时限而被结束，当时：{said_doing}。</translation>
-    </message>
-    <message>
-        <source>It hangs, or needs longer.</source>
-        <translation>它卡死了，或需要更长时间。</translation>
-    </message>
-    <message>
-        <source>@{function} on {device} was killed {said_at}: the system ended it, most often because the machine had no memory left.</source>
-        <translation>@{function} 于 {device}：{said_at}被系统结束，最常见的原因是机器内存耗尽。</translation>
-    </message>
-    <message>
-        <source>@{function} on {device} crashed with {signal} {said_at}.</source>
-        <translation>@{function} 于 {device}：{said_at}崩溃 ({signal})。</translation>
-    </message>
-    <message>
-        <source>See that sizes and values of the inputs are in range, or compile at another optimisation level.</source>
-        <translation>请确认输入的大小和取值在范围内，或换一个优化级别编译。</translation>
-    </message>
-    <message>
-        <source>@{function} on {device}: {said_sentence}.</source>
-        <translation>@{function} 于 {device}：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>It was at {said_doing}.</source>
-        <translation>当时：{said_doing}。</translation>
-    </message>
-    <message>
-        <source>A: {said_sentence}.</source>
-        <translation>A：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>B: {said_sentence}.</source>
-        <translation>B：{said_sentence}。</translation>
-    </message>
-    <message>
-        <source>Load {number} of {count}: {said_doing}</source>
-        <translation>第 {number} 次加载（共 {count} 次）：{said_doing}</translation>
-    </message>
-    <message>
-        <source>Another release of IREE compiled it than that of the runtime, {version}: &apos;{name}&apos; has none of its own.</source>
-        <translation>编译它的 IREE 版本与运行时的版本 {version} 不同：“{name}”没有自己的运行时。</translation>
-    </message>
-    <message>
-        <source>Another release of IREE compiled it than that of the runtime, {version}: install that toolchain, which brings its runtime (passlens toolchain install VERSION).</source>
-        <translation>编译它的 IREE 版本与运行时的版本 {version} 不同：请安装该工具链，它自带运行时 (passlens toolchain install VERSION)。</translation>
-    </message>
-    <message>
-        <source>Another release of IREE compiled it than that of the runtime, {version}, which reads its bytecode: name the toolchain that compiled it (--toolchain).</source>
-        <translation>编译它的 IREE 版本与运行时的版本 {version} 不同，后者能读取其 bytecode：请指定编译它的工具链 (--toolchain)。</translation>
-    </message>
-    <message>
-        <source>Install the {package} of the same build into its Python environment.</source>
-        <translation>请把同一构建的 {package} 安装到它的 Python 环境中。</translation>
-    </message>
-    <message>
-        <source>&apos;passlens toolchain runtime {name}&apos; installs {package} {version} for it.</source>
-        <translation>“passlens toolchain runtime {name}”会为它安装 {package} {version}。</translation>
-    </message>
-    <message>
-        <source>With its 1 dispatch run one after the other it comes to its end: what killed it hangs on their order in time, or on memory that they share.</source>
-        <translation>单独运行它的 1 个 dispatch 时能正常结束：崩溃的原因取决于时间上的顺序，或共享的内存。</translation>
-    </message>
-    <message>
-        <source>With its {count} dispatches run one after the other it comes to its end: what killed it hangs on their order in time, or on memory that they share.</source>
-        <translation>逐个运行它的 {count} 个 dispatch 时能正常结束：崩溃的原因取决于它们在时间上的顺序，或它们共享的内存。</translation>
-    </message>
-    <message>
-        <source>It dies in no dispatch, but in the runtime after {name}.</source>
-        <translation>它不是在某个 dispatch 中崩溃，而是在 {name} 之后的运行时中崩溃。</translation>
-    </message>
-    <message>
-        <source>It dies in no dispatch, but in the runtime.</source>
-        <translation>它不是在某个 dispatch 中崩溃，而是在运行时中崩溃。</translation>
-    </message>
-    <message>
-        <source>The last dispatch entered is {name} (or in one of {count} that run beside it), number {number} since the module was loaded.</source>
-        <translation>最后进入的 dispatch 是 {name}（或与它并行的 {count} 个之一），为加载模块以来的第 {number} 个。</translation>
-    </message>
-    <message>
-        <source>The last dispatch entered is {name}, number {number} since the module was loaded.</source>
-        <translation>最后进入的 dispatch 是 {name}，为加载模块以来的第 {number} 个。</translation>
-    </message>
-    <message>
-        <source>Which dispatch it was in cannot be found for a module without its model: compile the model into a session (passlens compile MODEL -o S.passlens), and run that.</source>
-        <translation>没有模型的模块无法查出它在哪个 dispatch 中：请把模型编译成会话 (passlens compile MODEL -o S.passlens)，再运行该会话。</translation>
-    </message>
-    <message>
-        <source>Size {axis} of argument {place} of @{function} is {size}, but the model takes multiples of {step} there.</source>
-        <translation>@{function} 的参数 {place} 的第 {axis} 个维度为 {size}，但模型在此只接受 {step} 的倍数。</translation>
-    </message>
-    <message>
-        <source>Size {axis} of argument {place} of @{function} is {size}, but argument {other} has a size for which it must be {wanted}.</source>
-        <translation>@{function} 的参数 {place} 的第 {axis} 个维度为 {size}，但按参数 {other} 的大小它必须为 {wanted}。</translation>
     </message>
 </context>
 <context>
@@ -9270,6 +2934,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <source>first at</source>
         <translation>首次在</translation>
     </message>
+    <message>
+        <source>dispatches</source>
+        <translation>dispatch</translation>
+    </message>
 </context>
 <context>
     <name>DevicePicture</name>
@@ -9792,24 +3460,16 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>打开文件</translation>
     </message>
     <message>
-        <source>IREE files</source>
-        <translation>IREE 文件</translation>
-    </message>
-    <message>
-        <source>Profiles</source>
-        <translation>profile</translation>
-    </message>
-    <message>
         <source>Import a dump folder</source>
         <translation>导入 dump 文件夹</translation>
     </message>
     <message>
-        <source>All files (*)</source>
-        <translation>所有文件 (*)</translation>
+        <source>IR (*.mlir *.txt)</source>
+        <translation>IR (*.mlir *.txt)</translation>
     </message>
     <message>
-        <source>IR</source>
-        <translation>IR</translation>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
     </message>
     <message>
         <source>Compare {name} with</source>
@@ -9832,8 +3492,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>保存编译后的模块</translation>
     </message>
     <message>
-        <source>Compiled modules</source>
-        <translation>编译后的模块</translation>
+        <source>Compiled modules (*.vmfb)</source>
+        <translation>编译后的模块 (*.vmfb)</translation>
     </message>
     <message>
         <source>Export the report</source>
@@ -9846,6 +3506,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Open or import a profile</source>
         <translation>打开或导入 profile</translation>
+    </message>
+    <message>
+        <source>Profiles (*.ireeprof *.db *.csv)</source>
+        <translation>profile (*.ireeprof *.db *.csv)</translation>
     </message>
     <message>
         <source>Export the profile for Perfetto</source>
@@ -10031,10 +3695,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>{name} {figure} as before</source>
         <translation>{name} {figure}（不变）</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -12274,28 +5934,12 @@ Click: the launch in the stream phase</source>
         <translation>打开示例 {title}</translation>
     </message>
     <message>
-        <source>There is no file {path}.</source>
-        <translation>没有文件 {path}。</translation>
-    </message>
-    <message>
-        <source>Check the name.</source>
-        <translation>请检查名称。</translation>
-    </message>
-    <message>
         <source>MLIR bytecode, {size}: its text is shown after the compile.</source>
         <translation>MLIR bytecode，{size}：编译后显示其文本。</translation>
     </message>
     <message>
         <source>Of files larger than {limit} the beginning is shown: this one has {size}. All is compiled.</source>
         <translation>大于 {limit} 的文件只显示开头：此文件为 {size}。编译的是全部内容。</translation>
-    </message>
-    <message>
-        <source>{path} cannot be read: {strerror}.</source>
-        <translation>无法读取 {path}：{strerror}。</translation>
-    </message>
-    <message>
-        <source>Check its permissions.</source>
-        <translation>请检查其权限。</translation>
     </message>
 </context>
 <context>
@@ -12327,10 +5971,6 @@ Click: the launch in the stream phase</source>
     <message>
         <source>{name}: session or module</source>
         <translation>{name}：会话或模块</translation>
-    </message>
-    <message>
-        <source>Sessions and modules</source>
-        <translation>会话和模块</translation>
     </message>
     <message>
         <source>FILE.passlens or FILE.vmfb</source>
@@ -13220,8 +6860,8 @@ Click: its executions in the list</source>
         <translation>打开 Profile…</translation>
     </message>
     <message>
-        <source>A profile of the IREE runtime or of ROCm&apos;s profilers</source>
-        <translation>IREE 运行时或 ROCm 的 profiler 的 profile</translation>
+        <source>A .ireeprof of IREE, or a .db or .csv of rocprof</source>
+        <translation>IREE 的 .ireeprof，或 rocprof 的 .db 或 .csv</translation>
     </message>
 </context>
 <context>
@@ -16433,10 +10073,6 @@ No execution was captured</source>
 <context>
     <name>Words</name>
     <message>
-        <source>.</source>
-        <translation>。</translation>
-    </message>
-    <message>
         <source> and </source>
         <translation> 和 </translation>
     </message>
@@ -16445,12 +10081,2543 @@ No execution was captured</source>
         <translation>、</translation>
     </message>
     <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
         <source> or </source>
         <translation> 或 </translation>
     </message>
 </context>
 <context>
-    <name>affinity-history.name-device-global-executable-dispatch</name>
+    <name>Term</name>
+    <message>
+        <source>AGPR</source>
+        <translation>AGPR</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>API</source>
+        <translation>API</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Artifacts</source>
+        <translation>产物</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>B to A, time of a call</source>
+        <translation>B 与 A 之比，每次调用的时间</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>CUDA</source>
+        <translation>CUDA</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Damaged</source>
+        <translation>已损坏</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Device memory</source>
+        <translation>设备内存</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Device memory over time</source>
+        <translation>设备内存随时间变化</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Devices</source>
+        <translation>设备</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Dimensions collapsed and expanded again</source>
+        <translation>合并又展开的维度</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Drivers without a device</source>
+        <translation>没有设备的驱动</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>First problem</source>
+        <translation>第一个问题</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>IR</source>
+        <translation>IR</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>IR at its end</source>
+        <translation>结束时的 IR</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>In use from the first to the last access</source>
+        <translation>从首次访问到末次访问期间使用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>LDS</source>
+        <translation>LDS</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>LDS over the limit</source>
+        <translation>超限的 LDS</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>LLVM</source>
+        <translation>LLVM</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Launches</source>
+        <translation>启动</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>NaN</source>
+        <translation>NaN</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>No device</source>
+        <translation>没有设备</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Not captured</source>
+        <translation>未捕获</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Not imported</source>
+        <translation>未导入</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Occupancy</source>
+        <translation>occupancy</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Phases</source>
+        <translation>阶段</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Profiles of this session</source>
+        <translation>此会话的 profile</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>SGPR</source>
+        <translation>SGPR</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Shared memory (LDS) of each kernel</source>
+        <translation>各 kernel 的 shared memory (LDS)</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Smaller, and still too much</source>
+        <translation>更小，但仍然过大</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The bill</source>
+        <translation>账单</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The compiler&apos;s scheduling statistics</source>
+        <translation>编译器的调度统计</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The end of its log</source>
+        <translation>其日志的末尾</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The same flag under other names</source>
+        <translation>同一 flag 的其他名称</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The tiles that make it</source>
+        <translation>决定它的 tile</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>To know</source>
+        <translation>须知</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>VGPR</source>
+        <translation>VGPR</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>What crosses, for each pair of devices</source>
+        <translation>每对设备之间传输的内容</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>What would fit</source>
+        <translation>怎样能放下</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Will it fit? Constants, variables and the largest peak against the memory of a device</source>
+        <translation>能否放下？常量、变量与最大峰值对比设备内存</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Work of one launch, from its ops</source>
+        <translation>一次启动的工作量（由其 op 计算）</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>accumulation registers</source>
+        <translation>累加寄存器</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>accumulator</source>
+        <translation>累加器</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>added</source>
+        <translation>已添加</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>allocation</source>
+        <translation>分配</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>argument</source>
+        <translation>参数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>assembly</source>
+        <translation>汇编</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>assigned</source>
+        <translation>指定</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>at</source>
+        <translation>位置</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>at first</source>
+        <translation>开始时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>at last</source>
+        <translation>结束时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>at least</source>
+        <translation>至少</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>at most</source>
+        <translation>至多</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>at the end</source>
+        <translation>结束时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>at the peak</source>
+        <translation>峰值时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>at the start</source>
+        <translation>开始时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>attribute</source>
+        <translation>属性</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>barriers</source>
+        <translation>barrier</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>bool</source>
+        <translation>布尔</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>bound by</source>
+        <translation>受限于</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>branches</source>
+        <translation>分支</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>buffer</source>
+        <translation>buffer</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>busy</source>
+        <translation>忙碌</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>by LDS</source>
+        <translation>受 LDS 限制</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>by scalar registers</source>
+        <translation>受标量寄存器限制</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>by vector registers</source>
+        <translation>受向量寄存器限制</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>by workgroup size</source>
+        <translation>受 workgroup 大小限制</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>bytes read</source>
+        <translation>读取字节</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>bytes written</source>
+        <translation>写入字节</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>call</source>
+        <translation>调用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>calls</source>
+        <translation>调用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>certain</source>
+        <translation>确定</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>changed</source>
+        <translation>有更改</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>check</source>
+        <translation>检查</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>chip</source>
+        <translation>芯片</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>class</source>
+        <translation>类</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>clock</source>
+        <translation>时钟</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>code object</source>
+        <translation>代码对象</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>command</source>
+        <translation>命令</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>commands</source>
+        <translation>命令数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>compiler</source>
+        <translation>编译器</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>compiler says</source>
+        <translation>编译器给出</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>compute capability</source>
+        <translation>计算能力</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>compute units</source>
+        <translation>计算单元</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>computed</source>
+        <translation>运行时计算</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>config</source>
+        <translation>配置</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>constants</source>
+        <translation>常量</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>consumer</source>
+        <translation>使用者</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>cores</source>
+        <translation>核数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>count</source>
+        <translation>计数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>crashed</source>
+        <translation>已崩溃</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>created</source>
+        <translation>创建时间</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>declared as</source>
+        <translation>声明为</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>devices</source>
+        <translation>设备</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>differs</source>
+        <translation>差异</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>dispatch</source>
+        <translation>dispatch</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>dispatches</source>
+        <translation>dispatch</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>driver</source>
+        <translation>驱动</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>driver version</source>
+        <translation>驱动版本</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>dropped</source>
+        <translation>已丢弃</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>dynamic</source>
+        <translation>动态</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>dynamic allocations</source>
+        <translation>动态分配</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>edit</source>
+        <translation>编辑</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>enclosing op</source>
+        <translation>外层 op</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>ended</source>
+        <translation>结束</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>entries</source>
+        <translation>条目</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>enum</source>
+        <translation>枚举</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>every pass</source>
+        <translation>每个 pass</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>executions</source>
+        <translation>执行次数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>export</source>
+        <translation>导出</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>failed pass</source>
+        <translation>失败的 pass</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>fails with</source>
+        <translation>失败信息</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>fewer</source>
+        <translation>减少</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>fill</source>
+        <translation>填充</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>first at line</source>
+        <translation>首次所在行</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>first named at</source>
+        <translation>首次指明于</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>first text</source>
+        <translation>第一份文本</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>first values</source>
+        <translation>前几个值</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>flags</source>
+        <translation>flag</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>float</source>
+        <translation>浮点数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>folder</source>
+        <translation>文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>form</source>
+        <translation>形式</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>found</source>
+        <translation>首次出现</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>from</source>
+        <translation>来自</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>full capture</source>
+        <translation>完整捕获</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>function from top to bottom</source>
+        <translation>函数（自上而下）</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>global</source>
+        <translation>global</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>global memory</source>
+        <translation>全局内存</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>grid</source>
+        <translation>grid</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>guess</source>
+        <translation>推测</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>holds</source>
+        <translation>存放</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>idle gaps</source>
+        <translation>空闲间隔</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>import</source>
+        <translation>导入</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>in</source>
+        <translation>所在</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>in loops</source>
+        <translation>循环内</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>in use at once</source>
+        <translation>同时使用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>inf</source>
+        <translation>inf</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>info</source>
+        <translation>信息</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>inline</source>
+        <translation>内联</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>installed</source>
+        <translation>已安装</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>int</source>
+        <translation>整数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>interrupted</source>
+        <translation>已中断</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>interval</source>
+        <translation>区间</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>kept</source>
+        <translation>已保留</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>kernel</source>
+        <translation>kernel</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>kind</source>
+        <translation>种类</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>known</source>
+        <translation>已知</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>known by</source>
+        <translation>依据</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>lane</source>
+        <translation>通道</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>largest</source>
+        <translation>最大</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>lasts</source>
+        <translation>持续</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>launches</source>
+        <translation>启动</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>least</source>
+        <translation>最少</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>left</source>
+        <translation>剩余</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>likely</source>
+        <translation>很可能</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>limit from</source>
+        <translation>限制来源</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>limited by</source>
+        <translation>受限于</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>lines</source>
+        <translation>行</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>load</source>
+        <translation>负载</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>location</source>
+        <translation>位置</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>locations</source>
+        <translation>位置信息</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>longest</source>
+        <translation>最长</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>loops</source>
+        <translation>循环</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>made</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>made by</source>
+        <translation>生成者</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>makes</source>
+        <translation>产生</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>matrix</source>
+        <translation>矩阵</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>matrix intrinsic</source>
+        <translation>矩阵指令</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>meaning</source>
+        <translation>含义</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>module</source>
+        <translation>模块</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>more</source>
+        <translation>增多</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>more would fit with</source>
+        <translation>可容纳更多的条件</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>named</source>
+        <translation>被提到</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>needed</source>
+        <translation>需要</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>node</source>
+        <translation>节点</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>not used</source>
+        <translation>未使用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>notes</source>
+        <translation>备注</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>occupancy</source>
+        <translation>占用率</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>of</source>
+        <translation>总数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>of each load</source>
+        <translation>各次加载</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>of the roofline</source>
+        <translation>占 roofline</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>ok</source>
+        <translation>正常</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>on</source>
+        <translation>位于</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>on this machine</source>
+        <translation>本机</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>op</source>
+        <translation>op</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>operand</source>
+        <translation>操作数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>operation</source>
+        <translation>操作</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>operations</source>
+        <translation>运算量</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>operations/byte</source>
+        <translation>运算/字节</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>operations/s</source>
+        <translation>运算/秒</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>ops</source>
+        <translation>op</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>optimisation</source>
+        <translation>优化</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>optimization level</source>
+        <translation>优化级别</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>option</source>
+        <translation>选项</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>options</source>
+        <translation>选项</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>order kept by</source>
+        <translation>顺序保证方式</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>outcome</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>overflow</source>
+        <translation>溢出</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>own time</source>
+        <translation>自身时间</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>parameter</source>
+        <translation>参数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>pass</source>
+        <translation>pass</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>pass, pattern</source>
+        <translation>pass、模式</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>passes</source>
+        <translation>pass</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>peak</source>
+        <translation>峰值</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>peak memory</source>
+        <translation>峰值内存</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>phase</source>
+        <translation>阶段</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>phases</source>
+        <translation>阶段</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>pipeline</source>
+        <translation>pipeline</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>planned</source>
+        <translation>计划</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>possible</source>
+        <translation>可能</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>processor</source>
+        <translation>处理器</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>processor clock</source>
+        <translation>处理器时钟</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>processor temperature</source>
+        <translation>处理器温度</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>producer</source>
+        <translation>生产者</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>product</source>
+        <translation>产品</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>promoted operands</source>
+        <translation>提升的操作数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>quartiles</source>
+        <translation>四分位数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>quick look</source>
+        <translation>快速查看</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>range</source>
+        <translation>范围</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>ratio</source>
+        <translation>比值</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>reached</source>
+        <translation>达到</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>read from</source>
+        <translation>读取自</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>reads</source>
+        <translation>读取</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>reads IR</source>
+        <translation>读取 IR</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>reduced</source>
+        <translation>已缩减</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>region</source>
+        <translation>region</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>remark</source>
+        <translation>提示</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>remarks</source>
+        <translation>提示</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>removed</source>
+        <translation>移除</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>repeated</source>
+        <translation>重复</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>result</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>revision</source>
+        <translation>修订</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>runs</source>
+        <translation>运行次数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>runs on</source>
+        <translation>运行于</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>runtime</source>
+        <translation>运行时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>samples</source>
+        <translation>样本</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>scalar ALU</source>
+        <translation>标量 ALU</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>scalar memory</source>
+        <translation>标量内存</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>scalar registers</source>
+        <translation>标量寄存器</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>scope</source>
+        <translation>scope</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>scratch</source>
+        <translation>scratch</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>seen</source>
+        <translation>所见</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>share</source>
+        <translation>占比</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>shared memory of a workgroup</source>
+        <translation>一个 workgroup 的 shared memory</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>shortest</source>
+        <translation>最短</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>size</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>sizes</source>
+        <translation>大小</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>source</source>
+        <translation>来源</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>spills</source>
+        <translation>溢出</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>spread</source>
+        <translation>离散度</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>staging</source>
+        <translation>staging</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>status</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>stdout</source>
+        <translation>stdout</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>step</source>
+        <translation>步骤</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>steps</source>
+        <translation>步骤</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>store</source>
+        <translation>store</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>stream</source>
+        <translation>stream</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>string</source>
+        <translation>字符串</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>structure</source>
+        <translation>结构</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>subgroup</source>
+        <translation>subgroup</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>submission</source>
+        <translation>提交</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>successor</source>
+        <translation>后继</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>sum</source>
+        <translation>合计</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>sure</source>
+        <translation>确定性</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>symbol</source>
+        <translation>符号</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>taken</source>
+        <translation>采用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>takes</source>
+        <translation>用时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>tensor</source>
+        <translation>tensor</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>this backend</source>
+        <translation>此后端</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>tiles</source>
+        <translation>tile</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>tiles need</source>
+        <translation>tile 需要</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>time in tiles</source>
+        <translation>tile 用时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>time of tries</source>
+        <translation>尝试用时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>times each dispatch</source>
+        <translation>为每个 dispatch 计时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>toolchain</source>
+        <translation>工具链</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>total</source>
+        <translation>合计</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>transfer</source>
+        <translation>传输</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>transfers</source>
+        <translation>传输</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>transient</source>
+        <translation>临时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>tried</source>
+        <translation>已试</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>tries</source>
+        <translation>尝试次数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>type</source>
+        <translation>类型</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>uncertain</source>
+        <translation>不确定</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>uncompressed</source>
+        <translation>解压后</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>undeclared devices</source>
+        <translation>未声明的设备</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>variable</source>
+        <translation>变量</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>variables</source>
+        <translation>变量</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>vector ALU</source>
+        <translation>向量 ALU</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>vector registers</source>
+        <translation>向量寄存器</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>version</source>
+        <translation>版本</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>versions</source>
+        <translation>版本</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>waits and barriers</source>
+        <translation>等待和 barrier</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>waits for</source>
+        <translation>等待</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>wave</source>
+        <translation>wave 大小</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>wavefront</source>
+        <translation>wavefront</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>wavefront slots</source>
+        <translation>wavefront 槽位</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>wavefronts on a SIMD</source>
+        <translation>每个 SIMD 的 wavefront</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>what</source>
+        <translation>项目</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>what differs</source>
+        <translation>差异</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>what happened</source>
+        <translation>发生的事</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>what it does</source>
+        <translation>作用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>what it is for</source>
+        <translation>用途</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>where</source>
+        <translation>位置</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>which reads</source>
+        <translation>读取者</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>whole</source>
+        <translation>完整</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>with Passlens</source>
+        <translation>随 Passlens 安装</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>won</source>
+        <translation>收益</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>won, about</source>
+        <translation>收益（约）</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>workgroup</source>
+        <translation>workgroup</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>workgroup size</source>
+        <translation>workgroup 大小</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>workgroups</source>
+        <translation>workgroup 数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>workgroups at once</source>
+        <translation>同时的 workgroup</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>workload</source>
+        <translation>workload</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>writes</source>
+        <translation>写入</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>written by</source>
+        <translation>写入者</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>✓ compiles</source>
+        <translation>✓ 编译通过</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>✗ does not compile</source>
+        <translation>✗ 编译不通过</translation>
+    </message>
+</context>
+<context>
+    <name>affinity-history.name-as-in-ir</name>
     <message>
         <source>Name a device, a global or the executable of a dispatch as the IR does.</source>
         <translation>请按 IR 中的写法指定设备、global 或 dispatch 的 executable。</translation>
@@ -16461,13 +12628,6 @@ No execution was captured</source>
     <message>
         <source>No text of this op, of what it comes from or of what it became states an affinity.</source>
         <translation>此 op、其来源及其结果的文本都没有声明 affinity。</translation>
-    </message>
-</context>
-<context>
-    <name>affinity-history.no-captured-text-says-where</name>
-    <message>
-        <source>No captured text says where @{name} is.</source>
-        <translation>捕获的文本没有说明 @{name} 在哪里。</translation>
     </message>
 </context>
 <context>
@@ -16485,14 +12645,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>affinity-history.promises-left-since-input</name>
+    <name>affinity-history.open-since-input</name>
     <message>
         <source>{count} of its promises were still there since the input: nothing captured resolves them.</source>
         <translation>自输入起，其 promise 仍有 {count} 个：捕获的内容中没有将其解析的 pass。</translation>
     </message>
 </context>
 <context>
-    <name>affinity-history.promises-left-since-pass</name>
+    <name>affinity-history.open-since-pass</name>
     <message>
         <source>{count} of its promises were still there since pass {number} ({name}): nothing captured resolves them.</source>
         <translation>自 pass {number} ({name}) 起，其 promise 仍有 {count} 个：捕获的内容中没有将其解析的 pass。</translation>
@@ -16506,10 +12666,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>affinity-history.unknown-place</name>
+    <message>
+        <source>No captured text says where @{name} is.</source>
+        <translation>捕获的文本没有说明 @{name} 在哪里。</translation>
+    </message>
+</context>
+<context>
+    <name>affinity.after-pass</name>
+    <message>
+        <source>What is where after that pass</source>
+        <translation>该 pass 之后各项所在的设备</translation>
+    </message>
+</context>
+<context>
+    <name>affinity.after-phase</name>
+    <message>
+        <source>What is where after the phase {phase}</source>
+        <translation>{phase} 阶段之后各项所在的设备</translation>
+    </message>
+</context>
+<context>
     <name>affinity.counted-in-phase</name>
     <message>
         <source>Ops, dispatches and transfers are counted in the IR of the {phase} phase, each as often as it stands there; loops may run it more often.</source>
         <translation>op、dispatch 和传输在 {phase} 阶段的 IR 中统计，按出现次数计；循环可能使其执行更多次。</translation>
+    </message>
+</context>
+<context>
+    <name>affinity.devices</name>
+    <message>
+        <source>Devices (read after the phase {phase})</source>
+        <translation>设备（读取自 {phase} 阶段之后）</translation>
     </message>
 </context>
 <context>
@@ -16531,6 +12719,13 @@ No execution was captured</source>
     <message>
         <source>{size} of globals may be on any of several devices; they are counted on @{device}, the first that the runtime is to ask.</source>
         <translation>有 {size} 的 global 可能在多个设备中的任何一个上；计入 @{device}，即运行时最先询问的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>affinity.history</name>
+    <message>
+        <source>What decided where {name} is</source>
+        <translation>决定 {name} 所在设备的因素</translation>
     </message>
 </context>
 <context>
@@ -16583,7 +12778,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>affinity.phase-pass-are-two-points</name>
+    <name>affinity.phase-and-pass</name>
     <message>
         <source>A phase and a pass are two points of the compile.</source>
         <translation>阶段和 pass 是编译中的两个不同位置。</translation>
@@ -16601,6 +12796,13 @@ No execution was captured</source>
     <message>
         <source>Where some values come from cannot be told before placement; their source is left empty.</source>
         <translation>放置之前无法判断某些值的来源；其来源留空。</translation>
+    </message>
+</context>
+<context>
+    <name>affinity.transfers</name>
+    <message>
+        <source>Transfers: {count:,}, {size} where the size is known</source>
+        <translation>传输：{count:,} 次，大小已知的共 {size}</translation>
     </message>
 </context>
 <context>
@@ -16660,13 +12862,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>ambiguous-op.memory-several-devices-use-is</name>
-    <message>
-        <source>Memory that several devices use is allocated where the runtime finds it can be used by all of them (#hal.device.optimal): it is chosen when the program is loaded or called.</source>
-        <translation>多个设备使用的内存由运行时分配在它们都能使用的位置 (#hal.device.optimal)：在加载或调用程序时才选定。</translation>
-    </message>
-</context>
-<context>
     <name>ambiguous-op.own-copies</name>
     <message>
         <source>Each device gets its own copy of {count} read on several: more memory, nothing of them to move.</source>
@@ -16688,7 +12883,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>ambiguous-op.replicate-globals-each-device</name>
+    <name>ambiguous-op.replicate-globals</name>
     <message>
         <source>Replicate globals for each device</source>
         <translation>为每个设备复制 global</translation>
@@ -16699,6 +12894,13 @@ No execution was captured</source>
     <message>
         <source>The compiler says that ambiguous affinity may be present; this is where it begins.</source>
         <translation>编译器报告可能存在不明确的 affinity；这里就是其起点。</translation>
+    </message>
+</context>
+<context>
+    <name>ambiguous-op.shared-allocation</name>
+    <message>
+        <source>Memory that several devices use is allocated where the runtime finds it can be used by all of them (#hal.device.optimal): it is chosen when the program is loaded or called.</source>
+        <translation>多个设备使用的内存由运行时分配在它们都能使用的位置 (#hal.device.optimal)：在加载或调用程序时才选定。</translation>
     </message>
 </context>
 <context>
@@ -16730,24 +12932,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>apart.other-programs-may-have-needed</name>
+    <name>apart.memory-taken</name>
     <message>
         <source>Other programs may have needed the memory: try again when more of it is free.</source>
         <translation>内存可能被其他程序占用：请在空闲内存更多时重试。</translation>
     </message>
 </context>
 <context>
-    <name>apart.reached-time-limit-was-ended</name>
+    <name>apart.nested</name>
+    <message>
+        <source>{name} stopped at something that is nested too deeply.</source>
+        <translation>{name} 遇到嵌套过深的内容而停止。</translation>
+    </message>
+</context>
+<context>
+    <name>apart.time-limit</name>
     <message>
         <source>{name} reached its time limit of {seconds} s and was ended.</source>
         <translation>{name} 达到了 {seconds} s 的时间上限，已被结束。</translation>
     </message>
 </context>
 <context>
-    <name>apart.stopped-at-something-is-nested</name>
+    <name>archives.accepted</name>
     <message>
-        <source>{name} stopped at something that is nested too deeply.</source>
-        <translation>{name} 遇到嵌套过深的内容而停止。</translation>
+        <source>Give a file made by IREE (.irpa), or a .npy file.</source>
+        <translation>请给出 IREE 生成的文件 (.irpa)，或 .npy 文件。</translation>
     </message>
 </context>
 <context>
@@ -16758,52 +12967,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>archives.copy-write-archive-again</name>
+    <name>archives.copy-again</name>
     <message>
         <source>Copy or write the archive again.</source>
         <translation>请重新复制或写出该档案。</translation>
     </message>
 </context>
 <context>
-    <name>archives.give-file-made-iree-irpa</name>
-    <message>
-        <source>Give a file made by IREE (.irpa), or a .npy file.</source>
-        <translation>请给出 IREE 生成的文件 (.irpa)，或 .npy 文件。</translation>
-    </message>
-</context>
-<context>
-    <name>archives.has-more-than-parts-are</name>
-    <message>
-        <source>{file} has more than the {count} parts that are read of an archive.</source>
-        <translation>{file} 的部分超过归档可读取的 {count} 个。</translation>
-    </message>
-</context>
-<context>
-    <name>archives.index-is-longer-than-are</name>
-    <message>
-        <source>The index of {file} is longer than the {size} that are read of one.</source>
-        <translation>{file} 的索引超过可读取的 {size}。</translation>
-    </message>
-</context>
-<context>
-    <name>archives.is-cut-short-damaged-index</name>
+    <name>archives.damaged-index</name>
     <message>
         <source>{path} is cut short or damaged: its index points past its end.</source>
         <translation>{path} 不完整或已损坏：其索引指向文件末尾之后。</translation>
     </message>
 </context>
 <context>
-    <name>archives.is-no-iree-parameter-archive</name>
+    <name>archives.long-index</name>
     <message>
-        <source>{path} is no IREE parameter archive: it does not begin with &apos;IRPA&apos;.</source>
-        <translation>{path} 不是 IREE 参数档案：它不以“IRPA”开头。</translation>
-    </message>
-</context>
-<context>
-    <name>archives.is-parameter-archive-version-only</name>
-    <message>
-        <source>{path} is a parameter archive of version {number}; only version 0 is known.</source>
-        <translation>{path} 是第 {number} 版的参数档案；只认识第 0 版。</translation>
+        <source>The index of {file} is longer than the {size} that are read of one.</source>
+        <translation>{file} 的索引超过可读取的 {size}。</translation>
     </message>
 </context>
 <context>
@@ -16814,6 +12995,34 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>archives.no-archive</name>
+    <message>
+        <source>{path} is no IREE parameter archive: it does not begin with &apos;IRPA&apos;.</source>
+        <translation>{path} 不是 IREE 参数档案：它不以“IRPA”开头。</translation>
+    </message>
+</context>
+<context>
+    <name>archives.too-many-parts</name>
+    <message>
+        <source>{file} has more than the {count} parts that are read of an archive.</source>
+        <translation>{file} 的部分超过归档可读取的 {count} 个。</translation>
+    </message>
+</context>
+<context>
+    <name>archives.version</name>
+    <message>
+        <source>{path} is a parameter archive of version {number}; only version 0 is known.</source>
+        <translation>{path} 是第 {number} 版的参数档案；只认识第 0 版。</translation>
+    </message>
+</context>
+<context>
+    <name>archives.write-again</name>
+    <message>
+        <source>Write the archive again, or give the tensors in several.</source>
+        <translation>请重新写出该归档，或把张量分到多个归档中。</translation>
+    </message>
+</context>
+<context>
     <name>archives.write-archive-again</name>
     <message>
         <source>Write the archive again.</source>
@@ -16821,10 +13030,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>archives.write-archive-again-give-tensors</name>
+    <name>arrays.cut-short</name>
     <message>
-        <source>Write the archive again, or give the tensors in several.</source>
-        <translation>请重新写出该归档，或把张量分到多个归档中。</translation>
+        <source>{path} is cut short: {have:,} of {count:,} bytes are there.</source>
+        <translation>{path} 不完整：{count:,} 字节中只有 {have:,} 字节。</translation>
+    </message>
+</context>
+<context>
+    <name>arrays.element-type</name>
+    <message>
+        <source>&apos;{tensor}&apos; of {path} holds {type}, an element type that Passlens cannot read.</source>
+        <translation>{path} 的“{tensor}”为 {type}，Passlens 无法读取这种元素类型。</translation>
     </message>
 </context>
 <context>
@@ -16835,17 +13051,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>arrays.head-is-longer-than-are</name>
+    <name>arrays.folder</name>
     <message>
-        <source>The head of {file} is longer than the {size} that are read of one.</source>
-        <translation>{file} 的头部超过可读取的 {size}。</translation>
-    </message>
-</context>
-<context>
-    <name>arrays.holds-element-type-passlens-cannot</name>
-    <message>
-        <source>&apos;{tensor}&apos; of {path} holds {type}, an element type that Passlens cannot read.</source>
-        <translation>{path} 的“{tensor}”为 {type}，Passlens 无法读取这种元素类型。</translation>
+        <source>{path} is a folder, not a file with a tensor.</source>
+        <translation>{path} 是文件夹，不是含 tensor 的文件。</translation>
     </message>
 </context>
 <context>
@@ -16856,45 +13065,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>arrays.is-cut-short-bytes-are</name>
+    <name>arrays.long-head</name>
     <message>
-        <source>{path} is cut short: {have:,} of {count:,} bytes are there.</source>
-        <translation>{path} 不完整：{count:,} 字节中只有 {have:,} 字节。</translation>
-    </message>
-</context>
-<context>
-    <name>arrays.is-folder-not-file-tensor</name>
-    <message>
-        <source>{path} is a folder, not a file with a tensor.</source>
-        <translation>{path} 是文件夹，不是含 tensor 的文件。</translation>
-    </message>
-</context>
-<context>
-    <name>arrays.is-no-numpy-archive-npz</name>
-    <message>
-        <source>{path} is no numpy archive (.npz), or it is damaged.</source>
-        <translation>{path} 不是 numpy 档案 (.npz)，或已损坏。</translation>
-    </message>
-</context>
-<context>
-    <name>arrays.is-no-numpy-array-file</name>
-    <message>
-        <source>{path} is no numpy array file (.npy), or its head is damaged.</source>
-        <translation>{path} 不是 numpy 数组文件 (.npy)，或其文件头已损坏。</translation>
-    </message>
-</context>
-<context>
-    <name>arrays.is-no-safetensors-file-is</name>
-    <message>
-        <source>{path} is no safetensors file, or it is cut short.</source>
-        <translation>{path} 不是 safetensors 文件，或不完整。</translation>
-    </message>
-</context>
-<context>
-    <name>arrays.lists-more-arrays-than-are</name>
-    <message>
-        <source>{file} lists more arrays than the {size} that are read of a list.</source>
-        <translation>{file} 的数组列表超过可读取的 {size}。</translation>
+        <source>The head of {file} is longer than the {size} that are read of one.</source>
+        <translation>{file} 的头部超过可读取的 {size}。</translation>
     </message>
 </context>
 <context>
@@ -16905,24 +13079,45 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>arrays.save-array-itself-numpy-save</name>
+    <name>arrays.no-npy</name>
+    <message>
+        <source>{path} is no numpy array file (.npy), or its head is damaged.</source>
+        <translation>{path} 不是 numpy 数组文件 (.npy)，或其文件头已损坏。</translation>
+    </message>
+</context>
+<context>
+    <name>arrays.no-npz</name>
+    <message>
+        <source>{path} is no numpy archive (.npz), or it is damaged.</source>
+        <translation>{path} 不是 numpy 档案 (.npz)，或已损坏。</translation>
+    </message>
+</context>
+<context>
+    <name>arrays.no-safetensors</name>
+    <message>
+        <source>{path} is no safetensors file, or it is cut short.</source>
+        <translation>{path} 不是 safetensors 文件，或不完整。</translation>
+    </message>
+</context>
+<context>
+    <name>arrays.save-array</name>
     <message>
         <source>Save the array by itself, with numpy.save.</source>
         <translation>请用 numpy.save 单独保存该数组。</translation>
     </message>
 </context>
 <context>
-    <name>arrays.save-numpy-save-up-any</name>
-    <message>
-        <source>Save it with numpy.save; up to {size}, any packing is taken.</source>
-        <translation>请用 numpy.save 保存；不超过 {size} 时任何压缩都可接受。</translation>
-    </message>
-</context>
-<context>
-    <name>arrays.save-plain-numeric-array</name>
+    <name>arrays.save-numeric</name>
     <message>
         <source>Save a plain numeric array.</source>
         <translation>请保存普通的数值数组。</translation>
+    </message>
+</context>
+<context>
+    <name>arrays.save-plain</name>
+    <message>
+        <source>Save it with numpy.save; up to {size}, any packing is taken.</source>
+        <translation>请用 numpy.save 保存；不超过 {size} 时任何压缩都可接受。</translation>
     </message>
 </context>
 <context>
@@ -16933,10 +13128,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>arrays.unpacks-more-than-times-size</name>
+    <name>arrays.too-many</name>
     <message>
-        <source>&apos;{name}&apos; of {name_2} unpacks to {length}, more than {MOST_RATIO} times its size there.</source>
-        <translation>{name_2} 中的“{name}”解压后为 {length}，超过其压缩大小的 {MOST_RATIO} 倍。</translation>
+        <source>{file} lists more arrays than the {size} that are read of a list.</source>
+        <translation>{file} 的数组列表超过可读取的 {size}。</translation>
+    </message>
+</context>
+<context>
+    <name>arrays.unpacks-too-large</name>
+    <message>
+        <source>&apos;{name}&apos; of {file} unpacks to {size}, more than {ratio} times its size there.</source>
+        <translation>{file} 中的“{name}”解压后为 {size}，超过其压缩大小的 {ratio} 倍。</translation>
     </message>
 </context>
 <context>
@@ -16961,7 +13163,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>artifacts.is-too-large-kept-session</name>
+    <name>artifacts.too-large</name>
     <message>
         <source>{file} ({size}) is too large to be kept in the session.</source>
         <translation>{file}（{size}）太大，无法保存在会话中。</translation>
@@ -16970,8 +13172,8 @@ No execution was captured</source>
 <context>
     <name>asking.is-missing</name>
     <message>
-        <source>{opt} is missing.</source>
-        <translation>缺少 {opt}。</translation>
+        <source>{flag} is missing.</source>
+        <translation>缺少 {flag}。</translation>
     </message>
 </context>
 <context>
@@ -16996,20 +13198,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>benchmark-job.benchmark-has-one-side-two</name>
-    <message>
-        <source>A benchmark has one side or two, not {count}.</source>
-        <translation>基准测试有一侧或两侧，而不是 {count} 侧。</translation>
-    </message>
-</context>
-<context>
-    <name>benchmark-job.benchmark-needs-at-least-one</name>
-    <message>
-        <source>A benchmark needs at least one load, no negative number of repetitions, and a precision between 0 and 1.</source>
-        <translation>基准测试至少需要一次加载，重复次数不能为负，精度介于 0 和 1 之间。</translation>
-    </message>
-</context>
-<context>
     <name>benchmark-job.cancelled</name>
     <message>
         <source>The benchmark was cancelled at {doing}.</source>
@@ -17017,7 +13205,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>benchmark-job.leave-them-out-have-them</name>
+    <name>benchmark-job.counts</name>
+    <message>
+        <source>A benchmark needs at least one load, no negative number of repetitions, and a precision between 0 and 1.</source>
+        <translation>基准测试至少需要一次加载，重复次数不能为负，精度介于 0 和 1 之间。</translation>
+    </message>
+</context>
+<context>
+    <name>benchmark-job.leave-out</name>
     <message>
         <source>Leave them out to have them chosen.</source>
         <translation>省略它们则自动选择。</translation>
@@ -17077,6 +13272,13 @@ No execution was captured</source>
     <message>
         <source>@{function} on {device}: {figures}.</source>
         <translation>@{function} 于 {device}：{figures}。</translation>
+    </message>
+</context>
+<context>
+    <name>benchmark-job.sides</name>
+    <message>
+        <source>A benchmark has one side or two, not {count}.</source>
+        <translation>基准测试有一侧或两侧，而不是 {count} 侧。</translation>
     </message>
 </context>
 <context>
@@ -17423,6 +13625,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>benchmark.already-compiled</name>
+    <message>
+        <source>{second} is compiled already: --against-target, --against-toolchain and --against-flag are for A&apos;s model, compiled otherwise.</source>
+        <translation>{second} 已经编译：--against-target、--against-toolchain 和 --against-flag 用于以其他方式编译 A 的模型。</translation>
+    </message>
+</context>
+<context>
     <name>benchmark.as-expected</name>
     <message>
         <source>{results} as expected.</source>
@@ -17437,28 +13646,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>benchmark.give-repetitions-1-more-no</name>
+    <name>benchmark.give-counts</name>
     <message>
         <source>Give --repetitions 1 or more, and no negative number of warm-up calls.</source>
         <translation>请给出 --repetitions 1 或更多，预热次数不能为负。</translation>
     </message>
 </context>
 <context>
-    <name>benchmark.is-compiled-already-against-target</name>
-    <message>
-        <source>{second} is compiled already: --against-target, --against-toolchain and --against-flag are for A&apos;s model, compiled otherwise.</source>
-        <translation>{second} 已经编译：--against-target、--against-toolchain 和 --against-flag 用于以其他方式编译 A 的模型。</translation>
-    </message>
-</context>
-<context>
-    <name>benchmark.is-compiled-does-not-run</name>
-    <message>
-        <source>{name} is compiled for {targets}, which {device} does not run.</source>
-        <translation>{name} 为 {targets} 编译，{device} 无法运行。</translation>
-    </message>
-</context>
-<context>
-    <name>benchmark.leave-out-b-these-options</name>
+    <name>benchmark.leave-out</name>
     <message>
         <source>Leave out B, or these options.</source>
         <translation>请去掉 B，或去掉这些选项。</translation>
@@ -17507,6 +13702,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>benchmark.other-device</name>
+    <message>
+        <source>Run it on a {driver} device, or compile it for this one.</source>
+        <translation>请在 {driver} 设备上运行，或为此设备编译。</translation>
+    </message>
+</context>
+<context>
+    <name>benchmark.other-target</name>
+    <message>
+        <source>{name} is compiled for {targets}, which {device} does not run.</source>
+        <translation>{name} 为 {targets} 编译，{device} 无法运行。</translation>
+    </message>
+</context>
+<context>
     <name>benchmark.profile-cancelled</name>
     <message>
         <source>The profiled call was cancelled.</source>
@@ -17514,17 +13723,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>benchmark.profiling</name>
+    <message>
+        <source>Profiling a few more calls</source>
+        <translation>正在对另外几次调用做 profile</translation>
+    </message>
+</context>
+<context>
     <name>benchmark.profiling-call-died</name>
     <message>
         <source>Profiling the call that died</source>
         <translation>正在对崩溃的调用做 profile</translation>
-    </message>
-</context>
-<context>
-    <name>benchmark.profiling-few-more-calls</name>
-    <message>
-        <source>Profiling a few more calls</source>
-        <translation>正在对另外几次调用做 profile</translation>
     </message>
 </context>
 <context>
@@ -17556,24 +13765,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>benchmark.repetitions</name>
+    <message>
+        <source>A run needs at least one repetition, not {count} after {warmup} warm-up calls.</source>
+        <translation>运行至少需要一次重复，而不是 {warmup} 次预热之后 {count} 次。</translation>
+    </message>
+</context>
+<context>
     <name>benchmark.run</name>
     <message>
         <source>Run @{function} of {module} on {device}</source>
         <translation>在 {device} 上运行 {module} 的 @{function}</translation>
-    </message>
-</context>
-<context>
-    <name>benchmark.run-device-compile-one</name>
-    <message>
-        <source>Run it on a {driver} device, or compile it for this one.</source>
-        <translation>请在 {driver} 设备上运行，或为此设备编译。</translation>
-    </message>
-</context>
-<context>
-    <name>benchmark.run-needs-at-least-one</name>
-    <message>
-        <source>A run needs at least one repetition, not {count} after {warmup} warm-up calls.</source>
-        <translation>运行至少需要一次重复，而不是 {warmup} 次预热之后 {count} 次。</translation>
     </message>
 </context>
 <context>
@@ -17745,7 +13947,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>bufferization.cast-memory-needs-is-left</name>
+    <name>bufferization.cast</name>
     <message>
         <source>The cast that its memory needs, and that is left over.</source>
         <translation>其内存所需、最终遗留下来的 cast。</translation>
@@ -17787,6 +13989,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>bufferization.rewrite</name>
+    <message>
+        <source>Write the op by others that bufferize, such as linalg.generic.</source>
+        <translation>改用能够 bufferize 的 op 来写，例如 linalg.generic。</translation>
+    </message>
+</context>
+<context>
     <name>bufferization.still-works-tensors</name>
     <message>
         <source>{op} still works on tensors.</source>
@@ -17801,31 +14010,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>bufferization.write-op-others-bufferize-such</name>
-    <message>
-        <source>Write the op by others that bufferize, such as linalg.generic.</source>
-        <translation>改用能够 bufferize 的 op 来写，例如 linalg.generic。</translation>
-    </message>
-</context>
-<context>
-    <name>build.choose-another-name-such-report</name>
-    <message>
-        <source>Choose another name, such as report.html.</source>
-        <translation>请另选名称，例如 report.html。</translation>
-    </message>
-</context>
-<context>
-    <name>build.choose-folder-exists-can-written</name>
+    <name>build.folder</name>
     <message>
         <source>Choose a folder that exists, can be written and has room.</source>
         <translation>请选择存在、可写且有足够空间的文件夹。</translation>
-    </message>
-</context>
-<context>
-    <name>build.exists-is-not-report-is</name>
-    <message>
-        <source>{path} exists and is not a report; it is left as it is.</source>
-        <translation>{path} 已存在且不是报告；保持不变。</translation>
     </message>
 </context>
 <context>
@@ -17836,17 +14024,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>build.name-another-file-such-report</name>
+    <name>build.name-file</name>
+    <message>
+        <source>Name a file, such as report.html.</source>
+        <translation>请指定文件，例如 report.html。</translation>
+    </message>
+</context>
+<context>
+    <name>build.no-report</name>
+    <message>
+        <source>{path} exists and is not a report; it is left as it is.</source>
+        <translation>{path} 已存在且不是报告；保持不变。</translation>
+    </message>
+</context>
+<context>
+    <name>build.other-file</name>
     <message>
         <source>Name another file, such as report.html.</source>
         <translation>请指定其他文件，例如 report.html。</translation>
     </message>
 </context>
 <context>
-    <name>build.name-file-such-report-html</name>
+    <name>build.other-name</name>
     <message>
-        <source>Name a file, such as report.html.</source>
-        <translation>请指定文件，例如 report.html。</translation>
+        <source>Choose another name, such as report.html.</source>
+        <translation>请另选名称，例如 report.html。</translation>
     </message>
 </context>
 <context>
@@ -17857,24 +14059,52 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>bytecode.install-toolchain-version-brings-runtime</name>
+    <name>bytecode.another-version</name>
+    <message>
+        <source>of another version</source>
+        <translation>其他版本</translation>
+    </message>
+</context>
+<context>
+    <name>bytecode.install-toolchain</name>
     <message>
         <source>Install a toolchain of that version, which brings its runtime: passlens toolchain install {newest}. Or compile the model again.</source>
         <translation>请安装该版本的工具链，它自带运行时：passlens toolchain install {newest}。或重新编译模型。</translation>
     </message>
 </context>
 <context>
-    <name>bytecode.toolchain-iree-has-no-runtime</name>
+    <name>bytecode.no-reader</name>
+    <message>
+        <source>{name} was compiled by IREE {iree} (bytecode {major}.{minor}), which no runtime on this machine reads: Passlens has {own}.</source>
+        <translation>{name} 由 IREE {iree} 编译 (bytecode {major}.{minor})，本机没有能读取它的运行时：Passlens 自带 {own}。</translation>
+    </message>
+</context>
+<context>
+    <name>bytecode.no-runtime</name>
     <message>
         <source>The toolchain &apos;{name}&apos; (IREE {version}) has no runtime, and the one of Passlens, {own}, does not read its modules.</source>
         <translation>工具链“{name}”(IREE {version}) 没有运行时，而 Passlens 的运行时 {own} 不能读取其模块。</translation>
     </message>
 </context>
 <context>
-    <name>bytecode.was-compiled-iree-bytecode-no</name>
+    <name>bytecode.or-later</name>
     <message>
-        <source>{name} was compiled by IREE {known} (bytecode {version}.{version_2}), which no runtime on this machine reads: Passlens has {version_3}.</source>
-        <translation>{name} 由 IREE {known} 编译 (bytecode {version}.{version_2})，本机没有能读取它的运行时：Passlens 自带 {version_3}。</translation>
+        <source>{release} or later</source>
+        <translation>{release} 或更高版本</translation>
+    </message>
+</context>
+<context>
+    <name>bytecode.span</name>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} 至 {last}</translation>
+    </message>
+</context>
+<context>
+    <name>bytecode.unknown-version</name>
+    <message>
+        <source>no known version</source>
+        <translation>版本未知</translation>
     </message>
 </context>
 <context>
@@ -17927,7 +14157,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>checked.compile-less-model-at-once</name>
+    <name>checked.compile-less</name>
     <message>
         <source>Compile less of the model at once: one dispatch, or only the passes that changed something.</source>
         <translation>请一次少编译一些内容：单个 dispatch，或只捕获有更改的 pass。</translation>
@@ -17941,17 +14171,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>checked.session-has-more-than-is</name>
-    <message>
-        <source>The session {name} has more than {most:,} {many}, which is the most that is read.</source>
-        <translation>会话 {name} 的 {many} 超过可读取的上限 {most:,} 个。</translation>
-    </message>
-</context>
-<context>
     <name>checked.so-many-of</name>
     <message>
-        <source>{bad:,} of {total}</source>
-        <translation>第 {bad:,} 个，共 {total} 个</translation>
+        <source>{count:,} of {total}</source>
+        <translation>第 {count:,} 个，共 {total} 个</translation>
     </message>
 </context>
 <context>
@@ -17962,6 +14185,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>checked.too-many</name>
+    <message>
+        <source>The session {name} has more than {limit:,} {kind}, which is the most that is read.</source>
+        <translation>会话 {name} 的 {kind} 超过可读取的上限 {limit:,} 个。</translation>
+    </message>
+</context>
+<context>
     <name>child-start.cannot-started</name>
     <message>
         <source>{program} cannot be started: {reason}.</source>
@@ -17969,7 +14199,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>child-start.check-file-exists-may-executed</name>
+    <name>child-start.check-file</name>
     <message>
         <source>Check that the file exists and may be executed.</source>
         <translation>请确认文件存在且可执行。</translation>
@@ -18025,6 +14255,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>child.reader</name>
+    <message>
+        <source>the reader</source>
+        <translation>读取程序</translation>
+    </message>
+</context>
+<context>
     <name>child.search</name>
     <message>
         <source>The search</source>
@@ -18060,14 +14297,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>codec.stored-is-damaged-another-version</name>
+    <name>codec.damaged</name>
     <message>
         <source>A stored {name} is damaged or of another version: {value}.</source>
         <translation>已保存的 {name} 已损坏或属于其他版本：{value}。</translation>
     </message>
 </context>
 <context>
-    <name>codec.take-session-from-copy-have</name>
+    <name>codec.take-copy</name>
     <message>
         <source>Take the session from a copy, or have it made again.</source>
         <translation>请使用会话的副本，或重新生成会话。</translation>
@@ -18123,20 +14360,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>common.choose-another-toolchain-reinstall-one</name>
-    <message>
-        <source>Choose another toolchain, or reinstall this one.</source>
-        <translation>请选择其他工具链，或重新安装此工具链。</translation>
-    </message>
-</context>
-<context>
-    <name>common.choose-folder-can-written-has</name>
-    <message>
-        <source>Choose a folder that can be written and has room.</source>
-        <translation>请选择可写且有足够空间的文件夹。</translation>
-    </message>
-</context>
-<context>
     <name>common.compile-model-again</name>
     <message>
         <source>Compile the model again.</source>
@@ -18144,7 +14367,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>common.free-some-space-there-set</name>
+    <name>common.free-space</name>
     <message>
         <source>Free some space there, or set TMPDIR to a folder that has more.</source>
         <translation>请在那里释放一些空间，或把 TMPDIR 设为空间更大的文件夹。</translation>
@@ -18179,13 +14402,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>common.holds-tensors-no-key-says</name>
-    <message>
-        <source>{path} holds {count} tensors, and no key says which.</source>
-        <translation>{path} 中有 {count} 个 tensor，没有键指明是哪一个。</translation>
-    </message>
-</context>
-<context>
     <name>common.is-empty</name>
     <message>
         <source>{path} is empty.</source>
@@ -18200,17 +14416,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>common.is-not-ordinary-file</name>
+    <name>common.no-execution</name>
+    <message>
+        <source>The session has no pass execution {number}.</source>
+        <translation>会话中没有编号为 {number} 的 pass 执行。</translation>
+    </message>
+</context>
+<context>
+    <name>common.no-folder</name>
+    <message>
+        <source>There is no folder {path}.</source>
+        <translation>没有文件夹 {path}。</translation>
+    </message>
+</context>
+<context>
+    <name>common.no-phase</name>
+    <message>
+        <source>There is no phase &apos;{phase}&apos;.</source>
+        <translation>没有阶段“{phase}”。</translation>
+    </message>
+</context>
+<context>
+    <name>common.no-regular-file</name>
     <message>
         <source>{path} is not an ordinary file.</source>
         <translation>{path} 不是普通文件。</translation>
     </message>
 </context>
 <context>
-    <name>common.is-session-compile-is-still</name>
+    <name>common.no-session</name>
     <message>
-        <source>{path} is the session of a compile that is still running.</source>
-        <translation>{path} 是仍在进行的编译的会话。</translation>
+        <source>There is no session {path}.</source>
+        <translation>没有会话 {path}。</translation>
     </message>
 </context>
 <context>
@@ -18221,66 +14458,80 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>common.profile-again-copy-file-again</name>
+    <name>common.profile-again</name>
     <message>
         <source>Profile again, or copy the file again.</source>
         <translation>请重新进行性能分析，或重新复制该文件。</translation>
     </message>
 </context>
 <context>
-    <name>common.session-has-no-pass-execution</name>
+    <name>common.read-as-text</name>
     <message>
-        <source>The session has no pass execution {number}.</source>
-        <translation>会话中没有编号为 {number} 的 pass 执行。</translation>
+        <source>Its IR is there to read as a text.</source>
+        <translation>其 IR 可以作为文本阅读。</translation>
     </message>
 </context>
 <context>
-    <name>common.session-has-no-phase</name>
+    <name>common.reinstall</name>
+    <message>
+        <source>Choose another toolchain, or reinstall this one.</source>
+        <translation>请选择其他工具链，或重新安装此工具链。</translation>
+    </message>
+</context>
+<context>
+    <name>common.session-without-phase</name>
     <message>
         <source>The session has no phase &apos;{name}&apos;.</source>
         <translation>会话中没有阶段“{name}”。</translation>
     </message>
 </context>
 <context>
-    <name>common.take-from-copy-compile-again</name>
+    <name>common.still-running</name>
+    <message>
+        <source>{path} is the session of a compile that is still running.</source>
+        <translation>{path} 是仍在进行的编译的会话。</translation>
+    </message>
+</context>
+<context>
+    <name>common.take-copy</name>
     <message>
         <source>Take it from a copy, or compile again.</source>
         <translation>请使用其副本，或重新编译。</translation>
     </message>
 </context>
 <context>
-    <name>common.there-is-no-file</name>
+    <name>common.which-tensor</name>
     <message>
-        <source>There is no file {path}.</source>
-        <translation>没有文件 {path}。</translation>
+        <source>{path} holds {count} tensors, and no key says which.</source>
+        <translation>{path} 中有 {count} 个 tensor，没有键指明是哪一个。</translation>
     </message>
 </context>
 <context>
-    <name>common.there-is-no-folder</name>
+    <name>common.writable-folder</name>
     <message>
-        <source>There is no folder {path}.</source>
-        <translation>没有文件夹 {path}。</translation>
+        <source>Choose a folder that can be written and has room.</source>
+        <translation>请选择可写且有足够空间的文件夹。</translation>
     </message>
 </context>
 <context>
-    <name>common.there-is-no-phase</name>
+    <name>compare.accepted</name>
     <message>
-        <source>There is no phase &apos;{phase}&apos;.</source>
-        <translation>没有阶段“{phase}”。</translation>
+        <source>Give a .npy or .irpa file.</source>
+        <translation>请给出 .npy 或 .irpa 文件。</translation>
     </message>
 </context>
 <context>
-    <name>common.there-is-no-session</name>
+    <name>compare.bad-value</name>
     <message>
-        <source>There is no session {path}.</source>
-        <translation>没有会话 {path}。</translation>
+        <source>{name}: {text} has a value that is not {type}.</source>
+        <translation>{name}：{text} 中有不是 {type} 的值。</translation>
     </message>
 </context>
 <context>
-    <name>compare.cannot-read-no-such-file</name>
+    <name>compare.counts</name>
     <message>
-        <source>{path} cannot be read: No such file or directory.</source>
-        <translation>无法读取 {path}：没有该文件或目录。</translation>
+        <source>@{name} gives {results}, but {expected} are expected.</source>
+        <translation>@{name} 给出 {results}，但预期有 {expected} 个。</translation>
     </message>
 </context>
 <context>
@@ -18302,41 +14553,6 @@ No execution was captured</source>
     <message>
         <source>Result {number} equals what is expected in all {count:,} elements.</source>
         <translation>结果 {number} 的全部 {count:,} 个元素与预期相等。</translation>
-    </message>
-</context>
-<context>
-    <name>compare.expected-result-cannot-random</name>
-    <message>
-        <source>An expected result cannot be random.</source>
-        <translation>预期结果不能是随机的。</translation>
-    </message>
-</context>
-<context>
-    <name>compare.give-at-most-one-expected</name>
-    <message>
-        <source>Give at most one --expected for each result, in their order.</source>
-        <translation>请按顺序为每个结果至多给出一个 --expected。</translation>
-    </message>
-</context>
-<context>
-    <name>compare.give-npy-irpa-file</name>
-    <message>
-        <source>Give a .npy or .irpa file.</source>
-        <translation>请给出 .npy 或 .irpa 文件。</translation>
-    </message>
-</context>
-<context>
-    <name>compare.gives-but-are-expected</name>
-    <message>
-        <source>@{name} gives {results}, but {specs} are expected.</source>
-        <translation>@{name} 给出 {results}，但预期有 {specs} 个。</translation>
-    </message>
-</context>
-<context>
-    <name>compare.has-value-is-not</name>
-    <message>
-        <source>{name}: {text} has a value that is not {name_2}.</source>
-        <translation>{name}：{text} 中有不是 {name_2} 的值。</translation>
     </message>
 </context>
 <context>
@@ -18368,6 +14584,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>compare.no-file</name>
+    <message>
+        <source>{path} cannot be read: No such file or directory.</source>
+        <translation>无法读取 {path}：没有该文件或目录。</translation>
+    </message>
+</context>
+<context>
     <name>compare.no-value</name>
     <message>
         <source>no value</source>
@@ -18382,10 +14605,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>compare.one-expected-each</name>
+    <message>
+        <source>Give at most one --expected for each result, in their order.</source>
+        <translation>请按顺序为每个结果至多给出一个 --expected。</translation>
+    </message>
+</context>
+<context>
     <name>compare.other-shape</name>
     <message>
         <source>Result {number} has shape {shape}, but {wanted} is expected.</source>
         <translation>结果 {number} 的形状为 {shape}，但预期为 {wanted}。</translation>
+    </message>
+</context>
+<context>
+    <name>compare.random</name>
+    <message>
+        <source>An expected result cannot be random.</source>
+        <translation>预期结果不能是随机的。</translation>
     </message>
 </context>
 <context>
@@ -18459,7 +14696,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>compile.is-neither-flag-nor-option</name>
+    <name>compile.no-flag</name>
     <message>
         <source>&apos;{flag}&apos; is neither a flag nor an option.</source>
         <translation>“{flag}”既不是 flag 也不是选项。</translation>
@@ -18484,6 +14721,13 @@ No execution was captured</source>
     <message>
         <source>No pass began or ended in {phase} for {after}: the compiler was ended after {seconds} s.</source>
         <translation>{phase} 中 {after} 内没有 pass 开始或结束：编译器在 {seconds} s 后被终止。</translation>
+    </message>
+</context>
+<context>
+    <name>compile.one-file</name>
+    <message>
+        <source>One file at a time; raw flags go after &apos;--&apos;.</source>
+        <translation>一次只能一个文件；原始 flag 放在“--”之后。</translation>
     </message>
 </context>
 <context>
@@ -18536,7 +14780,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>compiler-crash.report-ir-before-pass</name>
+    <name>compiler-crash.report</name>
     <message>
         <source>Report it with the IR before this pass.</source>
         <translation>请附上该 pass 之前的 IR 进行报告。</translation>
@@ -18578,24 +14822,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>connections.convert-passlens-trim-copy</name>
+    <name>connections.convert-copy</name>
     <message>
         <source>Convert it with: passlens trim, on a copy.</source>
         <translation>请在副本上用 passlens trim 转换。</translation>
     </message>
 </context>
 <context>
-    <name>connections.has-older-schema-cannot-brought</name>
+    <name>connections.damaged</name>
     <message>
-        <source>{path} has the older schema {version} and cannot be brought up to {last}: {reason}.</source>
-        <translation>{path} 采用较旧的 schema {version}，无法升级到 {last}：{reason}。</translation>
+        <source>The session {path} is damaged: {named} cannot be read: {why}.</source>
+        <translation>会话 {path} 已损坏：无法读取 {named}：{why}。</translation>
     </message>
 </context>
 <context>
-    <name>connections.has-older-schema-up-are</name>
+    <name>connections.empty</name>
     <message>
-        <source>{name} has the older schema {version} and {size}; up to {MOST_CONVERTED} are converted to be read.</source>
-        <translation>{name} 采用较旧的 schema {version}，大小为 {size}；只有不超过 {MOST_CONVERTED} 的才会转换后读取。</translation>
+        <source>The session {path} is empty: its compile has not begun, or was killed as it began.</source>
+        <translation>会话 {path} 是空的：编译尚未开始，或刚开始就被终止。</translation>
+    </message>
+</context>
+<context>
+    <name>connections.not-converted</name>
+    <message>
+        <source>{path} has the older schema {version} and cannot be brought up to {last}: {reason}.</source>
+        <translation>{path} 采用较旧的 schema {version}，无法升级到 {last}：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -18606,42 +14857,35 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>connections.open-moment-later-compile-again</name>
+    <name>connections.open-later</name>
     <message>
         <source>Open it a moment later, or compile again.</source>
         <translation>请稍后打开，或重新编译。</translation>
     </message>
 </context>
 <context>
-    <name>connections.rest-is-here-take-session</name>
-    <message>
-        <source>The rest is here. Take the session from a copy, or compile again.</source>
-        <translation>其余的都在。请使用会话的副本，或重新编译。</translation>
-    </message>
-</context>
-<context>
-    <name>connections.session-is-damaged-cannot-read</name>
-    <message>
-        <source>The session {path} is damaged: {named} cannot be read: {why}.</source>
-        <translation>会话 {path} 已损坏：无法读取 {named}：{why}。</translation>
-    </message>
-</context>
-<context>
-    <name>connections.session-is-empty-compile-has</name>
-    <message>
-        <source>The session {path} is empty: its compile has not begun, or was killed as it began.</source>
-        <translation>会话 {path} 是空的：编译尚未开始，或刚开始就被终止。</translation>
-    </message>
-</context>
-<context>
-    <name>connections.session-was-replaced-another-one</name>
+    <name>connections.replaced</name>
     <message>
         <source>The session {path} was replaced by another one while it was open.</source>
         <translation>会话 {path} 在打开期间被另一个会话取代。</translation>
     </message>
 </context>
 <context>
-    <name>converting.close-other-windows-see-folder</name>
+    <name>connections.rest-is-here</name>
+    <message>
+        <source>The rest is here. Take the session from a copy, or compile again.</source>
+        <translation>其余的都在。请使用会话的副本，或重新编译。</translation>
+    </message>
+</context>
+<context>
+    <name>connections.too-large-to-convert</name>
+    <message>
+        <source>{name} has the older schema {version} and {size}; up to {limit} are converted to be read.</source>
+        <translation>{name} 采用较旧的 schema {version}，大小为 {size}；只有不超过 {limit} 的才会转换后读取。</translation>
+    </message>
+</context>
+<context>
+    <name>converting.close-windows</name>
     <message>
         <source>Close it in other windows, and see that its folder can be written and has room for a copy.</source>
         <translation>请在其他窗口中关闭它，并确认其文件夹可写且有空间存放一份副本。</translation>
@@ -18655,7 +14899,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>converting.session-cannot-written-has-older</name>
+    <name>converting.not-converted</name>
     <message>
         <source>The session {path} cannot be written: it has the older schema {version}, and cannot be converted beside it: {reason}.</source>
         <translation>无法写入会话 {path}：它采用较旧的 schema {version}，且无法在旁边转换：{reason}。</translation>
@@ -18697,7 +14941,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>deep.stored-analysis-is-damaged</name>
+    <name>deep.damaged</name>
     <message>
         <source>A stored analysis is damaged: {error}.</source>
         <translation>已保存的分析已损坏：{error}。</translation>
@@ -18711,7 +14955,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>detect.give-one-file-module-you</name>
+    <name>detect.empty</name>
+    <message>
+        <source>it is empty</source>
+        <translation>它是空的</translation>
+    </message>
+</context>
+<context>
+    <name>detect.give-one</name>
     <message>
         <source>Give one file of the module that you mean, such as {file}.</source>
         <translation>请给出所需模块的一个文件，例如 {file}。</translation>
@@ -18732,13 +14983,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>detect.holds-no-dumps-compiler</name>
-    <message>
-        <source>{path} holds no dumps of the compiler: {what}.</source>
-        <translation>{path} 中没有编译器的 dump：{what}。</translation>
-    </message>
-</context>
-<context>
     <name>detect.holds-phases-modules</name>
     <message>
         <source>{path} holds the phases of {count} modules: {names}.</source>
@@ -18746,10 +14990,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>detect.there-is-no-file-folder</name>
+    <name>detect.names</name>
     <message>
-        <source>There is no file or folder {path}.</source>
-        <translation>没有文件或文件夹 {path}。</translation>
+        <source>{names}</source>
+        <translation>{names}</translation>
+    </message>
+</context>
+<context>
+    <name>detect.names-and-more</name>
+    <message>
+        <source>{names} and {count:,} more</source>
+        <translation>{names} 及另外 {count:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>detect.no-dumps</name>
+    <message>
+        <source>{path} holds no dumps of the compiler: {what}.</source>
+        <translation>{path} 中没有编译器的 dump：{what}。</translation>
     </message>
 </context>
 <context>
@@ -18757,6 +15015,13 @@ No execution was captured</source>
     <message>
         <source>{bytes:,} B of {what}</source>
         <translation>{what} {bytes:,} B</translation>
+    </message>
+</context>
+<context>
+    <name>device-chart.constants</name>
+    <message>
+        <source>constants computed when the module is loaded</source>
+        <translation>模块加载时计算的常量</translation>
     </message>
 </context>
 <context>
@@ -18795,10 +15060,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>device-chart.results</name>
+    <message>
+        <source>results</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
     <name>device-chart.sizes-unknown</name>
     <message>
         <source>@{device}: not every constant or variable has a size that the IR shows.</source>
         <translation>@{device}：并非每个常量或变量的大小都在 IR 中给出。</translation>
+    </message>
+</context>
+<context>
+    <name>device-chart.temporaries</name>
+    <message>
+        <source>temporaries</source>
+        <translation>临时量</translation>
     </message>
 </context>
 <context>
@@ -18844,13 +15123,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>device-list.device-is-declared-twice</name>
-    <message>
-        <source>The device @{device} is declared twice.</source>
-        <translation>设备 @{device} 被声明了两次。</translation>
-    </message>
-</context>
-<context>
     <name>device-list.devices-cannot-declared</name>
     <message>
         <source>{count} devices cannot be declared.</source>
@@ -18865,10 +15137,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>device-list.is-no-device-can-declared</name>
+    <name>device-list.mixed-names</name>
     <message>
-        <source>&apos;{text}&apos; is no device that can be declared.</source>
-        <translation>“{text}”不是可以声明的设备。</translation>
+        <source>Some of the devices have a name, and others have none: the compiler wants a name for all, or for none.</source>
+        <translation>有些设备有名称，有些没有：编译器要求全部命名或全部不命名。</translation>
     </message>
 </context>
 <context>
@@ -18879,10 +15151,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>device-list.some-devices-have-name-others</name>
+    <name>device-list.no-device</name>
     <message>
-        <source>Some of the devices have a name, and others have none: the compiler wants a name for all, or for none.</source>
-        <translation>有些设备有名称，有些没有：编译器要求全部命名或全部不命名。</translation>
+        <source>&apos;{text}&apos; is no device that can be declared.</source>
+        <translation>“{text}”不是可以声明的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>device-list.twice</name>
+    <message>
+        <source>The device @{device} is declared twice.</source>
+        <translation>设备 @{device} 被声明了两次。</translation>
     </message>
 </context>
 <context>
@@ -19047,10 +15326,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>devices.no-device-is-named</name>
+    <name>devices.no-device</name>
     <message>
-        <source>No device is named.</source>
-        <translation>没有指定设备。</translation>
+        <source>There is no device {wanted} on this machine.</source>
+        <translation>本机没有设备 {wanted}。</translation>
     </message>
 </context>
 <context>
@@ -19065,6 +15344,13 @@ No execution was captured</source>
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>devices.none-named</name>
+    <message>
+        <source>No device is named.</source>
+        <translation>没有指定设备。</translation>
     </message>
 </context>
 <context>
@@ -19110,13 +15396,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>devices.there-is-no-device-machine</name>
-    <message>
-        <source>There is no device {wanted} on this machine.</source>
-        <translation>本机没有设备 {wanted}。</translation>
-    </message>
-</context>
-<context>
     <name>devices.to-use-it</name>
     <message>
         <source>To use it, {hint}.</source>
@@ -19138,17 +15417,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>diff.give-two-files-session-first</name>
+    <name>diff.give-two</name>
     <message>
         <source>Give two files, or a session first.</source>
         <translation>请给出两个文件，或以会话为第一个参数。</translation>
     </message>
 </context>
 <context>
-    <name>diff.two-files-are-compared-is</name>
+    <name>diff.third</name>
     <message>
         <source>Two files are compared, and {other} is a third.</source>
         <translation>比较只针对两个文件，而 {other} 是第三个。</translation>
+    </message>
+</context>
+<context>
+    <name>discover.accepted</name>
+    <message>
+        <source>Give a Python environment with iree-base-compiler, or an IREE build folder (with tools/iree-compile).</source>
+        <translation>请给出装有 iree-base-compiler 的 Python 环境，或 IREE 构建文件夹（含 tools/iree-compile）。</translation>
     </message>
 </context>
 <context>
@@ -19159,21 +15445,28 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>discover.does-not-say-version</name>
+    <name>discover.brings</name>
     <message>
-        <source>{path} does not say its version: {reason}</source>
-        <translation>{path} 没有给出版本：{reason}</translation>
+        <source>&apos;passlens toolchain install {version}&apos; brings it.</source>
+        <translation>可用“passlens toolchain install {version}”安装。</translation>
     </message>
 </context>
 <context>
-    <name>discover.give-python-environment-iree-base</name>
+    <name>discover.give-one</name>
     <message>
-        <source>Give a Python environment with iree-base-compiler, or an IREE build folder (with tools/iree-compile).</source>
-        <translation>请给出装有 iree-base-compiler 的 Python 环境，或 IREE 构建文件夹（含 tools/iree-compile）。</translation>
+        <source>Give one of: {names}; or the path of a Python environment or build folder that holds iree-compile.</source>
+        <translation>请给出其中之一：{names}；或含有 iree-compile 的 Python 环境或构建文件夹的路径。</translation>
     </message>
 </context>
 <context>
-    <name>discover.install-pip-install-iree-base</name>
+    <name>discover.install</name>
+    <message>
+        <source>Install it with &apos;passlens toolchain install {version}&apos;.</source>
+        <translation>请用“passlens toolchain install {version}”安装。</translation>
+    </message>
+</context>
+<context>
+    <name>discover.install-pip</name>
     <message>
         <source>Install it with: pip install iree-base-compiler; or name another toolchain.</source>
         <translation>请用 pip install iree-base-compiler 安装；或指定其他工具链。</translation>
@@ -19187,7 +15480,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>discover.no-iree-compile-was-found</name>
+    <name>discover.no-compiler-in</name>
     <message>
         <source>No iree-compile was found in {path}.</source>
         <translation>在 {path} 中没有找到 iree-compile。</translation>
@@ -19201,31 +15494,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>discover.no-iree-compiler-is-installed</name>
+    <name>discover.no-own-compiler</name>
     <message>
         <source>No IREE compiler is installed beside Passlens.</source>
         <translation>Passlens 旁边没有安装 IREE 编译器。</translation>
     </message>
 </context>
 <context>
-    <name>discover.one-path-python-environment-build</name>
-    <message>
-        <source>{install} one of: {names}; or the path of a Python environment or build folder that holds iree-compile.</source>
-        <translation>{install} 以下之一：{names}；或含 iree-compile 的 Python 环境或构建文件夹的路径。</translation>
-    </message>
-</context>
-<context>
-    <name>discover.there-is-no-toolchain</name>
+    <name>discover.no-toolchain</name>
     <message>
         <source>There is no toolchain &apos;{name}&apos;.</source>
         <translation>没有工具链“{name}”。</translation>
     </message>
 </context>
 <context>
-    <name>dispatch-source.can-dispatches-session</name>
+    <name>discover.no-version</name>
     <message>
-        <source>&apos;{name}&apos; can be {found:,} dispatches of this session.</source>
-        <translation>“{name}”可以是此会话的 {found:,} 个 dispatch。</translation>
+        <source>{path} does not say its version: {reason}</source>
+        <translation>{path} 没有给出版本：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>discover.read-by-another</name>
+    <message>
+        <source>IREE {version} wrote this IR and is not on this machine, so {reader} read it.</source>
+        <translation>写出此 IR 的 IREE {version} 不在本机，因此由 {reader} 读取。</translation>
     </message>
 </context>
 <context>
@@ -19243,10 +15536,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>dispatch-source.model-has-no-dispatches-nothing</name>
+    <name>dispatch-source.name-one</name>
     <message>
-        <source>The model has no dispatches: nothing of it is compiled for a device.</source>
-        <translation>模型没有 dispatch：其中没有为设备编译的内容。</translation>
+        <source>Name one in full: {names}.</source>
+        <translation>请写出其中一个的全名：{names}。</translation>
     </message>
 </context>
 <context>
@@ -19257,17 +15550,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>dispatch-source.session-has-no-dispatch</name>
-    <message>
-        <source>The session has no dispatch &apos;{name}&apos;.</source>
-        <translation>会话中没有 dispatch“{name}”。</translation>
-    </message>
-</context>
-<context>
-    <name>dispatch-source.there-is-no-dispatch-session</name>
+    <name>dispatch-source.no-number</name>
     <message>
         <source>There is no dispatch {number}: the session has {count:,}.</source>
         <translation>没有 dispatch {number}：会话共有 {count:,} 个。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch-source.none</name>
+    <message>
+        <source>The model has no dispatches: nothing of it is compiled for a device.</source>
+        <translation>模型没有 dispatch：其中没有为设备编译的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch-source.several</name>
+    <message>
+        <source>&apos;{name}&apos; can be {found:,} dispatches of this session.</source>
+        <translation>“{name}”可以是此会话的 {found:,} 个 dispatch。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch-source.unknown</name>
+    <message>
+        <source>The session has no dispatch &apos;{name}&apos;.</source>
+        <translation>会话中没有 dispatch“{name}”。</translation>
     </message>
 </context>
 <context>
@@ -19292,45 +15599,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>dispatch.choose-another-name-new-session</name>
+    <name>dispatch.cannot-compile</name>
     <message>
-        <source>Choose another name for the new session.</source>
-        <translation>请为新会话另选名称。</translation>
+        <source>{reason}.</source>
+        <translation>{reason}。</translation>
     </message>
 </context>
 <context>
-    <name>dispatch.compile-model-capture-dispatch-there</name>
-    <message>
-        <source>Compile the model for {target}, and capture its dispatch there.</source>
-        <translation>请面向 {target} 编译模型，并在其中捕获该 dispatch。</translation>
-    </message>
-</context>
-<context>
-    <name>dispatch.compile-model-these-devices-capture</name>
+    <name>dispatch.compile-for-devices</name>
     <message>
         <source>Compile the model for these devices, and capture its dispatch there.</source>
         <translation>请面向这些设备编译模型，并在其中捕获该 dispatch。</translation>
     </message>
 </context>
 <context>
-    <name>dispatch.compiling-model-again-constants-dispatch</name>
+    <name>dispatch.compile-for-target</name>
+    <message>
+        <source>Compile the model for {target}, and capture its dispatch there.</source>
+        <translation>请面向 {target} 编译模型，并在其中捕获该 dispatch。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch.compiling-constants</name>
     <message>
         <source>Compiling the model again for the constants of the dispatch</source>
         <translation>正在重新编译模型以取得 dispatch 的常量</translation>
     </message>
 </context>
 <context>
-    <name>dispatch.compiling-model-again-did-not</name>
+    <name>dispatch.constants-left-out</name>
     <message>
-        <source>{lacking}, and compiling the model again did not give them: {sentence}</source>
-        <translation>{lacking}，重新编译模型也没有得到它们：{sentence}</translation>
-    </message>
-</context>
-<context>
-    <name>dispatch.dispatch-is-missing-before</name>
-    <message>
-        <source>A dispatch is missing before {name}.</source>
-        <translation>{name} 之前缺少 dispatch。</translation>
+        <source>The session&apos;s IR leaves out constants of @{dispatch} that the compiler needs</source>
+        <translation>会话的 IR 略去了编译器所需的 @{dispatch} 的常量</translation>
     </message>
 </context>
 <context>
@@ -19338,6 +15638,13 @@ No execution was captured</source>
     <message>
         <source>{program} dispatch {path} lists them.</source>
         <translation>{program} dispatch {path} 会列出它们。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch.dump-again</name>
+    <message>
+        <source>Dump it again without --mlir-elide-…, and import that.</source>
+        <translation>请不带 --mlir-elide-… 重新 dump，并导入其结果。</translation>
     </message>
 </context>
 <context>
@@ -19355,45 +15662,73 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>dispatch.install-again-name-another-toolchain</name>
+    <name>dispatch.install-again</name>
     <message>
         <source>Install it again, or name another toolchain (--toolchain).</source>
         <translation>请重新安装，或指定其他工具链 (--toolchain)。</translation>
     </message>
 </context>
 <context>
-    <name>dispatch.is-session-dispatch-is-taken</name>
+    <name>dispatch.missing</name>
     <message>
-        <source>{session} is the session that the dispatch is taken from.</source>
-        <translation>{session} 是该 dispatch 所取自的会话。</translation>
+        <source>A dispatch is missing before {name}.</source>
+        <translation>{name} 之前缺少 dispatch。</translation>
     </message>
 </context>
 <context>
-    <name>dispatch.name-toolchain-compile-dispatch-toolchain</name>
+    <name>dispatch.name-toolchain</name>
     <message>
         <source>Name the toolchain to compile the dispatch with (--toolchain).</source>
         <translation>请指定用于编译 dispatch 的工具链 (--toolchain)。</translation>
     </message>
 </context>
 <context>
-    <name>dispatch.session-was-made-iree-is</name>
+    <name>dispatch.no-model</name>
     <message>
-        <source>The session was made with IREE {toolchain_version}, which is not here any more{now}.</source>
-        <translation>此会话由 IREE {toolchain_version} 生成，而该版本已不在本机{now}。</translation>
+        <source>{reason}. {why}</source>
+        <translation>{reason}。{why}</translation>
     </message>
 </context>
 <context>
-    <name>dispatch.source-is-made-cannot-compiled</name>
+    <name>dispatch.not-given</name>
     <message>
-        <source>The source of @{symbol} is made for {target}: it cannot be compiled for {target_2}.</source>
-        <translation>@{symbol} 的源面向 {target}：无法面向 {target_2} 编译。</translation>
+        <source>{reason}, and compiling the model again did not give them: {end}</source>
+        <translation>{reason}，重新编译模型也没有得到它们：{end}</translation>
     </message>
 </context>
 <context>
-    <name>dispatch.source-is-made-not</name>
+    <name>dispatch.one-at-a-time</name>
     <message>
-        <source>The source of @{symbol} is made for {devices}, not for {devices_2}.</source>
-        <translation>@{symbol} 的源面向 {devices}，而不是 {devices_2}。</translation>
+        <source>One dispatch at a time; raw flags go after &apos;--&apos;.</source>
+        <translation>一次只能一个 dispatch；原始 flag 放在“--”之后。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch.other-devices</name>
+    <message>
+        <source>The source of @{symbol} is made for {devices}, not for {others}.</source>
+        <translation>@{symbol} 的源面向 {devices}，而不是 {others}。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch.other-name</name>
+    <message>
+        <source>Choose another name for the new session.</source>
+        <translation>请为新会话另选名称。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch.other-target</name>
+    <message>
+        <source>The source of @{symbol} is made for {target}: it cannot be compiled for {other}.</source>
+        <translation>@{symbol} 的源面向 {target}：无法面向 {other} 编译。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch.own-session</name>
+    <message>
+        <source>{session} is the session that the dispatch is taken from.</source>
+        <translation>{session} 是该 dispatch 所取自的会话。</translation>
     </message>
 </context>
 <context>
@@ -19411,28 +15746,21 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>dispatch.taking-dispatch-out-session</name>
+    <name>dispatch.taking</name>
     <message>
         <source>Taking the dispatch out of the session</source>
         <translation>正在从会话中取出 dispatch</translation>
     </message>
 </context>
 <context>
-    <name>dispatch.text</name>
+    <name>dispatch.toolchain-gone</name>
     <message>
-        <source>{lacking}.</source>
-        <translation>{lacking}。</translation>
+        <source>The session was made with IREE {version}, which is not here any more{now}.</source>
+        <translation>此会话由 IREE {version} 生成，而该版本已不在本机{now}。</translation>
     </message>
 </context>
 <context>
-    <name>dispatch.text-2</name>
-    <message>
-        <source>{lacking}. {title}</source>
-        <translation>{lacking}。{title}</translation>
-    </message>
-</context>
-<context>
-    <name>dispatch.these-dumps-were-imported-iree</name>
+    <name>dispatch.unknown-toolchain</name>
     <message>
         <source>These dumps were imported: which IREE made them is not known.</source>
         <translation>这些 dump 是导入的：不知道由哪个 IREE 生成。</translation>
@@ -19467,21 +15795,21 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>distribution.other-fusions-make-another-dispatch</name>
+    <name>distribution.other-dispatch</name>
     <message>
         <source>Other fusions make another dispatch, for which another pipeline may be chosen.</source>
         <translation>融合方式不同，dispatch 就不同，可能因此选用其他 pipeline。</translation>
     </message>
 </context>
 <context>
-    <name>distribution.other-fusions-so-another-dispatch</name>
+    <name>distribution.other-fusions</name>
     <message>
         <source>Other fusions, and so another dispatch.</source>
         <translation>融合方式不同，dispatch 也就不同。</translation>
     </message>
 </context>
 <context>
-    <name>distribution.pipeline-is-chosen-how-copies</name>
+    <name>distribution.pipelines-changed</name>
     <message>
         <source>Which pipeline is chosen, and how copies are distributed, changed much since.</source>
         <translation>pipeline 的选择以及复制的分配方式，此后变化很大。</translation>
@@ -19880,17 +16208,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>environments.check-network-pip-settings-pip</name>
+    <name>environments.being-installed</name>
+    <message>
+        <source>IREE {version} is being installed already.</source>
+        <translation>IREE {version} 正在安装中。</translation>
+    </message>
+</context>
+<context>
+    <name>environments.check-network</name>
     <message>
         <source>Check the network and pip&apos;s settings (pip config list), or add a toolchain of this machine.</source>
         <translation>请检查网络和 pip 的设置 (pip config list)，或添加本机的工具链。</translation>
     </message>
 </context>
 <context>
-    <name>environments.debian-ubuntu-needs-package-python3</name>
+    <name>environments.debian-venv</name>
     <message>
         <source>On Debian and Ubuntu it needs the package python3-venv.</source>
         <translation>在 Debian 和 Ubuntu 上需要软件包 python3-venv。</translation>
+    </message>
+</context>
+<context>
+    <name>environments.disk-full</name>
+    <message>
+        <source>{what} was not installed: the disk is full.</source>
+        <translation>没有安装 {what}：磁盘已满。</translation>
     </message>
 </context>
 <context>
@@ -19908,17 +16250,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>environments.free-some-space-remove-toolchain</name>
+    <name>environments.free-space</name>
     <message>
         <source>Free some space, or remove a toolchain with &apos;passlens toolchain remove NAME&apos;.</source>
         <translation>请释放一些空间，或用“passlens toolchain remove NAME”移除一个工具链。</translation>
     </message>
 </context>
 <context>
-    <name>environments.iree-is-being-installed-already</name>
+    <name>environments.index-without-package</name>
     <message>
-        <source>IREE {version} is being installed already.</source>
-        <translation>IREE {version} 正在安装中。</translation>
+        <source>{what} was not installed: the package index cannot be reached, or has no {package}.</source>
+        <translation>没有安装 {what}：无法连接软件包索引，或其中没有 {package}。</translation>
+    </message>
+</context>
+<context>
+    <name>environments.list-versions</name>
+    <message>
+        <source>&apos;passlens toolchain available&apos; lists the versions.</source>
+        <translation>“passlens toolchain available”会列出各版本。</translation>
     </message>
 </context>
 <context>
@@ -19936,42 +16285,56 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>environments.needs-temporary-folder</name>
-    <message>
-        <source>It needs {NEEDED_BYTES} in {toolchains_folder} and in the temporary folder.</source>
-        <translation>{toolchains_folder} 和临时文件夹中各需要 {NEEDED_BYTES}。</translation>
-    </message>
-</context>
-<context>
-    <name>environments.nothing-was-left-behind-see</name>
-    <message>
-        <source>Nothing was left behind; see what pip says.</source>
-        <translation>没有留下任何内容；请查看 pip 的输出。</translation>
-    </message>
-</context>
-<context>
-    <name>environments.passlens-toolchain-available-lists-versions</name>
-    <message>
-        <source>&apos;passlens toolchain available&apos; lists the versions.</source>
-        <translation>“passlens toolchain available”会列出各版本。</translation>
-    </message>
-</context>
-<context>
-    <name>environments.python-environment-cannot-made</name>
+    <name>environments.no-environment</name>
     <message>
         <source>A Python environment cannot be made.</source>
         <translation>无法创建 Python 环境。</translation>
     </message>
 </context>
 <context>
-    <name>environments.there-is-no-package-index</name>
+    <name>environments.no-version</name>
     <message>
         <source>There is no {what} for {python} in the package index.</source>
         <translation>软件包索引中没有适用于 {python} 的 {what}。</translation>
     </message>
 </context>
 <context>
-    <name>environments.toolchain-needs-has-free</name>
+    <name>environments.not-installed</name>
+    <message>
+        <source>{what} was not installed: {reason}</source>
+        <translation>没有安装 {what}：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>environments.nothing-left</name>
+    <message>
+        <source>Nothing was left behind; see what pip says.</source>
+        <translation>没有留下任何内容；请查看 pip 的输出。</translation>
+    </message>
+</context>
+<context>
+    <name>environments.offline</name>
+    <message>
+        <source>{what} was not installed: the package index cannot be reached.</source>
+        <translation>没有安装 {what}：无法连接软件包索引。</translation>
+    </message>
+</context>
+<context>
+    <name>environments.space-needed</name>
+    <message>
+        <source>It needs {size} in {folder} and in the temporary folder.</source>
+        <translation>{folder} 和临时文件夹中各需要 {size}。</translation>
+    </message>
+</context>
+<context>
+    <name>environments.system-python</name>
+    <message>
+        <source>the system&apos;s Python</source>
+        <translation>系统的 Python</translation>
+    </message>
+</context>
+<context>
+    <name>environments.too-little-space</name>
     <message>
         <source>A toolchain needs {need}, and {folder} has {free} free.</source>
         <translation>工具链需要 {need}，而 {folder} 只有 {free} 可用空间。</translation>
@@ -19989,34 +16352,6 @@ No execution was captured</source>
     <message>
         <source>Wait for that one.</source>
         <translation>请等待其完成。</translation>
-    </message>
-</context>
-<context>
-    <name>environments.was-not-installed</name>
-    <message>
-        <source>{what} was not installed: {reason}</source>
-        <translation>没有安装 {what}：{reason}</translation>
-    </message>
-</context>
-<context>
-    <name>environments.was-not-installed-disk-is</name>
-    <message>
-        <source>{what} was not installed: the disk is full.</source>
-        <translation>没有安装 {what}：磁盘已满。</translation>
-    </message>
-</context>
-<context>
-    <name>environments.was-not-installed-package-index</name>
-    <message>
-        <source>{what} was not installed: the package index cannot be reached.</source>
-        <translation>没有安装 {what}：无法连接软件包索引。</translation>
-    </message>
-</context>
-<context>
-    <name>environments.was-not-installed-package-index-2</name>
-    <message>
-        <source>{what} was not installed: the package index cannot be reached, or has no {package}.</source>
-        <translation>没有安装 {what}：无法连接软件包索引，或其中没有 {package}。</translation>
     </message>
 </context>
 <context>
@@ -20258,6 +16593,41 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>faults.free-memory</name>
+    <message>
+        <source>Free some memory and try again.</source>
+        <translation>请释放一些内存后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>faults.free-space</name>
+    <message>
+        <source>Free some space and try again.</source>
+        <translation>请释放一些空间后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>faults.open-files</name>
+    <message>
+        <source>Raise the limit on open files (ulimit -n).</source>
+        <translation>请提高打开文件数的限制 (ulimit -n)。</translation>
+    </message>
+</context>
+<context>
+    <name>faults.path</name>
+    <message>
+        <source>Check the path.</source>
+        <translation>请检查路径。</translation>
+    </message>
+</context>
+<context>
+    <name>faults.permissions</name>
+    <message>
+        <source>Check its permissions.</source>
+        <translation>请检查其权限。</translation>
+    </message>
+</context>
+<context>
     <name>faults.system</name>
     <message>
         <source>{reason}.</source>
@@ -20265,17 +16635,80 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>faults.writable-place</name>
+    <message>
+        <source>Choose a place that can be written.</source>
+        <translation>请选择可写入的位置。</translation>
+    </message>
+</context>
+<context>
+    <name>figures.bytes-across</name>
+    <message>
+        <source>bytes across devices</source>
+        <translation>跨设备字节</translation>
+    </message>
+</context>
+<context>
+    <name>figures.dispatches</name>
+    <message>
+        <source>dispatches</source>
+        <translation>dispatch</translation>
+    </message>
+</context>
+<context>
+    <name>figures.dispatches-on</name>
+    <message>
+        <source>dispatches on @{device}</source>
+        <translation>@{device} 上的 dispatch</translation>
+    </message>
+</context>
+<context>
+    <name>figures.lds</name>
+    <message>
+        <source>largest shared memory of a kernel</source>
+        <translation>kernel 的最大 shared memory</translation>
+    </message>
+</context>
+<context>
+    <name>figures.remarks</name>
+    <message>
+        <source>remarks</source>
+        <translation>提示</translation>
+    </message>
+</context>
+<context>
+    <name>figures.time</name>
+    <message>
+        <source>compile time</source>
+        <translation>编译时间</translation>
+    </message>
+</context>
+<context>
+    <name>figures.transfers</name>
+    <message>
+        <source>transfers</source>
+        <translation>传输</translation>
+    </message>
+</context>
+<context>
+    <name>figures.warnings</name>
+    <message>
+        <source>warnings</source>
+        <translation>警告</translation>
+    </message>
+</context>
+<context>
+    <name>file.missing</name>
+    <message>
+        <source>There is no file {path}.</source>
+        <translation>没有文件 {path}。</translation>
+    </message>
+</context>
+<context>
     <name>files.compiled-by</name>
     <message>
         <source>The executable is compiled by {name} (pass {number:,}): its IR ends there.</source>
         <translation>executable 由 {name} (pass {number:,}) 编译：其 IR 到此为止。</translation>
-    </message>
-</context>
-<context>
-    <name>files.holds-no-printed-mlir-there</name>
-    <message>
-        <source>{path} holds no printed MLIR: there is no op in it.</source>
-        <translation>{path} 中没有打印的 MLIR：其中没有 op。</translation>
     </message>
 </context>
 <context>
@@ -20314,6 +16747,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>files.no-ops</name>
+    <message>
+        <source>{path} holds no printed MLIR: there is no op in it.</source>
+        <translation>{path} 中没有打印的 MLIR：其中没有 op。</translation>
+    </message>
+</context>
+<context>
     <name>files.none</name>
     <message>
         <source>The session has no LLVM IR or assembly with @{symbol} in it.</source>
@@ -20321,7 +16761,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>files.print-first-iree-opt-o</name>
+    <name>files.print-first</name>
     <message>
         <source>Print it first: iree-opt {path} -o {stem}.mlir</source>
         <translation>请先打印为文本：iree-opt {path} -o {stem}.mlir</translation>
@@ -20379,8 +16819,8 @@ No execution was captured</source>
 <context>
     <name>fitting.without</name>
     <message>
-        <source>{key}: without {operand}</source>
-        <translation>{key}：去掉 {operand}</translation>
+        <source>{name}: without {operand}</source>
+        <translation>{name}：去掉 {operand}</translation>
     </message>
 </context>
 <context>
@@ -20391,21 +16831,28 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>fixes.compile-input-again-look-at</name>
+    <name>fixes.bytecode</name>
+    <message>
+        <source>The input is MLIR bytecode: its lines cannot be edited.</source>
+        <translation>输入是 MLIR bytecode：无法编辑其行。</translation>
+    </message>
+</context>
+<context>
+    <name>fixes.compile-again</name>
     <message>
         <source>Compile the input again, and look at what is proposed then.</source>
         <translation>请重新编译输入，再看届时的建议。</translation>
     </message>
 </context>
 <context>
-    <name>fixes.compile-text-form-iree-opt</name>
+    <name>fixes.compile-text</name>
     <message>
         <source>Compile its text form (iree-opt prints it), and try the fix there.</source>
         <translation>请编译其文本形式（用 iree-opt 打印），并在那里试验修复。</translation>
     </message>
 </context>
 <context>
-    <name>fixes.edit-at-line-does-not</name>
+    <name>fixes.edit-does-not-fit</name>
     <message>
         <source>The edit at line {line:,} does not fit the input, which has {count:,} lines.</source>
         <translation>第 {line:,} 行的修改不适用于输入，输入有 {count:,} 行。</translation>
@@ -20419,24 +16866,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>fixes.input-is-mlir-bytecode-lines</name>
+    <name>fixes.no-fix</name>
     <message>
-        <source>The input is MLIR bytecode: its lines cannot be edited.</source>
-        <translation>输入是 MLIR bytecode：无法编辑其行。</translation>
+        <source>There is no fix &apos;{wanted}&apos; in this session.</source>
+        <translation>此会话中没有修复“{wanted}”。</translation>
     </message>
 </context>
 <context>
-    <name>fixes.no-problem-session-has-fix</name>
+    <name>fixes.none</name>
     <message>
         <source>No problem of this session has a fix to try.</source>
         <translation>此会话的问题都没有可试验的修复。</translation>
     </message>
 </context>
 <context>
-    <name>fixes.there-is-no-fix-session</name>
+    <name>flags.bad-value</name>
     <message>
-        <source>There is no fix &apos;{wanted}&apos; in this session.</source>
-        <translation>此会话中没有修复“{wanted}”。</translation>
+        <source>--{name} takes {what}, not &apos;{text}&apos;.</source>
+        <translation>--{name} 接受 {what}，而不是“{text}”。</translation>
+    </message>
+</context>
+<context>
+    <name>flags.because</name>
+    <message>
+        <source>: {reason}</source>
+        <translation>：{reason}</translation>
     </message>
 </context>
 <context>
@@ -20447,24 +16901,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>flags.give-model-file-once-before</name>
+    <name>flags.model-once</name>
     <message>
         <source>Give the model file once, before the flags.</source>
         <translation>请只给出一次模型文件，放在 flag 之前。</translation>
     </message>
 </context>
 <context>
-    <name>flags.iree-has-no-flag</name>
+    <name>flags.nearest</name>
     <message>
-        <source>IREE {toolchain} has no flag --{name}{because}.</source>
-        <translation>IREE {toolchain} 没有 flag --{name}{because}。</translation>
-    </message>
-</context>
-<context>
-    <name>flags.is-not-flag-flags-begin</name>
-    <message>
-        <source>&apos;{text}&apos; is not a flag: flags begin with --.</source>
-        <translation>“{text}”不是 flag：flag 以 -- 开头。</translation>
+        <source>The nearest that it has: {flags}.</source>
+        <translation>它所具有的最接近的是：{flags}。</translation>
     </message>
 </context>
 <context>
@@ -20475,10 +16922,52 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>flags.takes-not</name>
+    <name>flags.never-released</name>
     <message>
-        <source>--{name} takes {what}, not &apos;{text}&apos;.</source>
-        <translation>--{name} 接受 {what}，而不是“{text}”。</translation>
+        <source>No released version has it either: check its spelling.</source>
+        <translation>任何已发布的版本也都没有它：请检查拼写。</translation>
+    </message>
+</context>
+<context>
+    <name>flags.no-flag</name>
+    <message>
+        <source>&apos;{text}&apos; is not a flag: flags begin with --.</source>
+        <translation>“{text}”不是 flag：flag 以 -- 开头。</translation>
+    </message>
+</context>
+<context>
+    <name>flags.number</name>
+    <message>
+        <source>a number</source>
+        <translation>数字</translation>
+    </message>
+</context>
+<context>
+    <name>flags.one-of</name>
+    <message>
+        <source>one of {names}</source>
+        <translation>{names} 之一</translation>
+    </message>
+</context>
+<context>
+    <name>flags.truth</name>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+</context>
+<context>
+    <name>flags.unknown</name>
+    <message>
+        <source>IREE {toolchain} has no flag --{name}{because}.</source>
+        <translation>IREE {toolchain} 没有 flag --{name}{because}。</translation>
+    </message>
+</context>
+<context>
+    <name>flags.whole-number</name>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
     </message>
 </context>
 <context>
@@ -20496,21 +16985,21 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>folders.ends-inside-module-compiler-had</name>
-    <message>
-        <source>{file} ends inside the module: the compiler had not finished it.</source>
-        <translation>{file} 在模块中间结束：编译器还没有写完它。</translation>
-    </message>
-</context>
-<context>
-    <name>folders.folder-changed-while-was-read</name>
+    <name>folders.changed</name>
     <message>
         <source>The folder changed while it was read ({before} then, {now:,} now): import it again when its compiler has ended.</source>
         <translation>文件夹在读取期间发生了变化（当时 {before}，现在 {now:,} 份）：请在其编译器结束后重新导入。</translation>
     </message>
 </context>
 <context>
-    <name>folders.is-empty-compiler-had-not</name>
+    <name>folders.cut-short</name>
+    <message>
+        <source>{file} ends inside the module: the compiler had not finished it.</source>
+        <translation>{file} 在模块中间结束：编译器还没有写完它。</translation>
+    </message>
+</context>
+<context>
+    <name>folders.empty</name>
     <message>
         <source>{file} is empty: the compiler had not finished it.</source>
         <translation>{file} 是空的：编译器还没有写完它。</translation>
@@ -20608,6 +17097,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>folders.unknown-phase</name>
+    <message>
+        <source>{file} was left out: IREE has no phase &apos;{name}&apos;.</source>
+        <translation>{file} 被略去：IREE 没有名为“{name}”的阶段。</translation>
+    </message>
+</context>
+<context>
     <name>folders.vanished</name>
     <message>
         <source>{files} vanished or could not be read while the folder was read: {names}.</source>
@@ -20622,13 +17118,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>folders.was-left-out-iree-has</name>
-    <message>
-        <source>{file} was left out: IREE has no phase &apos;{name}&apos;.</source>
-        <translation>{file} 被略去：IREE 没有名为“{name}”的阶段。</translation>
-    </message>
-</context>
-<context>
     <name>foreign-flags.left-out</name>
     <message>
         <source>{flag} was left out: it stands in a file from elsewhere, and can name a program or a file.</source>
@@ -20636,87 +17125,115 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>foreign-sqlite.keeps-sqlite-busy-more-than</name>
+    <name>foreign-sqlite.busy</name>
     <message>
         <source>{name} keeps SQLite busy for more than {seconds:g} s: it may be made to.</source>
         <translation>{name} 使 SQLite 忙碌超过 {seconds:g} s：它可能是有意如此制作的。</translation>
     </message>
 </context>
 <context>
-    <name>foreign-sqlite.open-only-where-you-know</name>
+    <name>foreign-sqlite.know-the-author</name>
     <message>
         <source>Open it only where you know who made it.</source>
         <translation>只有在知道它由谁生成时才打开它。</translation>
     </message>
 </context>
 <context>
-    <name>forms.printing-both-texts-one-form</name>
+    <name>forms.apart</name>
+    <message>
+        <source>{generic} is in generic form and {custom} is not</source>
+        <translation>{generic} 是通用形式，而 {custom} 不是</translation>
+    </message>
+</context>
+<context>
+    <name>forms.as-they-are</name>
+    <message>
+        <source>{difference}, and {reason}: they are compared as they stand, so that ops differ which may mean the same.</source>
+        <translation>{difference}，且{reason}：两者按原样比较，含义可能相同的 op 也会显示为不同。</translation>
+    </message>
+</context>
+<context>
+    <name>forms.no-opt</name>
+    <message>
+        <source>no iree-opt is on this machine</source>
+        <translation>本机没有 iree-opt</translation>
+    </message>
+</context>
+<context>
+    <name>forms.printed</name>
+    <message>
+        <source>{difference}: both are compared as {tool} prints them, and lines are counted there.</source>
+        <translation>{difference}：两者都按 {tool} 打印的形式比较，行号也以此为准。</translation>
+    </message>
+</context>
+<context>
+    <name>forms.printing</name>
     <message>
         <source>Printing both texts in one form</source>
         <translation>正在以同一形式打印两个文本</translation>
     </message>
 </context>
 <context>
-    <name>gather-on-subview.folds-memref-subview-into-ops</name>
+    <name>forms.unreadable</name>
     <message>
-        <source>{name} folds a memref.subview into the ops that read it, but not into vector.gather: the gather keeps its view, its lowering refuses a memref with strides, and a conversion cast is left that LLVM IR cannot hold.</source>
-        <translation>{name} 会把 memref.subview 折叠进读取它的 op，但不会折叠进 vector.gather：gather 保留其 view，它的 lowering 拒绝带步长的 memref，于是留下 LLVM IR 无法容纳的转换 cast。</translation>
+        <source>iree-opt {version} cannot read them ({reason})</source>
+        <translation>iree-opt {version} 无法读取它们 ({reason})</translation>
     </message>
 </context>
 <context>
-    <name>gather-on-subview.is-view-strides-offset</name>
-    <message>
-        <source>{value} is a view with strides or an offset.</source>
-        <translation>{value} 是带步长或偏移的 view。</translation>
-    </message>
-</context>
-<context>
-    <name>gather-on-subview.other-fusions-slice-gather-no</name>
-    <message>
-        <source>Other fusions: the slice and the gather no longer meet in one dispatch.</source>
-        <translation>融合方式不同：切片与 gather 不再出现在同一个 dispatch 中。</translation>
-    </message>
-</context>
-<context>
-    <name>gather-on-subview.slice-may-then-become-dispatch</name>
-    <message>
-        <source>The slice may then become a dispatch of its own.</source>
-        <translation>切片可能因此成为独立的 dispatch。</translation>
-    </message>
-</context>
-<context>
-    <name>gather-on-subview.vector-gather-reads-from</name>
+    <name>gather-on-subview.gather</name>
     <message>
         <source>vector.gather reads from {value}.</source>
         <translation>vector.gather 从 {value} 读取。</translation>
     </message>
 </context>
 <context>
-    <name>gather-on-subview.vector-gather-reads-from-view</name>
+    <name>gather-on-subview.not-folded</name>
+    <message>
+        <source>{name} folds a memref.subview into the ops that read it, but not into vector.gather: the gather keeps its view, its lowering refuses a memref with strides, and a conversion cast is left that LLVM IR cannot hold.</source>
+        <translation>{name} 会把 memref.subview 折叠进读取它的 op，但不会折叠进 vector.gather：gather 保留其 view，它的 lowering 拒绝带步长的 memref，于是留下 LLVM IR 无法容纳的转换 cast。</translation>
+    </message>
+</context>
+<context>
+    <name>gather-on-subview.other-fusions</name>
+    <message>
+        <source>Other fusions: the slice and the gather no longer meet in one dispatch.</source>
+        <translation>融合方式不同：切片与 gather 不再出现在同一个 dispatch 中。</translation>
+    </message>
+</context>
+<context>
+    <name>gather-on-subview.own-dispatch</name>
+    <message>
+        <source>The slice may then become a dispatch of its own.</source>
+        <translation>切片可能因此成为独立的 dispatch。</translation>
+    </message>
+</context>
+<context>
+    <name>gather-on-subview.strided-view</name>
+    <message>
+        <source>{value} is a view with strides or an offset.</source>
+        <translation>{value} 是带步长或偏移的 view。</translation>
+    </message>
+</context>
+<context>
+    <name>gather-on-subview.title</name>
     <message>
         <source>vector.gather reads from a view that was not folded away{where}.</source>
         <translation>vector.gather 读取的 view 没有被折叠{where}。</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.allocations-are-not-use-at</name>
+    <name>generic-fixes.aggressive-fusion</name>
     <message>
-        <source>Allocations that are not in use at the same time share their place (vector distribution only).</source>
-        <translation>不同时使用的分配共用位置（仅 vector distribution）。</translation>
+        <source>The other choice of aggressive fusion</source>
+        <translation>aggressive fusion 取另一选项</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.collapses-dimensions-move-across-expands</name>
+    <name>generic-fixes.collapses</name>
     <message>
         <source>Collapses of dimensions move across expands, or stay.</source>
         <translation>维度合并穿过展开，或保持不动。</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.compiler-own-tuning-specs</name>
-    <message>
-        <source>The compiler&apos;s own tuning specs</source>
-        <translation>编译器自带的 tuning spec</translation>
     </message>
 </context>
 <context>
@@ -20727,52 +17244,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.contractions-reductions-go-through-another</name>
+    <name>generic-fixes.constants-at-run-time</name>
     <message>
-        <source>Contractions and reductions go through another pipeline.</source>
-        <translation>收缩和归约改走其他 pipeline。</translation>
+        <source>What is computed of constants only is left to run time.</source>
+        <translation>只由常量计算的内容留到运行时。</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.contractions-share-operand-stay-dispatches</name>
-    <message>
-        <source>Contractions that share an operand stay dispatches of their own.</source>
-        <translation>共用操作数的收缩保持为各自的 dispatch。</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.convolutions-go-through-vector-distribution</name>
+    <name>generic-fixes.convolutions</name>
     <message>
         <source>Convolutions go through vector distribution.</source>
         <translation>卷积改走 vector distribution。</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.convolutions-keep-their-window-loops</name>
-    <message>
-        <source>Convolutions keep their window loops instead of becoming one matmul.</source>
-        <translation>卷积保留窗口循环，而不是变成一个 matmul。</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.convolutions-not-implicit-gemm</name>
-    <message>
-        <source>Convolutions not as implicit GEMM</source>
-        <translation>卷积不用隐式 GEMM</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.convolutions-without-tile-fuse</name>
+    <name>generic-fixes.convolutions-not-fused</name>
     <message>
         <source>Convolutions without tile and fuse</source>
         <translation>卷积不用 tile and fuse</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.dimensions-contractions-are-not-known</name>
-    <message>
-        <source>Dimensions of contractions that are not known stay whole.</source>
-        <translation>收缩中未知的维度保持完整。</translation>
     </message>
 </context>
 <context>
@@ -20783,21 +17272,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.dispatches-are-formed-more-ops</name>
-    <message>
-        <source>Dispatches are formed of more ops, or of fewer.</source>
-        <translation>dispatch 由更多或更少的 op 组成。</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.dynamic-dimensions-not-blocked</name>
+    <name>generic-fixes.dynamic-not-blocked</name>
     <message>
         <source>Dynamic dimensions not blocked</source>
         <translation>动态维度不分块</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.elementwise-ops-are-not-fused</name>
+    <name>generic-fixes.elementwise-not-fused</name>
     <message>
         <source>Elementwise ops are not fused with ops of more than one reduction.</source>
         <translation>逐元素 op 不与多个归约的 op 融合。</translation>
@@ -20853,14 +17335,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.matmuls-go-through-vector-distribution</name>
+    <name>generic-fixes.matmuls</name>
     <message>
         <source>Matmuls go through vector distribution.</source>
         <translation>matmul 改走 vector distribution。</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.matmuls-without-tile-fuse</name>
+    <name>generic-fixes.matmuls-not-fused</name>
     <message>
         <source>Matmuls without tile and fuse</source>
         <translation>matmul 不用 tile and fuse</translation>
@@ -20874,10 +17356,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>generic-fixes.measured-tiles</name>
+    <message>
+        <source>Tiles that were measured to be good, where the compiler ships them for this chip.</source>
+        <translation>编译器为此芯片自带的、经实测较好的 tile。</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.more-or-fewer-ops</name>
+    <message>
+        <source>Dispatches are formed of more ops, or of fewer.</source>
+        <translation>dispatch 由更多或更少的 op 组成。</translation>
+    </message>
+</context>
+<context>
     <name>generic-fixes.multi-use</name>
     <message>
         <source>An op whose result is read more than once gets a dispatch of its own.</source>
         <translation>结果被多次读取的 op 成为独立的 dispatch。</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.no-const-eval</name>
+    <message>
+        <source>No evaluation of constants while compiling</source>
+        <translation>编译时不计算常量</translation>
     </message>
 </context>
 <context>
@@ -20888,27 +17391,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.no-evaluation-constants-while-compiling</name>
-    <message>
-        <source>No evaluation of constants while compiling</source>
-        <translation>编译时不计算常量</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.no-fusion-several-reductions</name>
-    <message>
-        <source>No fusion with several reductions</source>
-        <translation>不与多个 reduction 融合</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.no-fusion-values-several-uses</name>
-    <message>
-        <source>No fusion of values with several uses</source>
-        <translation>多次使用的值不融合</translation>
-    </message>
-</context>
-<context>
     <name>generic-fixes.no-horizontal-fusion</name>
     <message>
         <source>No horizontal fusion</source>
@@ -20916,7 +17398,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.no-prefetch-shared-memory</name>
+    <name>generic-fixes.no-implicit-gemm</name>
+    <message>
+        <source>Convolutions not as implicit GEMM</source>
+        <translation>卷积不用隐式 GEMM</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.no-prefetch</name>
     <message>
         <source>No prefetch of shared memory</source>
         <translation>不预取 shared memory</translation>
@@ -20930,14 +17419,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.one-stage-instead-several-less</name>
+    <name>generic-fixes.one-stage</name>
     <message>
         <source>One stage instead of several: less shared memory, less overlap of loads and arithmetic.</source>
         <translation>由多级改为一级：shared memory 更少，加载与计算的重叠也更少。</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.one-stage-instead-two-less</name>
+    <name>generic-fixes.one-stage-of-two</name>
     <message>
         <source>One stage instead of two: less shared memory, less overlap of loads and arithmetic.</source>
         <translation>由两级改为一级：shared memory 更少，加载与计算的重叠也更少。</translation>
@@ -20948,13 +17437,6 @@ No execution was captured</source>
     <message>
         <source>Optimization level {level}</source>
         <translation>优化级别 {level}</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.other-choice-aggressive-fusion</name>
-    <message>
-        <source>The other choice of aggressive fusion</source>
-        <translation>aggressive fusion 取另一选项</translation>
     </message>
 </context>
 <context>
@@ -20972,35 +17454,42 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.pad-convolutions-before-they-become</name>
+    <name>generic-fixes.other-pipeline</name>
+    <message>
+        <source>Contractions and reductions go through another pipeline.</source>
+        <translation>收缩和归约改走其他 pipeline。</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.pad-convolutions</name>
     <message>
         <source>Pad convolutions before they become a GEMM</source>
         <translation>卷积变为 GEMM 之前先填充</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.pads-are-fused-into-what</name>
-    <message>
-        <source>Pads are fused into what reads them, or stay.</source>
-        <translation>填充融合进读取它的 op，或保持不动。</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.pads-multiples-tile-before-tiling</name>
+    <name>generic-fixes.pads-before-tiling</name>
     <message>
         <source>Pads to multiples of the tile before tiling, not inside of the kernel.</source>
         <translation>在 tile 之前填充到 tile 的倍数，而不是在 kernel 内。</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.reductions-go-through-another-pipeline</name>
+    <name>generic-fixes.pads-fused</name>
+    <message>
+        <source>Pads are fused into what reads them, or stay.</source>
+        <translation>填充融合进读取它的 op，或保持不动。</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.reductions</name>
     <message>
         <source>Reductions go through another pipeline.</source>
         <translation>归约改走其他 pipeline。</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.reductions-without-vector-distribution</name>
+    <name>generic-fixes.reductions-not-distributed</name>
     <message>
         <source>Reductions without vector distribution</source>
         <translation>reduction 不用 vector distribution</translation>
@@ -21014,6 +17503,34 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>generic-fixes.several-reductions</name>
+    <message>
+        <source>No fusion with several reductions</source>
+        <translation>不与多个 reduction 融合</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.several-uses</name>
+    <message>
+        <source>No fusion of values with several uses</source>
+        <translation>多次使用的值不融合</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.share-place</name>
+    <message>
+        <source>Allocations that are not in use at the same time share their place (vector distribution only).</source>
+        <translation>不同时使用的分配共用位置（仅 vector distribution）。</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.shared-operand</name>
+    <message>
+        <source>Contractions that share an operand stay dispatches of their own.</source>
+        <translation>共用操作数的收缩保持为各自的 dispatch。</translation>
+    </message>
+</context>
+<context>
     <name>generic-fixes.small-floats-emulated</name>
     <message>
         <source>Small floats emulated</source>
@@ -21021,17 +17538,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.tile-fuse-takes-convolutions-they</name>
+    <name>generic-fixes.tile-and-fuse</name>
     <message>
         <source>Tile and fuse takes convolutions as they are.</source>
         <translation>tile and fuse 直接处理卷积。</translation>
     </message>
 </context>
 <context>
-    <name>generic-fixes.tiles-were-measured-good-where</name>
+    <name>generic-fixes.tuning-specs</name>
     <message>
-        <source>Tiles that were measured to be good, where the compiler ships them for this chip.</source>
-        <translation>编译器为此芯片自带的、经实测较好的 tile。</translation>
+        <source>The compiler&apos;s own tuning specs</source>
+        <translation>编译器自带的 tuning spec</translation>
     </message>
 </context>
 <context>
@@ -21042,10 +17559,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.what-is-computed-constants-only</name>
+    <name>generic-fixes.unknown-dimensions</name>
     <message>
-        <source>What is computed of constants only is left to run time.</source>
-        <translation>只由常量计算的内容留到运行时。</translation>
+        <source>Dimensions of contractions that are not known stay whole.</source>
+        <translation>收缩中未知的维度保持完整。</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.window-loops</name>
+    <message>
+        <source>Convolutions keep their window loops instead of becoming one matmul.</source>
+        <translation>卷积保留窗口循环，而不是变成一个 matmul。</translation>
     </message>
 </context>
 <context>
@@ -21091,21 +17615,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>graph.graph-is-printed-either-json</name>
+    <name>graph.json-or-dot</name>
     <message>
         <source>A graph is printed either as JSON or in DOT.</source>
         <translation>图只能以 JSON 或 DOT 之一打印。</translation>
     </message>
 </context>
 <context>
-    <name>graph.graph-phase-cannot-read</name>
-    <message>
-        <source>The graph of the phase {phase} cannot be read.</source>
-        <translation>无法读取阶段 {phase} 的图。</translation>
-    </message>
-</context>
-<context>
-    <name>graph.leave-out-json-dot</name>
+    <name>graph.leave-out</name>
     <message>
         <source>Leave out --json or --dot.</source>
         <translation>请去掉 --json 或 --dot。</translation>
@@ -21116,6 +17633,13 @@ No execution was captured</source>
     <message>
         <source>In the stream phase, who reads what another wrote is told by resource and offset; where memory is reused, a dispatch that updates it in place may be shown with a writer too many.</source>
         <translation>在 stream 阶段，读写关系由资源和偏移判断；内存被复用时，原地更新的 dispatch 可能多显示一个写入者。</translation>
+    </message>
+</context>
+<context>
+    <name>graph.unreadable</name>
+    <message>
+        <source>The graph of the phase {phase} cannot be read.</source>
+        <translation>无法读取阶段 {phase} 的图。</translation>
     </message>
 </context>
 <context>
@@ -21196,28 +17720,28 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>help-flag.flag</name>
+    <name>help-flag.unknown</name>
     <message>
-        <source>Which flag?</source>
-        <translation>哪个 flag？</translation>
+        <source>No IREE compiler has a flag --{flag}.</source>
+        <translation>没有任何 IREE 编译器有 flag --{flag}。</translation>
     </message>
 </context>
 <context>
-    <name>help-flag.no-iree-compiler-has-flag</name>
-    <message>
-        <source>No IREE compiler has a flag --{bare}.</source>
-        <translation>没有任何 IREE 编译器有 flag --{bare}。</translation>
-    </message>
-</context>
-<context>
-    <name>help-flag.write-passlens-help-flag-name</name>
+    <name>help-flag.usage</name>
     <message>
         <source>Write &apos;passlens help flag NAME&apos;, such as &apos;passlens help flag iree-opt-level&apos;.</source>
         <translation>请写“passlens help flag NAME”，例如“passlens help flag iree-opt-level”。</translation>
     </message>
 </context>
 <context>
-    <name>help.name-toolchain-json-go-help</name>
+    <name>help-flag.which</name>
+    <message>
+        <source>Which flag?</source>
+        <translation>哪个 flag？</translation>
+    </message>
+</context>
+<context>
+    <name>help.options</name>
     <message>
         <source>A name, --toolchain and --json go with &apos;help pass&apos; and &apos;help flag&apos; only.</source>
         <translation>名称、--toolchain 和 --json 只能与“help pass”和“help flag”一起使用。</translation>
@@ -21231,13 +17755,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>help.there-is-no-help</name>
-    <message>
-        <source>There is no help on &apos;{topic}&apos;.</source>
-        <translation>没有关于“{topic}”的帮助。</translation>
-    </message>
-</context>
-<context>
     <name>help.topics</name>
     <message>
         <source>Topics: {topics}.</source>
@@ -21245,21 +17762,28 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>help.write-passlens-help-pass-name</name>
+    <name>help.unknown-topic</name>
+    <message>
+        <source>There is no help on &apos;{topic}&apos;.</source>
+        <translation>没有关于“{topic}”的帮助。</translation>
+    </message>
+</context>
+<context>
+    <name>help.usage</name>
     <message>
         <source>Write &apos;passlens help pass NAME&apos; or &apos;passlens help flag NAME&apos;.</source>
         <translation>请写“passlens help pass NAME”或“passlens help flag NAME”。</translation>
     </message>
 </context>
 <context>
-    <name>help.write-passlens-help-pass-name-2</name>
+    <name>help.usage-pass</name>
     <message>
         <source>Write &apos;passlens help pass NAME&apos;, such as &apos;passlens help pass canonicalize&apos;.</source>
         <translation>请写“passlens help pass NAME”，例如“passlens help pass canonicalize”。</translation>
     </message>
 </context>
 <context>
-    <name>history.input-file-was-given</name>
+    <name>history.input-file</name>
     <message>
         <source>The input file, as it was given.</source>
         <translation>所给的输入文件原样。</translation>
@@ -21280,10 +17804,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>idle-device.default-device</name>
+    <message>
+        <source>What names no device runs on the first one: these get no work.</source>
+        <translation>没有指明设备的内容都在第一个设备上运行：这些设备没有工作可做。</translation>
+    </message>
+</context>
+<context>
     <name>idle-device.elsewhere</name>
     <message>
         <source>Everything was placed on other devices.</source>
         <translation>所有内容都被放置在其他设备上。</translation>
+    </message>
+</context>
+<context>
+    <name>idle-device.first-named</name>
+    <message>
+        <source>@{device} is first named here.</source>
+        <translation>@{device} 首次在此处被提到。</translation>
     </message>
 </context>
 <context>
@@ -21301,14 +17839,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>idle-device.is-first-named-here</name>
-    <message>
-        <source>@{device} is first named here.</source>
-        <translation>@{device} 首次在此处被提到。</translation>
-    </message>
-</context>
-<context>
-    <name>idle-device.leaves-out-devices-nothing-names</name>
+    <name>idle-device.leave-out</name>
     <message>
         <source>Leaves out the devices that nothing names.</source>
         <translation>去掉没有被用到的设备。</translation>
@@ -21336,10 +17867,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>idle-device.what-names-no-device-runs</name>
+    <name>import.missing</name>
     <message>
-        <source>What names no device runs on the first one: these get no work.</source>
-        <translation>没有指明设备的内容都在第一个设备上运行：这些设备没有工作可做。</translation>
+        <source>There is no file or folder {path}.</source>
+        <translation>没有文件或文件夹 {path}。</translation>
     </message>
 </context>
 <context>
@@ -21371,6 +17902,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>info.run</name>
+    <message>
+        <source>Compiler run: {name}</source>
+        <translation>编译器运行：{name}</translation>
+    </message>
+</context>
+<context>
+    <name>input-file.changed</name>
+    <message>
+        <source>{path} was changed while it was compiled: the passes were not captured. Compile again.</source>
+        <translation>{path} 在编译期间被更改：未捕获 pass。请重新编译。</translation>
+    </message>
+</context>
+<context>
     <name>input-file.check-file</name>
     <message>
         <source>Check the file.</source>
@@ -21378,35 +17923,35 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>input-file.input-bytes-first-4-mib</name>
+    <name>input-file.first-part</name>
     <message>
         <source>Of the input ({count:,} bytes) the first 4 MiB are kept in the session.</source>
         <translation>输入（{count:,} 字节）只有前 4 MiB 保存在会话中。</translation>
     </message>
 </context>
 <context>
-    <name>input-file.vanished-before-compiler-started</name>
-    <message>
-        <source>{path} vanished before the compiler started.</source>
-        <translation>{path} 在编译器启动之前消失了。</translation>
-    </message>
-</context>
-<context>
-    <name>input-file.vanished-while-was-compiled-passes</name>
+    <name>input-file.vanished</name>
     <message>
         <source>{path} vanished while it was compiled: the passes were not captured.</source>
         <translation>{path} 在编译期间消失了：未捕获 pass。</translation>
     </message>
 </context>
 <context>
-    <name>input-file.was-changed-while-was-compiled</name>
+    <name>input-file.vanished-before</name>
     <message>
-        <source>{path} was changed while it was compiled: the passes were not captured. Compile again.</source>
-        <translation>{path} 在编译期间被更改：未捕获 pass。请重新编译。</translation>
+        <source>{path} vanished before the compiler started.</source>
+        <translation>{path} 在编译器启动之前消失了。</translation>
     </message>
 </context>
 <context>
-    <name>inputs.convert-array-first-such-numpy</name>
+    <name>inputs.bad-ramp</name>
+    <message>
+        <source>Input {text} cannot be understood: start and step of a ramp are numbers.</source>
+        <translation>无法理解输入 {text}：ramp 的起点和步长须为数。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.convert</name>
     <message>
         <source>Convert the array first, such as with numpy&apos;s astype, to {type}.</source>
         <translation>请先转换数组（例如用 numpy 的 astype）为 {type}。</translation>
@@ -21420,6 +17965,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>inputs.count</name>
+    <message>
+        <source>@{function} takes {inputs}, but {count} were given.</source>
+        <translation>@{function} 接受 {inputs}，但给出了 {count} 个。</translation>
+    </message>
+</context>
+<context>
     <name>inputs.declared-without-type</name>
     <message>
         <source>{input} is declared {type}, so its type and shape must be told.</source>
@@ -21427,10 +17979,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>inputs.element-type</name>
+    <message>
+        <source>{input} is declared {type}, an element type that Passlens cannot make.</source>
+        <translation>{input} 声明为 {type}，Passlens 无法生成这种元素类型。</translation>
+    </message>
+</context>
+<context>
     <name>inputs.examples</name>
     <message>
         <source>Write such as 4x17xi64=0, x.npy, x.irpa:KEY, random:7, ramp or 1x16xi64=random:3.</source>
         <translation>请写成例如 4x17xi64=0、x.npy、x.irpa:KEY、random:7、ramp 或 1x16xi64=random:3。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.form</name>
+    <message>
+        <source>Write such as 1x16xi64=random:3 or 4xf32=@x.irpa.</source>
+        <translation>请写成例如 1x16xi64=random:3 或 4xf32=@x.irpa。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.form-or-file</name>
+    <message>
+        <source>Write such as 1x16xi64=random:3, 4xf32=@x.irpa, or give a .npy file.</source>
+        <translation>请写成例如 1x16xi64=random:3、4xf32=@x.irpa，或给出 .npy 文件。</translation>
     </message>
 </context>
 <context>
@@ -21448,27 +18021,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>inputs.give-one-value-all-elements</name>
-    <message>
-        <source>Give one value for all elements, or one for each.</source>
-        <translation>请给出一个用于所有元素的值，或每个元素一个值。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.has-elements-but-gives-values</name>
-    <message>
-        <source>{input} has {count:,} elements, but {text} gives {given:,} values.</source>
-        <translation>{input} 有 {count:,} 个元素，但 {text} 给出 {given:,} 个值。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.has-no-declared-shape-so</name>
-    <message>
-        <source>{input} has no declared shape, so {text} must tell it.</source>
-        <translation>{input} 没有声明形状，因此 {text} 必须说明。</translation>
-    </message>
-</context>
-<context>
     <name>inputs.input-cannot-understood</name>
     <message>
         <source>Input {text} cannot be understood.</source>
@@ -21476,73 +18028,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>inputs.input-cannot-understood-start-step</name>
-    <message>
-        <source>Input {text} cannot be understood: start and step of a ramp are numbers.</source>
-        <translation>无法理解输入 {text}：ramp 的起点和步长须为数。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.input-has-size-seed-more</name>
+    <name>inputs.long-number</name>
     <message>
         <source>Input {input} has a size or seed of more than {count} digits.</source>
         <translation>输入 {input} 含有超过 {count} 位数字的大小或种子。</translation>
     </message>
 </context>
 <context>
-    <name>inputs.input-leaves-dimension-open</name>
-    <message>
-        <source>Input {text} leaves a dimension open.</source>
-        <translation>输入 {text} 有未确定的维度。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.input-names-no-file</name>
+    <name>inputs.no-file</name>
     <message>
         <source>Input {text} names no file.</source>
         <translation>输入 {text} 没有指明文件。</translation>
     </message>
 </context>
 <context>
-    <name>inputs.is-bytes-but-holds</name>
+    <name>inputs.no-shape</name>
     <message>
-        <source>{input} is {type} ({bytes:,} bytes), but {file} holds {other}.</source>
-        <translation>{input} 为 {type}（{bytes:,} 字节），但 {file} 含 {other}。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.is-declared-but-gives</name>
-    <message>
-        <source>{input} is declared {type}, but {text} gives {other}.</source>
-        <translation>{input} 声明为 {type}，但 {text} 给出的是 {other}。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.is-declared-but-gives-elements</name>
-    <message>
-        <source>{input} is declared {type}, but {text} gives elements of {other}.</source>
-        <translation>{input} 声明为 {type}，但 {text} 给出 {other} 元素。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.is-declared-but-holds</name>
-    <message>
-        <source>{input} is declared {type}, but {file} holds {other}.</source>
-        <translation>{input} 声明为 {type}，但 {file} 中是 {other}。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.is-declared-element-type-passlens</name>
-    <message>
-        <source>{input} is declared {type}, an element type that Passlens cannot make.</source>
-        <translation>{input} 声明为 {type}，Passlens 无法生成这种元素类型。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.is-declared-must-say-how</name>
-    <message>
-        <source>{input} is declared {type}: {text} must say how large its open dimensions are.</source>
-        <translation>{input} 声明为 {type}：{text} 必须写明其未确定维度的大小。</translation>
+        <source>{input} has no declared shape, so {text} must tell it.</source>
+        <translation>{input} 没有声明形状，因此 {text} 必须说明。</translation>
     </message>
 </context>
 <context>
@@ -21553,17 +18056,73 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>inputs.takes-but-were-given</name>
-    <message>
-        <source>@{function} takes {inputs}, but {count} were given.</source>
-        <translation>@{function} 接受 {inputs}，但给出了 {count} 个。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.takes-give-one-input-each</name>
+    <name>inputs.one-each</name>
     <message>
         <source>It takes {inputs}; give one --input for each, or none for random values.</source>
         <translation>它需要 {inputs}；请为每个参数给出一个 --input，或都不给以使用随机值。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.one-or-each</name>
+    <message>
+        <source>Give one value for all elements, or one for each.</source>
+        <translation>请给出一个用于所有元素的值，或每个元素一个值。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.open-dimension</name>
+    <message>
+        <source>Input {text} leaves a dimension open.</source>
+        <translation>输入 {text} 有未确定的维度。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.open-dimensions</name>
+    <message>
+        <source>{input} is declared {type}: {text} must say how large its open dimensions are.</source>
+        <translation>{input} 声明为 {type}：{text} 必须写明其未确定维度的大小。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.other-bytes</name>
+    <message>
+        <source>{input} is {type} ({bytes:,} bytes), but {file} holds {other}.</source>
+        <translation>{input} 为 {type}（{bytes:,} 字节），但 {file} 含 {other}。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.other-elements</name>
+    <message>
+        <source>{input} is declared {type}, but {text} gives elements of {other}.</source>
+        <translation>{input} 声明为 {type}，但 {text} 给出 {other} 元素。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.other-file</name>
+    <message>
+        <source>{input} is declared {type}, but {file} holds {other}.</source>
+        <translation>{input} 声明为 {type}，但 {file} 中是 {other}。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.other-shape</name>
+    <message>
+        <source>{input} is declared {type}, but {text} gives {other}.</source>
+        <translation>{input} 声明为 {type}，但 {text} 给出的是 {other}。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.ramp-form</name>
+    <message>
+        <source>Write such as ramp:0:0.5.</source>
+        <translation>请写成例如 ramp:0:0.5。</translation>
+    </message>
+</context>
+<context>
+    <name>inputs.value-count</name>
+    <message>
+        <source>{input} has {count:,} elements, but {text} gives {given:,} values.</source>
+        <translation>{input} 有 {count:,} 个元素，但 {text} 给出 {given:,} 个值。</translation>
     </message>
 </context>
 <context>
@@ -21574,73 +18133,52 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>inputs.write-such-1x16xi64-random-3</name>
-    <message>
-        <source>Write such as 1x16xi64=random:3, 4xf32=@x.irpa, or give a .npy file.</source>
-        <translation>请写成例如 1x16xi64=random:3、4xf32=@x.irpa，或给出 .npy 文件。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.write-such-1x16xi64-random-3-2</name>
-    <message>
-        <source>Write such as 1x16xi64=random:3 or 4xf32=@x.irpa.</source>
-        <translation>请写成例如 1x16xi64=random:3 或 4xf32=@x.irpa。</translation>
-    </message>
-</context>
-<context>
-    <name>inputs.write-such-ramp-0-0</name>
-    <message>
-        <source>Write such as ramp:0:0.5.</source>
-        <translation>请写成例如 ramp:0:0.5。</translation>
-    </message>
-</context>
-<context>
-    <name>inspect.compile-model-again-installed-version</name>
+    <name>inspect.compile-again</name>
     <message>
         <source>Compile the model again with the installed version.</source>
         <translation>请用已安装的版本重新编译模型。</translation>
     </message>
 </context>
 <context>
-    <name>inspect.compile-model-first-makes-one</name>
+    <name>inspect.compile-first</name>
     <message>
         <source>Compile the model first: that makes one.</source>
         <translation>请先编译模型：那会生成它。</translation>
     </message>
 </context>
 <context>
-    <name>inspect.functions-there</name>
-    <message>
-        <source>Functions there: {names}.</source>
-        <translation>其中的函数：{names}。</translation>
-    </message>
-</context>
-<context>
-    <name>inspect.is-damaged-cut-short-compiled</name>
+    <name>inspect.damaged</name>
     <message>
         <source>{name} is damaged, cut short, or compiled by an IREE that this runtime cannot read.</source>
         <translation>{name} 已损坏、不完整，或由此运行时无法读取的 IREE 编译。</translation>
     </message>
 </context>
 <context>
-    <name>inspect.is-empty-not-compiled-module</name>
+    <name>inspect.empty</name>
     <message>
         <source>{name} is empty, not a compiled module.</source>
         <translation>{name} 是空的，不是编译好的模块。</translation>
     </message>
 </context>
 <context>
-    <name>inspect.is-folder-not-compiled-module</name>
+    <name>inspect.folder</name>
     <message>
         <source>{path} is a folder, not a compiled module.</source>
         <translation>{path} 是文件夹，不是编译后的模块。</translation>
     </message>
 </context>
 <context>
-    <name>inspect.is-not-compiled-iree-module</name>
+    <name>inspect.function-not-named</name>
     <message>
-        <source>{name} is not a compiled IREE module (.vmfb).</source>
-        <translation>{name} 不是编译好的 IREE 模块 (.vmfb)。</translation>
+        <source>No function of {module} is named.</source>
+        <translation>没有指明 {module} 的函数。</translation>
+    </message>
+</context>
+<context>
+    <name>inspect.functions</name>
+    <message>
+        <source>Functions there: {names}.</source>
+        <translation>其中的函数：{names}。</translation>
     </message>
 </context>
 <context>
@@ -21651,6 +18189,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>inspect.no-function</name>
+    <message>
+        <source>{module} has no function &apos;{name}&apos;.</source>
+        <translation>{module} 没有函数“{name}”。</translation>
+    </message>
+</context>
+<context>
+    <name>inspect.no-module</name>
+    <message>
+        <source>{name} is not a compiled IREE module (.vmfb).</source>
+        <translation>{name} 不是编译好的 IREE 模块 (.vmfb)。</translation>
+    </message>
+</context>
+<context>
+    <name>inspect.runtime</name>
+    <message>
+        <source>The runtime</source>
+        <translation>运行时</translation>
+    </message>
+</context>
+<context>
     <name>install.asking-compiler-version</name>
     <message>
         <source>Asking the compiler for its version</source>
@@ -21658,10 +18217,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>install.check-index-pip-uses-pip</name>
+    <name>install.broken-runtime</name>
+    <message>
+        <source>What the package index gave for the runtime of IREE {version} does not work: it was not kept.</source>
+        <translation>软件包索引为 IREE {version} 的运行时提供的内容不能工作：没有保留。</translation>
+    </message>
+</context>
+<context>
+    <name>install.check-index</name>
     <message>
         <source>Check which index pip uses (pip config list).</source>
         <translation>请检查 pip 使用的是哪个索引 (pip config list)。</translation>
+    </message>
+</context>
+<context>
+    <name>install.form</name>
+    <message>
+        <source>Write one such as 3.5.0; &apos;passlens toolchain available&apos; lists them.</source>
+        <translation>请写成例如 3.5.0；“passlens toolchain available”会列出各版本。</translation>
+    </message>
+</context>
+<context>
+    <name>install.has-runtime</name>
+    <message>
+        <source>The toolchain &apos;{name}&apos; has its runtime already: IREE {version}.</source>
+        <translation>工具链“{name}”已有其运行时：IREE {version}。</translation>
     </message>
 </context>
 <context>
@@ -21707,7 +18287,21 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>install.modules-compiles-are-run</name>
+    <name>install.no-release</name>
+    <message>
+        <source>The toolchain &apos;{name}&apos; ({version}) is no release: its runtime cannot be had.</source>
+        <translation>工具链“{name}”({version}) 不是发布版本：无法取得其运行时。</translation>
+    </message>
+</context>
+<context>
+    <name>install.other-version</name>
+    <message>
+        <source>What the package index gave for IREE {version} says that it is {other}: it was not kept.</source>
+        <translation>软件包索引为 IREE {version} 提供的内容自称是 {other}：没有保留。</translation>
+    </message>
+</context>
+<context>
+    <name>install.runs-modules</name>
     <message>
         <source>Modules that it compiles are run with it.</source>
         <translation>它编译的模块由该运行时运行。</translation>
@@ -21721,77 +18315,42 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>install.toolchain-has-runtime-already-iree</name>
-    <message>
-        <source>The toolchain &apos;{name}&apos; has its runtime already: IREE {version}.</source>
-        <translation>工具链“{name}”已有其运行时：IREE {version}。</translation>
-    </message>
-</context>
-<context>
-    <name>install.toolchain-is-no-release-runtime</name>
-    <message>
-        <source>The toolchain &apos;{name}&apos; ({version}) is no release: its runtime cannot be had.</source>
-        <translation>工具链“{name}”({version}) 不是发布版本：无法取得其运行时。</translation>
-    </message>
-</context>
-<context>
-    <name>install.what-package-index-gave-iree</name>
-    <message>
-        <source>What the package index gave for IREE {version} says that it is {version_2}: it was not kept.</source>
-        <translation>软件包索引为 IREE {version} 提供的内容自称是 {version_2}：没有保留。</translation>
-    </message>
-</context>
-<context>
-    <name>install.what-package-index-gave-runtime</name>
-    <message>
-        <source>What the package index gave for the runtime of IREE {version} does not work: it was not kept.</source>
-        <translation>软件包索引为 IREE {version} 的运行时提供的内容不能工作：没有保留。</translation>
-    </message>
-</context>
-<context>
-    <name>install.write-one-such-3-5</name>
-    <message>
-        <source>Write one such as 3.5.0; &apos;passlens toolchain available&apos; lists them.</source>
-        <translation>请写成例如 3.5.0；“passlens toolchain available”会列出各版本。</translation>
-    </message>
-</context>
-<context>
-    <name>interpreter.install-python-3-modules-venv</name>
+    <name>interpreter.install-python</name>
     <message>
         <source>Install Python 3 with its modules venv and pip (on Debian and Ubuntu: python3-venv), or uv.</source>
         <translation>请安装 Python 3 及其模块 venv 和 pip（在 Debian 和 Ubuntu 上为 python3-venv），或安装 uv。</translation>
     </message>
 </context>
 <context>
-    <name>interpreter.toolchain-needs-python-environment-machine</name>
+    <name>interpreter.no-python</name>
     <message>
         <source>A toolchain needs a Python environment, and this machine has no Python to make one.</source>
         <translation>工具链需要 Python 环境，而本机没有可用来创建它的 Python。</translation>
     </message>
 </context>
 <context>
-    <name>ir.before-is-other-side-pass</name>
+    <name>ir.before</name>
     <message>
         <source>--before is the other side of a pass.</source>
         <translation>--before 指的是 pass 的另一侧。</translation>
     </message>
 </context>
 <context>
-    <name>ir.give-pass-phase-name</name>
+    <name>ir.give-place</name>
     <message>
         <source>Give a pass, or --phase and its name.</source>
         <translation>请给出 pass，或 --phase 及其名称。</translation>
     </message>
 </context>
 <context>
-    <name>ir.ir-one-point-compile-is</name>
+    <name>ir.one-point</name>
     <message>
         <source>The IR of one point of the compile is printed.</source>
         <translation>只打印编译中一个位置的 IR。</translation>
     </message>
 </context>
 <context>
-    <name>ir.phase-begins-where-one-before</name>
+    <name>ir.phase-begin</name>
     <message>
         <source>A phase begins where the one before it ends.</source>
         <translation>一个阶段从前一个阶段结束处开始。</translation>
@@ -21861,6 +18420,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>ireeprof.cut-in-header</name>
+    <message>
+        <source>{name} ends within its header: its process ended before it wrote anything.</source>
+        <translation>{name} 在文件头内就结束了：其进程什么也没写出就结束了。</translation>
+    </message>
+</context>
+<context>
     <name>ireeprof.cut-short</name>
     <message>
         <source>{name} is cut short: {have} of {whole} are whole records. Its process ended before it had written all.</source>
@@ -21868,66 +18434,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>ireeprof.ends-within-header-process-ended</name>
-    <message>
-        <source>{name} ends within its header: its process ended before it wrote anything.</source>
-        <translation>{name} 在文件头内就结束了：其进程什么也没写出就结束了。</translation>
-    </message>
-</context>
-<context>
-    <name>ireeprof.holds-no-whole-record-process</name>
-    <message>
-        <source>{name} holds no whole record: its process ended before it wrote one.</source>
-        <translation>{name} 中没有完整的记录：其进程在写出一条之前就结束了。</translation>
-    </message>
-</context>
-<context>
-    <name>ireeprof.iree-run-module-iree-benchmark</name>
-    <message>
-        <source>iree-run-module and iree-benchmark-module write one with --device_profiling_output=FILE.ireeprof.</source>
-        <translation>iree-run-module 和 iree-benchmark-module 用 --device_profiling_output=FILE.ireeprof 写出。</translation>
-    </message>
-</context>
-<context>
-    <name>ireeprof.is-empty-process-ended-before</name>
+    <name>ireeprof.empty</name>
     <message>
         <source>{name} is empty: its process ended before it wrote anything.</source>
         <translation>{name} 是空的：其进程在写入任何内容之前就结束了。</translation>
     </message>
 </context>
 <context>
-    <name>ireeprof.is-no-profile-iree-runtime</name>
+    <name>ireeprof.how-to-write</name>
     <message>
-        <source>{name} is no profile of the IREE runtime (.ireeprof).</source>
-        <translation>{name} 不是 IREE 运行时的 profile (.ireeprof)。</translation>
+        <source>iree-run-module and iree-benchmark-module write one with --device_profiling_output=FILE.ireeprof.</source>
+        <translation>iree-run-module 和 iree-benchmark-module 用 --device_profiling_output=FILE.ireeprof 写出。</translation>
     </message>
 </context>
 <context>
-    <name>ireeprof.is-profile-format-format-is</name>
-    <message>
-        <source>{name} is a profile of format {major}.{minor}, and format {MAJOR} is what can be read.</source>
-        <translation>{name} 是格式 {major}.{minor} 的 profile，只能读取格式 {MAJOR}。</translation>
-    </message>
-</context>
-<context>
-    <name>ireeprof.is-too-large-is-most</name>
-    <message>
-        <source>{name} is too large: {size}; {limit} is the most that is read of a profile.</source>
-        <translation>{name} 过大：{size}；性能分析最多读取 {limit}。</translation>
-    </message>
-</context>
-<context>
-    <name>ireeprof.make-again-open-version-iree</name>
+    <name>ireeprof.make-again</name>
     <message>
         <source>Make it again, or open it with the version of IREE that wrote it.</source>
         <translation>请重新生成，或用写出它的 IREE 版本打开。</translation>
-    </message>
-</context>
-<context>
-    <name>ireeprof.make-iree-3-13-read</name>
-    <message>
-        <source>Make it with IREE 3.13, or read it with &apos;iree-profile&apos; of the version that wrote it.</source>
-        <translation>请用 IREE 3.13 生成，或用写出它的版本的“iree-profile”读取。</translation>
     </message>
 </context>
 <context>
@@ -21938,10 +18462,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>ireeprof.make-with</name>
+    <message>
+        <source>Make it with IREE 3.13, or read it with &apos;iree-profile&apos; of the version that wrote it.</source>
+        <translation>请用 IREE 3.13 生成，或用写出它的版本的“iree-profile”读取。</translation>
+    </message>
+</context>
+<context>
+    <name>ireeprof.no-profile</name>
+    <message>
+        <source>{name} is no profile of the IREE runtime (.ireeprof).</source>
+        <translation>{name} 不是 IREE 运行时的 profile (.ireeprof)。</translation>
+    </message>
+</context>
+<context>
+    <name>ireeprof.no-record</name>
+    <message>
+        <source>{name} holds no whole record: its process ended before it wrote one.</source>
+        <translation>{name} 中没有完整的记录：其进程在写出一条之前就结束了。</translation>
+    </message>
+</context>
+<context>
     <name>ireeprof.not-all</name>
     <message>
         <source>Not all of {name} could be read: {ending}</source>
         <translation>{name} 未能全部读取：{ending}</translation>
+    </message>
+</context>
+<context>
+    <name>ireeprof.other-format</name>
+    <message>
+        <source>{name} is a profile of format {major}.{minor}, and format {known} is what can be read.</source>
+        <translation>{name} 是格式 {major}.{minor} 的 profile，只能读取格式 {known}。</translation>
     </message>
 </context>
 <context>
@@ -21966,59 +18518,66 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>isolated-launches.compile-model-again-session-without</name>
+    <name>ireeprof.too-large</name>
+    <message>
+        <source>{name} is too large: {size}; {limit} is the most that is read of a profile.</source>
+        <translation>{name} 过大：{size}；性能分析最多读取 {limit}。</translation>
+    </message>
+</context>
+<context>
+    <name>isolated-launches.compile-again</name>
     <message>
         <source>Compile the model again; a session without passes has it too.</source>
         <translation>请重新编译模型；没有 pass 的会话也有它。</translation>
     </message>
 </context>
 <context>
-    <name>isolated-launches.session-holds-no-ir-phase</name>
+    <name>isolated-launches.no-phase</name>
     <message>
-        <source>The session holds no IR of phase &apos;{PHASE}&apos;, which tells what a call dispatches.</source>
-        <translation>会话中没有阶段“{PHASE}”的 IR，由它才能得知一次调用有哪些 dispatch。</translation>
+        <source>The session holds no IR of phase &apos;{phase}&apos;, which tells what a call dispatches.</source>
+        <translation>会话中没有阶段“{phase}”的 IR，由它才能得知一次调用有哪些 dispatch。</translation>
     </message>
 </context>
 <context>
-    <name>isolated-launches.session-ir-has-no-schedule</name>
+    <name>isolated-launches.no-schedule</name>
     <message>
         <source>The session&apos;s IR has no schedule of @{function}.</source>
         <translation>会话的 IR 中没有 @{function} 的调度。</translation>
     </message>
 </context>
 <context>
-    <name>isolated-launches.what-call-dispatches-could-not</name>
+    <name>isolated-launches.unreadable</name>
     <message>
         <source>What a call dispatches could not be read from the session.</source>
         <translation>无法从会话读出一次调用有哪些 dispatch。</translation>
     </message>
 </context>
 <context>
-    <name>isolated-text.from-they-are</name>
-    <message>
-        <source>From {FIRST}.{FIRST_2} on they are.</source>
-        <translation>从 {FIRST}.{FIRST_2} 起可以。</translation>
-    </message>
-</context>
-<context>
-    <name>isolated-text.iree-is-too-old-have</name>
-    <message>
-        <source>IREE {version} is too old to have its dispatches timed alone.</source>
-        <translation>IREE {version} 太旧，无法单独计时其 dispatch。</translation>
-    </message>
-</context>
-<context>
-    <name>isolated-text.session-ir-does-not-declare</name>
+    <name>isolated-text.no-device</name>
     <message>
         <source>The session&apos;s IR does not declare the device @{device}.</source>
         <translation>会话的 IR 没有声明设备 @{device}。</translation>
     </message>
 </context>
 <context>
-    <name>isolated-text.source-has-no-variant-target</name>
+    <name>isolated-text.no-variant</name>
     <message>
         <source>The source of @{name} has no variant for a target.</source>
         <translation>@{name} 的源没有面向任何目标的变体。</translation>
+    </message>
+</context>
+<context>
+    <name>isolated-text.since</name>
+    <message>
+        <source>From {major}.{minor} on they are.</source>
+        <translation>从 {major}.{minor} 起可以。</translation>
+    </message>
+</context>
+<context>
+    <name>isolated-text.too-old</name>
+    <message>
+        <source>IREE {version} is too old to have its dispatches timed alone.</source>
+        <translation>IREE {version} 太旧，无法单独计时其 dispatch。</translation>
     </message>
 </context>
 <context>
@@ -22036,7 +18595,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>isolated.does-not-compile-alone</name>
+    <name>isolated.does-not-compile</name>
     <message>
         <source>it does not compile alone: {value}.</source>
         <translation>无法单独编译：{value}。</translation>
@@ -22148,6 +18707,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>job.cancelled</name>
+    <message>
+        <source>The import was cancelled: the pass list ends there.</source>
+        <translation>导入已取消：pass 列表到此为止。</translation>
+    </message>
+</context>
+<context>
     <name>job.checking-request</name>
     <message>
         <source>Checking the request</source>
@@ -22169,13 +18735,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>job.import-was-cancelled-pass-list</name>
-    <message>
-        <source>The import was cancelled: the pass list ends there.</source>
-        <translation>导入已取消：pass 列表到此为止。</translation>
-    </message>
-</context>
-<context>
     <name>job.nothing-could-read</name>
     <message>
         <source>Nothing in {path} could be read.</source>
@@ -22183,14 +18742,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>job.some-ir-does-not-parse</name>
+    <name>job.unparsed</name>
     <message>
         <source>Some of this IR does not parse with IREE {version}, which reads it here; another version may have written it. Devices, memory and kernels say what is missing.</source>
         <translation>这些 IR 中有一部分无法由在此读取它的 IREE {version} 解析；可能是其他版本写出的。设备、内存和 kernel 视图会说明缺少什么。</translation>
     </message>
 </context>
 <context>
-    <name>jobs.find-the-passes-that-assigned-it</name>
+    <name>jobs.affinity-history</name>
     <message>
         <source>Find the passes that assigned it</source>
         <translation>查找指定其位置的 pass</translation>
@@ -22204,17 +18763,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>jobs.lay-out-the-dispatch-graph</name>
+    <name>jobs.graph</name>
+    <message>
+        <source>Read the dispatch graph</source>
+        <translation>读取 dispatch 图</translation>
+    </message>
+</context>
+<context>
+    <name>jobs.graph-layout</name>
     <message>
         <source>Lay out the dispatch graph</source>
         <translation>布局 dispatch 图</translation>
     </message>
 </context>
 <context>
-    <name>jobs.lay-out-the-placement</name>
+    <name>jobs.input-devices</name>
     <message>
-        <source>Lay out the placement</source>
-        <translation>布局放置图</translation>
+        <source>Read the devices of the input</source>
+        <translation>读取输入的设备</translation>
+    </message>
+</context>
+<context>
+    <name>jobs.loads</name>
+    <message>
+        <source>Look how busy the devices are</source>
+        <translation>查询设备负载</translation>
     </message>
 </context>
 <context>
@@ -22225,20 +18798,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>jobs.look-for-trouble-with-devices</name>
-    <message>
-        <source>Look for trouble with devices</source>
-        <translation>检查设备问题</translation>
-    </message>
-</context>
-<context>
-    <name>jobs.look-how-busy-the-devices-are</name>
-    <message>
-        <source>Look how busy the devices are</source>
-        <translation>查询设备负载</translation>
-    </message>
-</context>
-<context>
     <name>jobs.make-a-reproducer</name>
     <message>
         <source>Make a reproducer</source>
@@ -22246,31 +18805,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>jobs.read-a-text</name>
-    <message>
-        <source>Read a text</source>
-        <translation>读取文本</translation>
-    </message>
-</context>
-<context>
-    <name>jobs.read-the-compiled-module</name>
+    <name>jobs.module</name>
     <message>
         <source>Read the compiled module</source>
         <translation>读取编译后的模块</translation>
     </message>
 </context>
 <context>
-    <name>jobs.read-the-devices-of-the-input</name>
+    <name>jobs.placement-layout</name>
     <message>
-        <source>Read the devices of the input</source>
-        <translation>读取输入的设备</translation>
+        <source>Lay out the placement</source>
+        <translation>布局放置图</translation>
     </message>
 </context>
 <context>
-    <name>jobs.read-the-dispatch-graph</name>
+    <name>jobs.preflight</name>
     <message>
-        <source>Read the dispatch graph</source>
-        <translation>读取 dispatch 图</translation>
+        <source>Look for trouble with devices</source>
+        <translation>检查设备问题</translation>
+    </message>
+</context>
+<context>
+    <name>jobs.read-a-text</name>
+    <message>
+        <source>Read a text</source>
+        <translation>读取文本</translation>
     </message>
 </context>
 <context>
@@ -22295,17 +18854,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>kernel-details.compile-did-not-reach-executable</name>
-    <message>
-        <source>The compile did not reach the executable phases.</source>
-        <translation>编译没有到达 executable 阶段。</translation>
-    </message>
-</context>
-<context>
     <name>kernel-details.disagreement</name>
     <message>
-        <source>{key} is {number:,} in the code object and {stated:,} in the assembly.</source>
-        <translation>{key} 在代码对象中为 {number:,}，在汇编中为 {stated:,}。</translation>
+        <source>{name} is {number:,} in the code object and {stated:,} in the assembly.</source>
+        <translation>{name} 在代码对象中为 {number:,}，在汇编中为 {stated:,}。</translation>
     </message>
 </context>
 <context>
@@ -22316,10 +18868,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>kernel-details.no-kernel-is-called</name>
+    <name>kernel-details.none</name>
     <message>
-        <source>No kernel is called &apos;{name}&apos;.</source>
-        <translation>没有名为“{name}”的 kernel。</translation>
+        <source>This session has no kernels.</source>
+        <translation>此会话没有 kernel。</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-details.not-reached</name>
+    <message>
+        <source>The compile did not reach the executable phases.</source>
+        <translation>编译没有到达 executable 阶段。</translation>
     </message>
 </context>
 <context>
@@ -22344,14 +18903,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>kernel-details.session-has-no-kernels</name>
-    <message>
-        <source>This session has no kernels.</source>
-        <translation>此会话没有 kernel。</translation>
-    </message>
-</context>
-<context>
-    <name>kernel-details.several-kernels-are-called</name>
+    <name>kernel-details.several</name>
     <message>
         <source>Several kernels are called &apos;{name}&apos;: {names}.</source>
         <translation>有多个名为“{name}”的 kernel：{names}。</translation>
@@ -22372,10 +18924,52 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>kernel-details.unknown</name>
+    <message>
+        <source>No kernel is called &apos;{name}&apos;.</source>
+        <translation>没有名为“{name}”的 kernel。</translation>
+    </message>
+</context>
+<context>
     <name>kernel-details.writes-not-counted</name>
     <message>
         <source>Bytes not counted: the IR does not tell the size of what it writes.</source>
         <translation>未计入的字节：IR 没有说明它所写入内容的大小。</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.instructions</name>
+    <message>
+        <source>Instructions: {count:,}</source>
+        <translation>指令：{count:,}</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.launches</name>
+    <message>
+        <source>{launches}</source>
+        <translation>{launches}</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.roofline</name>
+    <message>
+        <source>Roofline of {product}</source>
+        <translation>{product} 的 roofline</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.roofline-noted</name>
+    <message>
+        <source>Roofline of {product} ({note})</source>
+        <translation>{product} 的 roofline ({note})</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-places.missing</name>
+    <message>
+        <source>There is no {what} of this kernel in the session.</source>
+        <translation>会话中没有此 kernel 的 {what}。</translation>
     </message>
 </context>
 <context>
@@ -22428,13 +19022,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>kernel-places.there-is-no-kernel-session</name>
-    <message>
-        <source>There is no {what} of this kernel in the session.</source>
-        <translation>会话中没有此 kernel 的 {what}。</translation>
-    </message>
-</context>
-<context>
     <name>kernel-work.arithmetic</name>
     <message>
         <source>arithmetic of the IR of {dispatches}</source>
@@ -22477,17 +19064,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>kernels.choose-line-kernel-session-without</name>
+    <name>kernels.choose-line</name>
     <message>
         <source>Choose a line of a kernel; a session without passes knows none: capture every pass.</source>
         <translation>请选择 kernel 中的一行；没有 pass 的会话不认识任何 kernel：请捕获每个 pass。</translation>
     </message>
 </context>
 <context>
-    <name>kernels.no-function-pass-worked-stands</name>
+    <name>kernels.no-file</name>
+    <message>
+        <source>The session does not hold {name}.</source>
+        <translation>会话中没有 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>kernels.no-function</name>
     <message>
         <source>No function that a pass worked on stands above line {line} of {file}.</source>
         <translation>{file} 的第 {line} 行之上没有 pass 处理过的函数。</translation>
+    </message>
+</context>
+<context>
+    <name>kernels.no-line</name>
+    <message>
+        <source>There is no line {line}: {file} has {lines:,}.</source>
+        <translation>没有第 {line} 行：{file} 共有 {lines:,} 行。</translation>
     </message>
 </context>
 <context>
@@ -22495,6 +19096,13 @@ No execution was captured</source>
     <message>
         <source>Code of {backend} carries no AMDGPU metadata: what the table shows is from the IR.</source>
         <translation>{backend} 的代码不含 AMDGPU 元数据：表中内容取自 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>kernels.no-text</name>
+    <message>
+        <source>The session holds no text of @{symbol} by itself.</source>
+        <translation>会话中没有 @{symbol} 单独的文本。</translation>
     </message>
 </context>
 <context>
@@ -22526,20 +19134,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>kernels.session-does-not-hold</name>
-    <message>
-        <source>The session does not hold {name}.</source>
-        <translation>会话中没有 {name}。</translation>
-    </message>
-</context>
-<context>
-    <name>kernels.session-holds-no-text-itself</name>
-    <message>
-        <source>The session holds no text of @{symbol} by itself.</source>
-        <translation>会话中没有 @{symbol} 单独的文本。</translation>
-    </message>
-</context>
-<context>
     <name>kernels.some-without-code</name>
     <message>
         <source>{count} of {total} kernels have no code object: their registers, scratch and code size are not known.</source>
@@ -22551,13 +19145,6 @@ No execution was captured</source>
     <message>
         <source>The one kernel has no code object: its registers, scratch and code size are not known.</source>
         <translation>唯一的 kernel 没有代码对象：其寄存器、scratch 和代码大小未知。</translation>
-    </message>
-</context>
-<context>
-    <name>kernels.there-is-no-line-has</name>
-    <message>
-        <source>There is no line {line}: {file} has {lines:,}.</source>
-        <translation>没有第 {line} 行：{file} 共有 {lines:,} 行。</translation>
     </message>
 </context>
 <context>
@@ -22577,8 +19164,8 @@ No execution was captured</source>
 <context>
     <name>kernels.without-code</name>
     <message>
-        <source>{which} {why}</source>
-        <translation>{which}{why}</translation>
+        <source>{kernels} {reason}</source>
+        <translation>{kernels}{reason}</translation>
     </message>
 </context>
 <context>
@@ -22617,17 +19204,59 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>lanes.disk-is-full-may-why</name>
+    <name>lanes.copies</name>
+    <message>
+        <source>copies</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>lanes.disk-full</name>
     <message>
         <source>The disk of {place} is full, which may be why the compiler ended. Free some space there, or set TMPDIR to a folder that has more.</source>
         <translation>{place} 所在磁盘已满，这可能是编译器结束的原因。请在那里释放一些空间，或把 TMPDIR 设为空间更大的文件夹。</translation>
     </message>
 </context>
 <context>
-    <name>lanes.profile-has-more-than-queues</name>
+    <name>lanes.operations</name>
     <message>
-        <source>The profile has more than {MOST_LANES:,} queues, or spans at once: its times are damaged.</source>
-        <translation>该性能分析的队列或同时的时间段超过 {MOST_LANES:,} 个：其时间已损坏。</translation>
+        <source>queue {number} operations</source>
+        <translation>队列 {number} 操作</translation>
+    </message>
+</context>
+<context>
+    <name>lanes.queue</name>
+    <message>
+        <source>queue {number}</source>
+        <translation>队列 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>lanes.row</name>
+    <message>
+        <source>{lane} ({number})</source>
+        <translation>{lane} ({number})</translation>
+    </message>
+</context>
+<context>
+    <name>lanes.too-many</name>
+    <message>
+        <source>The profile has more than {limit:,} queues, or spans at once: its times are damaged.</source>
+        <translation>该性能分析的队列或同时的时间段超过 {limit:,} 个：其时间已损坏。</translation>
+    </message>
+</context>
+<context>
+    <name>lanes.transfers</name>
+    <message>
+        <source>queue {number} transfers</source>
+        <translation>队列 {number} 传输</translation>
+    </message>
+</context>
+<context>
+    <name>lanes.waits</name>
+    <message>
+        <source>queue {number} waits</source>
+        <translation>队列 {number} 等待</translation>
     </message>
 </context>
 <context>
@@ -22638,7 +19267,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>layout.free-some-space-there-set</name>
+    <name>layout.form</name>
+    <message>
+        <source>Write whole numbers for integer types, true or false for i1.</source>
+        <translation>整数类型请写整数，i1 请写 true 或 false。</translation>
+    </message>
+</context>
+<context>
+    <name>layout.free-space</name>
     <message>
         <source>Free some space there, or set TMPDIR to a folder with more.</source>
         <translation>请在那里释放一些空间，或把 TMPDIR 设为空间更大的文件夹。</translation>
@@ -22652,24 +19288,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>layout.input-has-value-does-not</name>
-    <message>
-        <source>Input {number} ({text}) has a value that does not fit: {reason}.</source>
-        <translation>输入 {number} ({text}) 中有放不下的值：{reason}。</translation>
-    </message>
-</context>
-<context>
-    <name>layout.input-has-value-is-not</name>
+    <name>layout.other-type</name>
     <message>
         <source>Input {number} ({text}) has a value that is not of type {type}.</source>
         <translation>输入 {number} ({text}) 中有不是 {type} 类型的值。</translation>
     </message>
 </context>
 <context>
-    <name>layout.write-whole-numbers-integer-types</name>
+    <name>layout.too-large</name>
     <message>
-        <source>Write whole numbers for integer types, true or false for i1.</source>
-        <translation>整数类型请写整数，i1 请写 true 或 false。</translation>
+        <source>Input {number} ({text}) has a value that does not fit: {reason}.</source>
+        <translation>输入 {number} ({text}) 中有放不下的值：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -22691,6 +19320,13 @@ No execution was captured</source>
     <message>
         <source>dump of the failed pass</source>
         <translation>失败的 pass 的 dump</translation>
+    </message>
+</context>
+<context>
+    <name>lds.failed-pass-not-parsed</name>
+    <message>
+        <source>The IR that a failed pass left could not be parsed: {error}</source>
+        <translation>无法解析失败的 pass 留下的 IR：{error}</translation>
     </message>
 </context>
 <context>
@@ -22722,31 +19358,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>leftover-cast.compile-iree-opt-level-o3</name>
-    <message>
-        <source>Compile with --iree-opt-level=O3</source>
-        <translation>用 --iree-opt-level=O3 编译</translation>
-    </message>
-</context>
-<context>
-    <name>leftover-cast.compiler-names-no-line</name>
-    <message>
-        <source>The compiler names no line.</source>
-        <translation>编译器没有指明行。</translation>
-    </message>
-</context>
-<context>
-    <name>leftover-cast.conversion-cast-is-left-over</name>
-    <message>
-        <source>A conversion cast is left over that no pass of IREE takes away.</source>
-        <translation>遗留了一个转换 cast，IREE 的任何 pass 都不会将其去除。</translation>
-    </message>
-</context>
-<context>
     <name>leftover-cast.in-the-input</name>
     <message>
         <source>The input holds one, or an import left it.</source>
         <translation>输入中含有它，或导入时遗留了它。</translation>
+    </message>
+</context>
+<context>
+    <name>leftover-cast.no-line</name>
+    <message>
+        <source>The compiler names no line.</source>
+        <translation>编译器没有指明行。</translation>
     </message>
 </context>
 <context>
@@ -22757,10 +19379,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>leftover-cast.not-converted</name>
+    <message>
+        <source>{op} was not converted: it takes the cast&apos;s result.</source>
+        <translation>{op} 没有被转换：它使用该 cast 的结果。</translation>
+    </message>
+</context>
+<context>
     <name>leftover-cast.not-in-llvm</name>
     <message>
         <source>LLVM IR cannot hold {cast}.</source>
         <translation>LLVM IR 无法容纳 {cast}。</translation>
+    </message>
+</context>
+<context>
+    <name>leftover-cast.o3</name>
+    <message>
+        <source>Compile with --iree-opt-level=O3</source>
+        <translation>用 --iree-opt-level=O3 编译</translation>
+    </message>
+</context>
+<context>
+    <name>leftover-cast.other-dispatches</name>
+    <message>
+        <source>Other fusions make other dispatches, in which the op may not arise.</source>
+        <translation>融合方式不同，dispatch 也不同，该 op 可能不再出现。</translation>
     </message>
 </context>
 <context>
@@ -22771,21 +19414,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>leftover-cast.other-fusions-make-other-dispatches</name>
-    <message>
-        <source>Other fusions make other dispatches, in which the op may not arise.</source>
-        <translation>融合方式不同，dispatch 也不同，该 op 可能不再出现。</translation>
-    </message>
-</context>
-<context>
-    <name>leftover-cast.other-fusions-so-other-dispatches</name>
+    <name>leftover-cast.other-fusions</name>
     <message>
         <source>Other fusions, and so other dispatches.</source>
         <translation>融合方式不同，dispatch 也就不同。</translation>
     </message>
 </context>
 <context>
-    <name>leftover-cast.run-conversions-tool-made-input</name>
+    <name>leftover-cast.run-conversions</name>
     <message>
         <source>Run the conversions of the tool that made the input to their end (--reconcile-unrealized-casts).</source>
         <translation>让生成输入的工具把转换执行完 (--reconcile-unrealized-casts)。</translation>
@@ -22799,10 +19435,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>leftover-cast.was-not-converted-takes-cast</name>
+    <name>leftover-cast.title</name>
     <message>
-        <source>{op} was not converted: it takes the cast&apos;s result.</source>
-        <translation>{op} 没有被转换：它使用该 cast 的结果。</translation>
+        <source>A conversion cast is left over that no pass of IREE takes away.</source>
+        <translation>遗留了一个转换 cast，IREE 的任何 pass 都不会将其去除。</translation>
     </message>
 </context>
 <context>
@@ -22862,6 +19498,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>lineage.ancestors</name>
+    <message>
+        <source>Where it comes from</source>
+        <translation>来自哪里</translation>
+    </message>
+</context>
+<context>
     <name>lineage.became</name>
     <message>
         <source>became {ops}</source>
@@ -22911,10 +19554,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>lineage.file-goes-one-line-file</name>
+    <name>lineage.descendants</name>
+    <message>
+        <source>What became of it</source>
+        <translation>变成了什么</translation>
+    </message>
+</context>
+<context>
+    <name>lineage.file-needs-line</name>
     <message>
         <source>With --file goes one line of that file.</source>
         <translation>--file 须带该文件的一行的行号。</translation>
+    </message>
+</context>
+<context>
+    <name>lineage.file-usage</name>
+    <message>
+        <source>passlens lineage SESSION --file NAME LINE</source>
+        <translation>passlens lineage SESSION --file NAME LINE</translation>
     </message>
 </context>
 <context>
@@ -22925,7 +19582,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>lineage.give-pass-line-ir-input</name>
+    <name>lineage.give-place</name>
     <message>
         <source>Give a pass and a line of its IR, --input-line N, or --file NAME LINE.</source>
         <translation>请给出 pass 及其 IR 的一行，或 --input-line N，或 --file NAME LINE。</translation>
@@ -22943,13 +19600,6 @@ No execution was captured</source>
     <message>
         <source>in the input: {ops}</source>
         <translation>在输入中：{ops}</translation>
-    </message>
-</context>
-<context>
-    <name>lineage.is-not-clear-op-follow</name>
-    <message>
-        <source>It is not clear which op to follow.</source>
-        <translation>无法确定要跟踪哪个 op。</translation>
     </message>
 </context>
 <context>
@@ -23030,17 +19680,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>lineage.passlens-lineage-session-file-name</name>
-    <message>
-        <source>passlens lineage SESSION --file NAME LINE</source>
-        <translation>passlens lineage SESSION --file NAME LINE</translation>
-    </message>
-</context>
-<context>
     <name>lineage.sentence</name>
     <message>
         <source>{words}.</source>
         <translation>{words}。</translation>
+    </message>
+</context>
+<context>
+    <name>lineage.unclear</name>
+    <message>
+        <source>It is not clear which op to follow.</source>
+        <translation>无法确定要跟踪哪个 op。</translation>
     </message>
 </context>
 <context>
@@ -23079,56 +19729,49 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>lock.wait-cancel-choose-another-name</name>
-    <message>
-        <source>Wait for it, cancel it, or choose another name for the session.</source>
-        <translation>请等待它结束、取消它，或为会话另选名称。</translation>
-    </message>
-</context>
-<context>
-    <name>lock.was-begun-may-still-written</name>
-    <message>
-        <source>{path} was begun on {host}, and may still be written there.</source>
-        <translation>{path} 是在 {host} 上开始的，可能仍在那里写入。</translation>
-    </message>
-</context>
-<context>
-    <name>lock.when-nothing-writes-any-more</name>
+    <name>lock.delete-lock</name>
     <message>
         <source>When nothing writes it any more, delete {file} beside it; or choose another name.</source>
         <translation>待不再有程序写入它时，删除它旁边的 {file}；或另选名称。</translation>
     </message>
 </context>
 <context>
-    <name>logs.cannot-unpacked</name>
+    <name>lock.elsewhere</name>
     <message>
-        <source>{path} cannot be unpacked: {reason}.</source>
-        <translation>无法解压 {path}：{reason}。</translation>
+        <source>{path} was begun on {host}, and may still be written there.</source>
+        <translation>{path} 是在 {host} 上开始的，可能仍在那里写入。</translation>
     </message>
 </context>
 <context>
-    <name>logs.changed-while-was-read-import</name>
+    <name>lock.wait</name>
+    <message>
+        <source>Wait for it, cancel it, or choose another name for the session.</source>
+        <translation>请等待它结束、取消它，或为会话另选名称。</translation>
+    </message>
+</context>
+<context>
+    <name>logs.begins</name>
+    <message>
+        <source>, beginning with &apos;{text}&apos;</source>
+        <translation>，以“{text}”开头</translation>
+    </message>
+</context>
+<context>
+    <name>logs.changed</name>
     <message>
         <source>{file} changed while it was read: import it again when its compiler has ended.</source>
         <translation>{file} 在读取期间发生了变化：请在其编译器结束后重新导入。</translation>
     </message>
 </context>
 <context>
-    <name>logs.ends-inside-dump-was-cut</name>
+    <name>logs.cut-off</name>
     <message>
         <source>{file} ends inside a dump: it was cut off, or its compiler was ended.</source>
         <translation>{file} 在一份 dump 中间结束：它被截断了，或其编译器被终止了。</translation>
     </message>
 </context>
 <context>
-    <name>logs.holds-no-printed-ir-no</name>
-    <message>
-        <source>{name} holds no printed IR: {lines}{begins}, and no &apos;// -----// IR Dump After … //----- //&apos; among them.</source>
-        <translation>{name} 中没有打印出的 IR：共 {lines}{begins}，其中没有“// -----// IR Dump After … //----- //”。</translation>
-    </message>
-</context>
-<context>
-    <name>logs.is-damaged-ends-early-what</name>
+    <name>logs.damaged</name>
     <message>
         <source>{file} is damaged or ends early ({reason}): what came before is here.</source>
         <translation>{file} 已损坏或提前结束（{reason}）：此前的内容都在这里。</translation>
@@ -23142,10 +19785,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>logs.no-ir</name>
+    <message>
+        <source>{name} holds no printed IR: {lines}{begins}, and no &apos;// -----// IR Dump After … //----- //&apos; among them.</source>
+        <translation>{name} 中没有打印出的 IR：共 {lines}{begins}，其中没有“// -----// IR Dump After … //----- //”。</translation>
+    </message>
+</context>
+<context>
     <name>logs.one-too-long</name>
     <message>
         <source>1 dump of {file} is left out: longer than {size}.</source>
         <translation>略去了 {file} 中 1 个长于 {size} 的转储。</translation>
+    </message>
+</context>
+<context>
+    <name>logs.packed</name>
+    <message>
+        <source>{path} cannot be unpacked: {reason}.</source>
+        <translation>无法解压 {path}：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -23170,28 +19827,35 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>main.install-what-is-missing-use</name>
+    <name>main.help</name>
+    <message>
+        <source>&apos;passlens --help&apos; lists the commands.</source>
+        <translation>“passlens --help”会列出各命令。</translation>
+    </message>
+</context>
+<context>
+    <name>main.install-missing</name>
     <message>
         <source>Install what is missing, or use &apos;passlens compile FILE&apos; on the command line.</source>
         <translation>请安装缺少的内容，或在命令行中使用“passlens compile FILE”。</translation>
     </message>
 </context>
 <context>
-    <name>main.there-is-no-command-no</name>
-    <message>
-        <source>There is no command and no file &apos;{first}&apos;.</source>
-        <translation>没有命令或文件“{first}”。</translation>
-    </message>
-</context>
-<context>
-    <name>main.there-is-no-display-open</name>
+    <name>main.no-display</name>
     <message>
         <source>There is no display to open the window on.</source>
         <translation>没有可以打开窗口的显示器。</translation>
     </message>
 </context>
 <context>
-    <name>main.use-passlens-compile-file-command</name>
+    <name>main.unknown</name>
+    <message>
+        <source>There is no command and no file &apos;{first}&apos;.</source>
+        <translation>没有命令或文件“{first}”。</translation>
+    </message>
+</context>
+<context>
+    <name>main.use-command-line</name>
     <message>
         <source>Use &apos;passlens compile FILE&apos; on the command line; &apos;passlens --help&apos; lists all commands.</source>
         <translation>请在命令行中使用“passlens compile FILE”；“passlens --help”会列出所有命令。</translation>
@@ -23205,6 +19869,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>managed.being-removed</name>
+    <message>
+        <source>IREE {name} is being removed already.</source>
+        <translation>IREE {name} 正在移除中。</translation>
+    </message>
+</context>
+<context>
     <name>managed.cannot-name-toolchain</name>
     <message>
         <source>&apos;{name}&apos; cannot be the name of a toolchain.</source>
@@ -23212,52 +19883,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>managed.choose-one-you-installed</name>
+    <name>managed.choose-one</name>
     <message>
         <source>Choose one that you installed.</source>
         <translation>请选择自己安装的工具链。</translation>
     </message>
 </context>
 <context>
-    <name>managed.compiler-passlens-was-installed-cannot</name>
+    <name>managed.exists</name>
     <message>
-        <source>The compiler that Passlens was installed with cannot be removed.</source>
-        <translation>不能移除 Passlens 自带的编译器。</translation>
+        <source>There is a toolchain &apos;{name}&apos; already.</source>
+        <translation>已有名为“{name}”的工具链。</translation>
     </message>
 </context>
 <context>
-    <name>managed.free-some-space-there-check</name>
+    <name>managed.free-space</name>
     <message>
         <source>Free some space there, or check its permissions.</source>
         <translation>请在那里释放一些空间，或检查其权限。</translation>
     </message>
 </context>
 <context>
-    <name>managed.give-one-letters-digits-name</name>
+    <name>managed.is-there-already</name>
+    <message>
+        <source>{path} is there already, as &apos;{name}&apos;.</source>
+        <translation>{path} 已经存在，名为“{name}”。</translation>
+    </message>
+</context>
+<context>
+    <name>managed.name-form</name>
     <message>
         <source>Give one of letters, digits, &apos;.&apos;, &apos;-&apos;, &apos;_&apos; and &apos;+&apos; with --name.</source>
         <translation>请用 --name 给出由字母、数字、“.”、“-”、“_”和“+”组成的名称。</translation>
-    </message>
-</context>
-<context>
-    <name>managed.iree-is-being-removed-already</name>
-    <message>
-        <source>IREE {name} is being removed already.</source>
-        <translation>IREE {name} 正在移除中。</translation>
-    </message>
-</context>
-<context>
-    <name>managed.is-there-already</name>
-    <message>
-        <source>{path} is there already, as &apos;{same}&apos;.</source>
-        <translation>{path} 已经存在，名为“{same}”。</translation>
-    </message>
-</context>
-<context>
-    <name>managed.no-toolchain-was-installed-added</name>
-    <message>
-        <source>No toolchain &apos;{name}&apos; was installed or added.</source>
-        <translation>没有安装或添加过工具链“{name}”。</translation>
     </message>
 </context>
 <context>
@@ -23268,6 +19925,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>managed.off-the-list</name>
+    <message>
+        <source>&apos;{name}&apos; was taken off the list; {path} stays as it is.</source>
+        <translation>“{name}”已从列表中移除；{path} 保持不变。</translation>
+    </message>
+</context>
+<context>
+    <name>managed.own</name>
+    <message>
+        <source>The compiler that Passlens was installed with cannot be removed.</source>
+        <translation>不能移除 Passlens 自带的编译器。</translation>
+    </message>
+</context>
+<context>
+    <name>managed.removed</name>
+    <message>
+        <source>IREE {name} was removed: {size} are free.</source>
+        <translation>IREE {name} 已删除：释放了 {size}。</translation>
+    </message>
+</context>
+<context>
     <name>managed.there-are</name>
     <message>
         <source>There are: {names}.</source>
@@ -23275,24 +19953,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>managed.there-is-toolchain-already</name>
+    <name>managed.unknown</name>
     <message>
-        <source>There is a toolchain &apos;{name}&apos; already.</source>
-        <translation>已有名为“{name}”的工具链。</translation>
+        <source>No toolchain &apos;{name}&apos; was installed or added.</source>
+        <translation>没有安装或添加过工具链“{name}”。</translation>
+    </message>
+</context>
+<context>
+    <name>managed.use-or-remove</name>
+    <message>
+        <source>Use it with --toolchain {name}, or remove it first with &apos;passlens toolchain remove {name}&apos;.</source>
+        <translation>请用 --toolchain {name} 使用它，或先用“passlens toolchain remove {name}”移除它。</translation>
     </message>
 </context>
 <context>
     <name>managed.use-toolchain</name>
     <message>
-        <source>Use it with --toolchain {same}.</source>
-        <translation>请用 --toolchain {same} 使用它。</translation>
-    </message>
-</context>
-<context>
-    <name>managed.use-toolchain-remove-first-passlens</name>
-    <message>
-        <source>Use it with --toolchain {name}, or remove it first with &apos;passlens toolchain remove {name}&apos;.</source>
-        <translation>请用 --toolchain {name} 使用它，或先用“passlens toolchain remove {name}”移除它。</translation>
+        <source>Use it with --toolchain {name}.</source>
+        <translation>请用 --toolchain {name} 使用它。</translation>
     </message>
 </context>
 <context>
@@ -23303,21 +19981,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>memory.no-kernel-called-allocates-shared</name>
-    <message>
-        <source>No kernel called &apos;{kernel}&apos; allocates shared memory.</source>
-        <translation>没有名为“{kernel}”的 kernel 分配 shared memory。</translation>
-    </message>
-</context>
-<context>
-    <name>memory.no-kernel-session-allocates-shared</name>
+    <name>memory.none</name>
     <message>
         <source>No kernel of this session allocates shared memory.</source>
         <translation>此会话没有分配 shared memory 的 kernel。</translation>
     </message>
 </context>
 <context>
-    <name>memory.several-kernels-are-called</name>
+    <name>memory.several</name>
     <message>
         <source>Several kernels are called &apos;{kernel}&apos;: {names}.</source>
         <translation>有多个名为“{kernel}”的 kernel：{names}。</translation>
@@ -23331,7 +20002,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>misplaced-op.adds-transfer-before-op-runs</name>
+    <name>memory.unknown-kernel</name>
+    <message>
+        <source>No kernel called &apos;{kernel}&apos; allocates shared memory.</source>
+        <translation>没有名为“{kernel}”的 kernel 分配 shared memory。</translation>
+    </message>
+</context>
+<context>
+    <name>misplaced-op.adds-transfer</name>
     <message>
         <source>Adds a transfer of {name} to @{device} before the op: it runs there, and the constant crosses in each call.</source>
         <translation>在该 op 之前增加 {name} 到 @{device} 的传输：op 在那里运行，每次调用都要传输该常量。</translation>
@@ -23408,7 +20086,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>misplaced-op.takes-both-may-run</name>
+    <name>misplaced-op.takes-both</name>
     <message>
         <source>It takes both: it may run on {devices}.</source>
         <translation>它同时使用两者：可能在 {devices} 上运行。</translation>
@@ -23422,17 +20100,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>named-devices.bytecode-could-not-read</name>
+    <name>named-devices.unreadable</name>
     <message>
         <source>The bytecode could not be read.</source>
         <translation>无法读取 bytecode。</translation>
-    </message>
-</context>
-<context>
-    <name>no-progress.dispatch-pass-hangs-may-no</name>
-    <message>
-        <source>The dispatch on which the pass hangs may no longer arise.</source>
-        <translation>使该 pass 卡住的 dispatch 可能不再出现。</translation>
     </message>
 </context>
 <context>
@@ -23443,7 +20114,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>no-progress.look-at-ir-before-pass</name>
+    <name>no-progress.look-at-ir</name>
     <message>
         <source>Look at the IR before the pass for a very large vector or tile, or allow more time.</source>
         <translation>查看该 pass 之前的 IR 中是否有很大的向量或 tile，或者给更多时间。</translation>
@@ -23457,31 +20128,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>note-writer.has-none-at-all</name>
+    <name>no-progress.other-dispatch</name>
     <message>
-        <source>It has none at all.</source>
-        <translation>它一个也没有。</translation>
+        <source>The dispatch on which the pass hangs may no longer arise.</source>
+        <translation>使该 pass 卡住的 dispatch 可能不再出现。</translation>
     </message>
 </context>
 <context>
-    <name>note-writer.keep-text-file-name-file</name>
+    <name>note-writer.changed-meanwhile</name>
+    <message>
+        <source>Note {number} was written by somebody else at {time}, while it was being changed here.</source>
+        <translation>在此处修改期间，笔记 {number} 于 {time} 被他人写入。</translation>
+    </message>
+</context>
+<context>
+    <name>note-writer.keep-in-file</name>
     <message>
         <source>Keep the text in a file, and name the file in the note.</source>
         <translation>请把文字存入文件，并在笔记中写出文件名。</translation>
     </message>
 </context>
 <context>
-    <name>note-writer.look-at-what-says-now</name>
+    <name>note-writer.no-note</name>
     <message>
-        <source>Look at what it says now, and save again to replace that.</source>
-        <translation>请查看其当前内容；再次保存会将其替换。</translation>
+        <source>The session has no note {number}.</source>
+        <translation>会话中没有笔记 {number}。</translation>
     </message>
 </context>
 <context>
-    <name>note-writer.note-holds-up-bytes-one</name>
+    <name>note-writer.no-notes</name>
     <message>
-        <source>A note holds up to {most:,} bytes; this one has {count:,}.</source>
-        <translation>笔记最多 {most:,} 字节；此笔记有 {count:,} 字节。</translation>
+        <source>It has none at all.</source>
+        <translation>它一个也没有。</translation>
     </message>
 </context>
 <context>
@@ -23492,31 +20170,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>note-writer.note-was-written-somebody-else</name>
+    <name>note-writer.save-again</name>
     <message>
-        <source>Note {number} was written by somebody else at {time}, while it was being changed here.</source>
-        <translation>在此处修改期间，笔记 {number} 于 {time} 被他人写入。</translation>
+        <source>Look at what it says now, and save again to replace that.</source>
+        <translation>请查看其当前内容；再次保存会将其替换。</translation>
     </message>
 </context>
 <context>
-    <name>note-writer.session-has-no-note</name>
+    <name>note-writer.too-long</name>
     <message>
-        <source>The session has no note {number}.</source>
-        <translation>会话中没有笔记 {number}。</translation>
+        <source>A note holds up to {most:,} bytes; this one has {count:,}.</source>
+        <translation>笔记最多 {most:,} 字节；此笔记有 {count:,} 字节。</translation>
     </message>
 </context>
 <context>
-    <name>note.are-two-changes</name>
-    <message>
-        <source>{asked} are two changes.</source>
-        <translation>{asked} 是两项更改。</translation>
-    </message>
-</context>
-<context>
-    <name>note.before-says-text-pass-line</name>
+    <name>note.before</name>
     <message>
         <source>--before says which text of a pass a line is in.</source>
         <translation>--before 说明某一行位于 pass 的哪份文本中。</translation>
+    </message>
+</context>
+<context>
+    <name>note.give-line</name>
+    <message>
+        <source>Give --pass and --line too.</source>
+        <translation>请同时给出 --pass 和 --line。</translation>
     </message>
 </context>
 <context>
@@ -23527,31 +20205,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>note.give-pass-line-too</name>
-    <message>
-        <source>Give --pass and --line too.</source>
-        <translation>请同时给出 --pass 和 --line。</translation>
-    </message>
-</context>
-<context>
-    <name>note.give-pass-phase-file</name>
+    <name>note.give-place</name>
     <message>
         <source>Give --pass, --phase or --file.</source>
         <translation>请给出 --pass、--phase 或 --file。</translation>
     </message>
 </context>
 <context>
-    <name>note.is-not-clear-what-line</name>
+    <name>note.line-of-file</name>
     <message>
-        <source>It is not clear what line {line:,} is of.</source>
-        <translation>无法确定第 {line:,} 行属于什么。</translation>
+        <source>A note on a file is on one of its lines.</source>
+        <translation>文件的笔记须对应其中一行。</translation>
     </message>
 </context>
 <context>
-    <name>note.make-one-after-other</name>
+    <name>note.lists-all</name>
     <message>
-        <source>Make one after the other.</source>
-        <translation>请逐个进行。</translation>
+        <source>Without it, all notes are listed.</source>
+        <translation>不带它时列出所有笔记。</translation>
     </message>
 </context>
 <context>
@@ -23562,10 +20233,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>note.note-file-is-one-lines</name>
+    <name>note.needs-add</name>
     <message>
-        <source>A note on a file is on one of its lines.</source>
-        <translation>文件的笔记须对应其中一行。</translation>
+        <source>A place and an author go with --add.</source>
+        <translation>位置和作者须与 --add 一起使用。</translation>
     </message>
 </context>
 <context>
@@ -23576,45 +20247,73 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>note.place-author-go-add</name>
+    <name>note.one-at-a-time</name>
     <message>
-        <source>A place and an author go with --add.</source>
-        <translation>位置和作者须与 --add 一起使用。</translation>
+        <source>Make one after the other.</source>
+        <translation>请逐个进行。</translation>
     </message>
 </context>
 <context>
-    <name>note.without-all-notes-are-listed</name>
+    <name>note.two-changes</name>
     <message>
-        <source>Without it, all notes are listed.</source>
-        <translation>不带它时列出所有笔记。</translation>
+        <source>{asked} are two changes.</source>
+        <translation>{asked} 是两项更改。</translation>
     </message>
 </context>
 <context>
-    <name>notes.session-has-no-problem</name>
+    <name>note.unclear-line</name>
+    <message>
+        <source>It is not clear what line {line:,} is of.</source>
+        <translation>无法确定第 {line:,} 行属于什么。</translation>
+    </message>
+</context>
+<context>
+    <name>notes.files-listed</name>
+    <message>
+        <source>&apos;passlens info&apos; lists the files of a session.</source>
+        <translation>“passlens info”会列出会话中的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>notes.no-line</name>
+    <message>
+        <source>There is no line {line:,} in {name}: it has {count:,}.</source>
+        <translation>{name} 中没有第 {line:,} 行：共有 {count:,} 行。</translation>
+    </message>
+</context>
+<context>
+    <name>notes.no-problem</name>
     <message>
         <source>The session has no problem {named}.</source>
         <translation>会话中没有问题 {named}。</translation>
     </message>
 </context>
 <context>
-    <name>notes.session-holds-no-text</name>
-    <message>
-        <source>The session holds no text of {wanted}.</source>
-        <translation>会话中没有 {wanted} 的文本。</translation>
-    </message>
-</context>
-<context>
-    <name>notes.session-holds-no-text-2</name>
+    <name>notes.no-such-text</name>
     <message>
         <source>The session holds no text {wanted}.</source>
         <translation>会话中没有文本 {wanted}。</translation>
     </message>
 </context>
 <context>
-    <name>notes.there-is-no-line-has</name>
+    <name>notes.no-text</name>
     <message>
-        <source>There is no line {line:,} in {title}: it has {count:,}.</source>
-        <translation>{title} 中没有第 {line:,} 行：共有 {count:,} 行。</translation>
+        <source>The session holds no text of {wanted}.</source>
+        <translation>会话中没有 {wanted} 的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>notes.of-rules</name>
+    <message>
+        <source>It has {count}, of the rules {rules}.</source>
+        <translation>它有 {count} 个，属于规则 {rules}。</translation>
+    </message>
+</context>
+<context>
+    <name>notes.so-many</name>
+    <message>
+        <source>It has {count}.</source>
+        <translation>它有 {count} 个。</translation>
     </message>
 </context>
 <context>
@@ -23737,38 +20436,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>opening.compile-again-take-copy-session</name>
-    <message>
-        <source>Compile again, or take a copy of the session.</source>
-        <translation>请重新编译，或使用会话的副本。</translation>
-    </message>
-</context>
-<context>
-    <name>opening.compile-model-make-one</name>
+    <name>opening.compile</name>
     <message>
         <source>Compile a model to make one.</source>
         <translation>编译模型即可生成会话。</translation>
     </message>
 </context>
 <context>
-    <name>opening.is-directory-not-session</name>
+    <name>opening.compile-or-copy</name>
+    <message>
+        <source>Compile again, or take a copy of the session.</source>
+        <translation>请重新编译，或使用会话的副本。</translation>
+    </message>
+</context>
+<context>
+    <name>opening.damaged</name>
+    <message>
+        <source>The session {path} is damaged or cannot be read: {reason}.</source>
+        <translation>会话 {path} 已损坏或无法读取：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>opening.directory</name>
     <message>
         <source>{path} is a directory, not a session.</source>
         <translation>{path} 是目录，不是会话。</translation>
     </message>
 </context>
 <context>
-    <name>opening.is-not-passlens-session</name>
+    <name>opening.impossible-schema</name>
     <message>
-        <source>{path} is not a Passlens session.</source>
-        <translation>{path} 不是 Passlens 会话。</translation>
-    </message>
-</context>
-<context>
-    <name>opening.is-sqlite-database-another-program</name>
-    <message>
-        <source>{path} is a SQLite database of another program, not a Passlens session.</source>
-        <translation>{path} 是其他程序的 SQLite 数据库，不是 Passlens 会话。</translation>
+        <source>The session {path} is damaged: it says that its schema is {version}, and the first one is 1.</source>
+        <translation>会话 {path} 已损坏：它声明的 schema 为 {version}，而最早的 schema 为 1。</translation>
     </message>
 </context>
 <context>
@@ -23779,31 +20478,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>opening.session-is-damaged-cannot-read</name>
-    <message>
-        <source>The session {path} is damaged or cannot be read: {reason}.</source>
-        <translation>会话 {path} 已损坏或无法读取：{reason}。</translation>
-    </message>
-</context>
-<context>
-    <name>opening.session-is-damaged-says-schema</name>
-    <message>
-        <source>The session {path} is damaged: it says that its schema is {version}, and the first one is 1.</source>
-        <translation>会话 {path} 已损坏：它声明的 schema 为 {version}，而最早的 schema 为 1。</translation>
-    </message>
-</context>
-<context>
-    <name>opening.update-passlens-compile-again-one</name>
-    <message>
-        <source>Update Passlens, or compile again with this one.</source>
-        <translation>请更新 Passlens，或用此版本重新编译。</translation>
-    </message>
-</context>
-<context>
-    <name>opening.was-written-newer-passlens-schema</name>
+    <name>opening.newer-schema</name>
     <message>
         <source>{path} was written by a newer Passlens (schema {version}; this one reads up to {last}).</source>
         <translation>{path} 由更新版本的 Passlens 写入（schema {version}；此版本最多读取 {last}）。</translation>
+    </message>
+</context>
+<context>
+    <name>opening.no-session</name>
+    <message>
+        <source>{path} is not a Passlens session.</source>
+        <translation>{path} 不是 Passlens 会话。</translation>
+    </message>
+</context>
+<context>
+    <name>opening.other-database</name>
+    <message>
+        <source>{path} is a SQLite database of another program, not a Passlens session.</source>
+        <translation>{path} 是其他程序的 SQLite 数据库，不是 Passlens 会话。</translation>
+    </message>
+</context>
+<context>
+    <name>opening.update</name>
+    <message>
+        <source>Update Passlens, or compile again with this one.</source>
+        <translation>请更新 Passlens，或用此版本重新编译。</translation>
     </message>
 </context>
 <context>
@@ -23835,13 +20534,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>out-of-memory.dispatch-needs-memory-may-no</name>
-    <message>
-        <source>The dispatch that needs the memory may no longer arise.</source>
-        <translation>需要这些内存的 dispatch 可能不再出现。</translation>
-    </message>
-</context>
-<context>
     <name>out-of-memory.entered-last</name>
     <message>
         <source>The pass that it had entered last in {name} on {scope}.</source>
@@ -23856,6 +20548,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>out-of-memory.input-line</name>
+    <message>
+        <source>The line of the input that its IR comes from.</source>
+        <translation>其 IR 所来自的输入行。</translation>
+    </message>
+</context>
+<context>
     <name>out-of-memory.killed</name>
     <message>
         <source>Something ended the compiler with {signal}, as the system does then.</source>
@@ -23863,24 +20562,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>out-of-memory.line-input-ir-comes-from</name>
-    <message>
-        <source>The line of the input that its IR comes from.</source>
-        <translation>其 IR 所来自的输入行。</translation>
-    </message>
-</context>
-<context>
-    <name>out-of-memory.look-at-ir-before-pass</name>
+    <name>out-of-memory.look-at-ir</name>
     <message>
         <source>Look at the IR before that pass for a very large vector or tensor type.</source>
         <translation>查看该 pass 之前的 IR 中是否有很大的 vector 或 tensor 类型。</translation>
     </message>
 </context>
 <context>
-    <name>out-of-memory.pass-takes-gigabytes-mostly-unrolls</name>
+    <name>out-of-memory.other-dispatch</name>
     <message>
-        <source>A pass that takes gigabytes mostly unrolls: a vector or a tile that is far too large, or padding to a bound that is none. Constants in the input are held several times over too.</source>
-        <translation>占用数 GB 内存的 pass 多半是在展开：向量或 tile 过大，或填充到并不存在的上界。输入中的常量也会在内存中保存多份。</translation>
+        <source>The dispatch that needs the memory may no longer arise.</source>
+        <translation>需要这些内存的 dispatch 可能不再出现。</translation>
     </message>
 </context>
 <context>
@@ -23898,6 +20590,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>out-of-memory.unrolls</name>
+    <message>
+        <source>A pass that takes gigabytes mostly unrolls: a vector or a tile that is far too large, or padding to a bound that is none. Constants in the input are held several times over too.</source>
+        <translation>占用数 GB 内存的 pass 多半是在展开：向量或 tile 过大，或填充到并不存在的上界。输入中的常量也会在内存中保存多份。</translation>
+    </message>
+</context>
+<context>
+    <name>output.no-room</name>
+    <message>
+        <source>No room for: {columns}. A wider terminal shows them, and --json.</source>
+        <translation>空间不足，未显示：{columns}。更宽的终端或 --json 会显示它们。</translation>
+    </message>
+</context>
+<context>
     <name>package-index.known</name>
     <message>
         <source>These are the versions that this Passlens knows of.</source>
@@ -23905,45 +20611,66 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>package-index.package-index-cannot-reached</name>
-    <message>
-        <source>The package index cannot be reached.</source>
-        <translation>无法连接软件包索引。</translation>
-    </message>
-</context>
-<context>
-    <name>package-index.package-index-cannot-reached-has</name>
-    <message>
-        <source>The package index cannot be reached, or has no {PACKAGE} for this Python.</source>
-        <translation>无法连接软件包索引，或其中没有适用于此 Python 的 {PACKAGE}。</translation>
-    </message>
-</context>
-<context>
-    <name>package-index.package-index-gave-no-answer</name>
+    <name>package-index.no-answer</name>
     <message>
         <source>The package index gave no answer.</source>
         <translation>软件包索引没有响应。</translation>
     </message>
 </context>
 <context>
-    <name>package-index.pip-cannot-list-versions</name>
+    <name>package-index.no-package</name>
     <message>
-        <source>pip cannot list the versions.</source>
-        <translation>pip 无法列出各版本。</translation>
+        <source>The package index cannot be reached, or has no {package} for this Python.</source>
+        <translation>无法连接软件包索引，或其中没有适用于此 Python 的 {package}。</translation>
     </message>
 </context>
 <context>
-    <name>package-index.there-is-no-pip-ask</name>
+    <name>package-index.no-pip</name>
     <message>
         <source>There is no pip to ask for the versions: these are those that this Passlens knows of.</source>
         <translation>没有可用来查询版本的 pip：以下是此 Passlens 已知的版本。</translation>
     </message>
 </context>
 <context>
-    <name>parameters.add-parameters-without-weights-parameters</name>
+    <name>package-index.offline</name>
     <message>
-        <source>Add --parameters {flag}. Without weights, --parameters {made_up} times it on made-up ones.</source>
-        <translation>请添加 --parameters {flag}。没有权重时，--parameters {made_up} 用虚构的权重计时。</translation>
+        <source>The package index cannot be reached.</source>
+        <translation>无法连接软件包索引。</translation>
+    </message>
+</context>
+<context>
+    <name>package-index.pip-too-old</name>
+    <message>
+        <source>pip cannot list the versions.</source>
+        <translation>pip 无法列出各版本。</translation>
+    </message>
+</context>
+<context>
+    <name>parameters.add</name>
+    <message>
+        <source>Add --parameters {flag}. Without weights, --parameters {stand_in} times it on made-up ones.</source>
+        <translation>请添加 --parameters {flag}。没有权重时，--parameters {stand_in} 用虚构的权重计时。</translation>
+    </message>
+</context>
+<context>
+    <name>parameters.bad-value</name>
+    <message>
+        <source>{text} is no value of type {type}.</source>
+        <translation>{text} 不是 {type} 类型的值。</translation>
+    </message>
+</context>
+<context>
+    <name>parameters.element-type</name>
+    <message>
+        <source>{type} is no element type that parameters can be filled with.</source>
+        <translation>{type} 不是可以用来填充参数的元素类型。</translation>
+    </message>
+</context>
+<context>
+    <name>parameters.form</name>
+    <message>
+        <source>Give --parameters SCOPE=FILE.irpa (or .gguf, .safetensors), or SCOPE=splat for made-up values.</source>
+        <translation>请给出 --parameters SCOPE=FILE.irpa（或 .gguf、.safetensors），或用 SCOPE=splat 取虚构的值。</translation>
     </message>
 </context>
 <context>
@@ -23954,34 +20681,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>parameters.give-parameters-scope-file-irpa</name>
-    <message>
-        <source>Give --parameters SCOPE=FILE.irpa (or .gguf, .safetensors), or SCOPE=splat for made-up values.</source>
-        <translation>请给出 --parameters SCOPE=FILE.irpa（或 .gguf、.safetensors），或用 SCOPE=splat 取虚构的值。</translation>
-    </message>
-</context>
-<context>
-    <name>parameters.is-no-element-type-parameters</name>
-    <message>
-        <source>{type} is no element type that parameters can be filled with.</source>
-        <translation>{type} 不是可以用来填充参数的元素类型。</translation>
-    </message>
-</context>
-<context>
-    <name>parameters.is-no-parameter-file-runtime</name>
-    <message>
-        <source>{name} is no parameter file that the runtime reads.</source>
-        <translation>{name} 不是运行时能读取的参数文件。</translation>
-    </message>
-</context>
-<context>
-    <name>parameters.is-no-value-type</name>
-    <message>
-        <source>{text} is no value of type {type}.</source>
-        <translation>{text} 不是 {type} 类型的值。</translation>
-    </message>
-</context>
-<context>
     <name>parameters.needs-parameter-scope</name>
     <message>
         <source>{name} needs parameter scope &apos;{scope}&apos;.</source>
@@ -23989,31 +20688,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>parameters.parameter-file-cannot-read-is</name>
+    <name>parameters.no-parameter-file</name>
+    <message>
+        <source>{name} is no parameter file that the runtime reads.</source>
+        <translation>{name} 不是运行时能读取的参数文件。</translation>
+    </message>
+</context>
+<context>
+    <name>parameters.scopes</name>
+    <message>
+        <source>Its scopes: {scopes}. Of a module that a release before 3.11 compiled they cannot be read: run its session, whose IR names them, or give files.</source>
+        <translation>其 scope：{scopes}。3.11 之前的版本编译的模块无法读取 scope：请运行其会话（IR 中有其名称），或给出文件。</translation>
+    </message>
+</context>
+<context>
+    <name>parameters.splat-form</name>
+    <message>
+        <source>Write such as model=splat:f16=0.01.</source>
+        <translation>请写成例如 model=splat:f16=0.01。</translation>
+    </message>
+</context>
+<context>
+    <name>parameters.unreadable</name>
     <message>
         <source>Parameter file {file} cannot be read: it is {what}.</source>
         <translation>无法读取参数文件 {file}：{what}。</translation>
     </message>
 </context>
 <context>
-    <name>parameters.reads-no-parameters-scope-far</name>
+    <name>parameters.unused-scope</name>
     <message>
         <source>{name} reads no parameters of scope &apos;{scope}&apos;, as far as its code tells.</source>
         <translation>就其代码所示，{name} 不读取 scope“{scope}”的参数。</translation>
-    </message>
-</context>
-<context>
-    <name>parameters.scopes-module-release-before-3</name>
-    <message>
-        <source>Its scopes: {parameter_scopes}. Of a module that a release before 3.11 compiled they cannot be read: run its session, whose IR names them, or give files.</source>
-        <translation>其 scope：{parameter_scopes}。3.11 之前的版本编译的模块无法读取 scope：请运行其会话（IR 中有其名称），或给出文件。</translation>
-    </message>
-</context>
-<context>
-    <name>parameters.write-such-model-splat-f16</name>
-    <message>
-        <source>Write such as model=splat:f16=0.01.</source>
-        <translation>请写成例如 model=splat:f16=0.01。</translation>
     </message>
 </context>
 <context>
@@ -24024,17 +20730,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>parse-error.if-input-was-exported-newer</name>
-    <message>
-        <source>If the input was exported for a newer version.</source>
-        <translation>适用于输入是为更新版本导出的情况。</translation>
-    </message>
-</context>
-<context>
-    <name>parse-error.mend-line-export-model-again</name>
+    <name>parse-error.mend</name>
     <message>
         <source>Mend the line, or export the model again for this version.</source>
         <translation>修正该行，或为此版本重新导出模型。</translation>
+    </message>
+</context>
+<context>
+    <name>parse-error.newer-input</name>
+    <message>
+        <source>If the input was exported for a newer version.</source>
+        <translation>适用于输入是为更新版本导出的情况。</translation>
     </message>
 </context>
 <context>
@@ -24136,17 +20842,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>pass-at-fault.ended-otherwise</name>
+    <message>
+        <source>On one thread, where the pass at fault was looked for, the compiler ended otherwise: that is not certain.</source>
+        <translation>在为查找出错的 pass 而进行的单线程编译中，编译器以别的方式结束：结论并不确定。</translation>
+    </message>
+</context>
+<context>
     <name>pass-at-fault.minutes</name>
     <message>
         <source>{minutes}</source>
         <translation>{minutes}</translation>
-    </message>
-</context>
-<context>
-    <name>pass-at-fault.one-thread-where-pass-at</name>
-    <message>
-        <source>On one thread, where the pass at fault was looked for, the compiler ended otherwise: that is not certain.</source>
-        <translation>在为查找出错的 pass 而进行的单线程编译中，编译器以别的方式结束：结论并不确定。</translation>
     </message>
 </context>
 <context>
@@ -24157,17 +20863,73 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>pass-list.others-are-here-take-session</name>
+    <name>pass-list.damaged</name>
+    <message>
+        <source>The session {path} is damaged: pass execution {number} is not what was stored.</source>
+        <translation>会话 {path} 已损坏：pass 执行 {number} 不是当初保存的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>pass-list.others-are-here</name>
     <message>
         <source>The others are here. Take the session from a copy.</source>
         <translation>其余的都在。请使用会话的副本。</translation>
     </message>
 </context>
 <context>
-    <name>pass-list.session-is-damaged-pass-execution</name>
+    <name>pass-times.no-passes</name>
     <message>
-        <source>The session {path} is damaged: pass execution {pass_id} is not what was stored.</source>
-        <translation>会话 {path} 已损坏：pass 执行 {pass_id} 不是当初保存的内容。</translation>
+        <source>No passes were captured: times do not lead to IR, and pipelines on functions have no phase.</source>
+        <translation>没有捕获 pass：时间不能跳转到 IR，函数上的 pipeline 也没有阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>pass-times.no-report</name>
+    <message>
+        <source>The session has no timing report: its dumps came without one, or the compile was ended before it.</source>
+        <translation>会话没有计时报告：其 dump 不带报告，或编译在报告之前就结束了。</translation>
+    </message>
+</context>
+<context>
+    <name>pass-times.phase-dump</name>
+    <message>
+        <source>{name} writes the IR at the end of each phase: Passlens asked for it.</source>
+        <translation>{name} 在每个阶段末尾写出 IR：这是 Passlens 要求的。</translation>
+    </message>
+</context>
+<context>
+    <name>pass-times.phases</name>
+    <message>
+        <source>The report has no phases: a row stands in the phase where the executions that it covers ran, or most of them, or the rows beside it.</source>
+        <translation>报告不分阶段：一行归入它所涵盖的执行（或其中大多数，或相邻的行）所在的阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>pass-times.side-by-side</name>
+    <message>
+        <source>All bars together are {sum}, the compile took {wall}: what ran on other threads stands beside the pass that waited for it, and both count.</source>
+        <translation>所有条形合计 {sum}，编译用时 {wall}：在其他线程上运行的 pass 与等待它的 pass 并列，两者都计入。</translation>
+    </message>
+</context>
+<context>
+    <name>pass-times.source</name>
+    <message>
+        <source>Times are the compiler&apos;s own (--mlir-timing), in steps of 0.1 ms. It reports a pass of a pipeline once for all functions that it ran on; where these ran side by side, that is the time of the slowest.</source>
+        <translation>时间由编译器自己给出 (--mlir-timing)，以 0.1 ms 为单位。对 pipeline 中的一个 pass，它把所处理的全部函数合并报告一次；并行执行时，给出的是最慢者的时间。</translation>
+    </message>
+</context>
+<context>
+    <name>pass-times.thin</name>
+    <message>
+        <source>{rows} of less than 0.05 ms have no width; the table has them.</source>
+        <translation>{rows}不足 0.05 ms，没有宽度；表中有它们。</translation>
+    </message>
+</context>
+<context>
+    <name>pass-times.waits</name>
+    <message>
+        <source>A pass that runs others on other threads counts the time that it waits for them.</source>
+        <translation>在其他线程上运行别的 pass 的 pass，会计入等待它们的时间。</translation>
     </message>
 </context>
 <context>
@@ -24178,31 +20940,45 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>passes.install-build-iree-opt-same</name>
+    <name>passes.install-opt</name>
     <message>
         <source>Install or build iree-opt in the same folder.</source>
         <translation>请在同一文件夹中安装或构建 iree-opt。</translation>
     </message>
 </context>
 <context>
-    <name>passes.iree-describes-no-pass</name>
+    <name>passes.names-in-list</name>
     <message>
-        <source>IREE {toolchain} describes no pass &apos;{name}&apos;.</source>
-        <translation>IREE {toolchain} 没有描述 pass“{name}”。</translation>
+        <source>The list of its passes has all names.</source>
+        <translation>其 pass 列表中有全部名称。</translation>
     </message>
 </context>
 <context>
-    <name>passes.iree-describes-passes-iree-opt</name>
+    <name>passes.names-of-session</name>
+    <message>
+        <source>&apos;passlens passes SESSION&apos; has the names of its passes.</source>
+        <translation>“passlens passes SESSION”会列出其 pass 的名称。</translation>
+    </message>
+</context>
+<context>
+    <name>passes.no-number</name>
+    <message>
+        <source>There is no pass {number}: the session has {count:,}.</source>
+        <translation>没有 pass {number}：会话共有 {count:,} 个。</translation>
+    </message>
+</context>
+<context>
+    <name>passes.no-opt</name>
     <message>
         <source>IREE {version} describes its passes in iree-opt, which is not beside its compiler.</source>
         <translation>IREE {version} 在 iree-opt 中描述其 pass，而它不在编译器旁边。</translation>
     </message>
 </context>
 <context>
-    <name>passes.iree-ran-pass-is-not</name>
+    <name>passes.not-described</name>
     <message>
-        <source>IREE {version}, which ran this pass, is not on this machine: it cannot be asked.</source>
-        <translation>运行此 pass 的 IREE {version} 不在本机：无法查询。</translation>
+        <source>IREE {toolchain} describes no pass &apos;{name}&apos;.</source>
+        <translation>IREE {toolchain} 没有描述 pass“{name}”。</translation>
     </message>
 </context>
 <context>
@@ -24215,22 +20991,22 @@ No execution was captured</source>
 <context>
     <name>passes.passes-cannot-read</name>
     <message>
-        <source>The passes of {opt} cannot be read: {reason}</source>
-        <translation>无法读取 {opt} 的 pass：{reason}</translation>
+        <source>The passes of {tool} cannot be read: {reason}</source>
+        <translation>无法读取 {tool} 的 pass：{reason}</translation>
     </message>
 </context>
 <context>
-    <name>passes.session-has-no-pass</name>
+    <name>passes.toolchain-gone</name>
+    <message>
+        <source>IREE {version}, which ran this pass, is not on this machine: it cannot be asked.</source>
+        <translation>运行此 pass 的 IREE {version} 不在本机：无法查询。</translation>
+    </message>
+</context>
+<context>
+    <name>passes.unknown</name>
     <message>
         <source>The session has no pass &apos;{name}&apos;.</source>
         <translation>会话中没有 pass“{name}”。</translation>
-    </message>
-</context>
-<context>
-    <name>passes.there-is-no-pass-session</name>
-    <message>
-        <source>There is no pass {number}: the session has {count:,}.</source>
-        <translation>没有 pass {number}：会话共有 {count:,} 个。</translation>
     </message>
 </context>
 <context>
@@ -24241,45 +21017,45 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>pattern.give-text-regular-expression</name>
+    <name>pattern.empty</name>
+    <message>
+        <source>There is nothing to search for.</source>
+        <translation>没有要搜索的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>pattern.give-text</name>
     <message>
         <source>Give a text or a regular expression.</source>
         <translation>请给出文本或正则表达式。</translation>
     </message>
 </context>
 <context>
-    <name>pattern.is-not-regular-expression</name>
+    <name>pattern.no-expression</name>
     <message>
-        <source>&apos;{text}&apos; is not a regular expression: {msg}{place}.</source>
-        <translation>“{text}”不是正则表达式：{msg}{place}。</translation>
+        <source>&apos;{text}&apos; is not a regular expression: {reason}{place}.</source>
+        <translation>“{text}”不是正则表达式：{reason}{place}。</translation>
     </message>
 </context>
 <context>
-    <name>pattern.regular-expression-cannot-used</name>
-    <message>
-        <source>This regular expression cannot be used: {reason}.</source>
-        <translation>无法使用此正则表达式：{reason}。</translation>
-    </message>
-</context>
-<context>
-    <name>pattern.search-one-line-at-time</name>
+    <name>pattern.one-line</name>
     <message>
         <source>Search for one line at a time.</source>
         <translation>请一次搜索一行。</translation>
     </message>
 </context>
 <context>
-    <name>pattern.text-search-has-several-lines</name>
+    <name>pattern.several-lines</name>
     <message>
         <source>The text to search for has several lines.</source>
         <translation>要搜索的文本有多行。</translation>
     </message>
 </context>
 <context>
-    <name>pattern.there-is-nothing-search</name>
+    <name>pattern.unusable</name>
     <message>
-        <source>There is nothing to search for.</source>
-        <translation>没有要搜索的内容。</translation>
+        <source>This regular expression cannot be used: {reason}.</source>
+        <translation>无法使用此正则表达式：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -24297,45 +21073,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>patterns.compiler-ran-no-pass</name>
-    <message>
-        <source>The compiler ran no pass on @{name}: {sentence}</source>
-        <translation>编译器没有在 @{name} 上运行任何 pass：{sentence}</translation>
-    </message>
-</context>
-<context>
-    <name>patterns.compiler-trace-tells-each-try</name>
-    <message>
-        <source>The compiler&apos;s trace tells each try of a pattern on an op, not whether it matched: a pattern that is tried often and never matches counts like one that does all the work.</source>
-        <translation>编译器的跟踪记录 pattern 在 op 上的每次尝试，而不说明是否匹配：经常尝试却从不匹配的 pattern，与完成全部工作的 pattern 计数方式相同。</translation>
-    </message>
-</context>
-<context>
-    <name>patterns.compiling-dispatch-trace-patterns</name>
+    <name>patterns.compiling</name>
     <message>
         <source>Compiling the dispatch with a trace of its patterns</source>
         <translation>正在编译 dispatch 并跟踪其 pattern</translation>
     </message>
 </context>
 <context>
-    <name>patterns.iree-has-no-flag-cannot</name>
+    <name>patterns.no-flag</name>
     <message>
-        <source>IREE {version} has no flag --{TRACE_FLAG}: it cannot tell which patterns its passes try.</source>
-        <translation>IREE {version} 没有 flag --{TRACE_FLAG}：无法得知其 pass 尝试了哪些 pattern。</translation>
+        <source>IREE {version} has no flag --{flag}: it cannot tell which patterns its passes try.</source>
+        <translation>IREE {version} 没有 flag --{flag}：无法得知其 pass 尝试了哪些 pattern。</translation>
     </message>
 </context>
 <context>
-    <name>patterns.times-are-trace-trace-makes</name>
+    <name>patterns.no-pass</name>
     <message>
-        <source>Times are with the trace on ({wall_ns}, {size} of trace), which makes every try slower: compare them with each other.</source>
-        <translation>时间是在打开跟踪时测得的（{wall_ns}，跟踪 {size}），跟踪会使每次尝试变慢：请只在它们之间相互比较。</translation>
+        <source>The compiler ran no pass on @{name}: {sentence}</source>
+        <translation>编译器没有在 @{name} 上运行任何 pass：{sentence}</translation>
     </message>
 </context>
 <context>
-    <name>patterns.trace-grew-beyond-was-ended</name>
+    <name>patterns.slower</name>
     <message>
-        <source>The trace of @{name} grew beyond {MOST_BYTES} and was ended.</source>
-        <translation>@{name} 的跟踪输出超过 {MOST_BYTES}，已被结束。</translation>
+        <source>Times are with the trace on ({time}, {size} of trace), which makes every try slower: compare them with each other.</source>
+        <translation>时间是在打开跟踪时测得的（{time}，跟踪 {size}），跟踪会使每次尝试变慢：请只在它们之间相互比较。</translation>
+    </message>
+</context>
+<context>
+    <name>patterns.too-large</name>
+    <message>
+        <source>The trace of @{name} grew beyond {limit} and was ended.</source>
+        <translation>@{name} 的跟踪输出超过 {limit}，已被结束。</translation>
     </message>
 </context>
 <context>
@@ -24367,10 +21136,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>patterns.tries-only</name>
+    <message>
+        <source>The compiler&apos;s trace tells each try of a pattern on an op, not whether it matched: a pattern that is tried often and never matches counts like one that does all the work.</source>
+        <translation>编译器的跟踪记录 pattern 在 op 上的每次尝试，而不说明是否匹配：经常尝试却从不匹配的 pattern，与完成全部工作的 pattern 计数方式相同。</translation>
+    </message>
+</context>
+<context>
     <name>pinned-global.adds-copy</name>
     <message>
         <source>Adds a copy of {name} on @{device} that is read there: more memory, nothing of it to move in a call.</source>
         <translation>在 @{device} 上增加 {name} 的副本供其读取：占用更多内存，调用时无需移动。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-global.also-moved</name>
+    <message>
+        <source>Its value is also moved to @{device}, which holds what reads it there.</source>
+        <translation>它的值也被移到 @{device}，使读取它的 op 留在那里。</translation>
     </message>
 </context>
 <context>
@@ -24399,6 +21182,13 @@ No execution was captured</source>
     <message>
         <source>Give @{device} its own {name}</source>
         <translation>让 @{device} 拥有自己的 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-global.moved-each-call</name>
+    <message>
+        <source>Its value is moved to {devices}: {size} for each call.</source>
+        <translation>它的值被移到 {devices}：每次调用 {size}。</translation>
     </message>
 </context>
 <context>
@@ -24451,17 +21241,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>pinned-global.take-off-and-drop</name>
+    <message>
+        <source>Takes the affinity off {name}, and drops {count} of it to there: the compiler then places it where it is read.</source>
+        <translation>去掉 {name} 的 affinity 以及移到那里的 {count}：编译器随后将它放在读取它的地方。</translation>
+    </message>
+</context>
+<context>
     <name>pinned-global.takes-off</name>
     <message>
         <source>Takes the affinity off {name}: the compiler then places it where it is read.</source>
         <translation>去掉 {name} 的 affinity：编译器随后将它放在读取它的地方。</translation>
-    </message>
-</context>
-<context>
-    <name>pinned-global.takes-off-and-drops</name>
-    <message>
-        <source>Takes the affinity off {name}, and drops {count} of it to there: the compiler then places it where it is read.</source>
-        <translation>去掉 {name} 的 affinity 以及移到那里的 {count}：编译器随后将它放在读取它的地方。</translation>
     </message>
 </context>
 <context>
@@ -24472,28 +21262,35 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>pinned-global.value-is-also-moved-holds</name>
-    <message>
-        <source>Its value is also moved to @{device}, which holds what reads it there.</source>
-        <translation>它的值也被移到 @{device}，使读取它的 op 留在那里。</translation>
-    </message>
-</context>
-<context>
-    <name>pinned-global.value-is-moved-each-call</name>
-    <message>
-        <source>Its value is moved to {devices}: {size} for each call.</source>
-        <translation>它的值被移到 {devices}：每次调用 {size}。</translation>
-    </message>
-</context>
-<context>
-    <name>placement-store.choose-pass-whole-module-end</name>
+    <name>placement-store.choose-pass</name>
     <message>
         <source>Choose a pass on the whole module, or the end of a phase.</source>
         <translation>请选择处理整个模块的 pass，或阶段的末尾。</translation>
     </message>
 </context>
 <context>
-    <name>placement-store.module-pass-left-was-not</name>
+    <name>placement-store.damaged</name>
+    <message>
+        <source>A stored placement is damaged: {error}.</source>
+        <translation>已保存的放置已损坏：{error}。</translation>
+    </message>
+</context>
+<context>
+    <name>placement-store.no-input</name>
+    <message>
+        <source>The session has no input, or a very large one.</source>
+        <translation>会话没有输入，或输入非常大。</translation>
+    </message>
+</context>
+<context>
+    <name>placement-store.no-phase</name>
+    <message>
+        <source>The session has no IR of the phase {phase}.</source>
+        <translation>会话中没有阶段 {phase} 的 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>placement-store.not-captured</name>
     <message>
         <source>The module as pass {number} left it was not captured.</source>
         <translation>没有捕获 pass {number} 之后的模块。</translation>
@@ -24504,34 +21301,6 @@ No execution was captured</source>
     <message>
         <source>The reading of the placement</source>
         <translation>读取放置</translation>
-    </message>
-</context>
-<context>
-    <name>placement-store.session-has-no-input-very</name>
-    <message>
-        <source>The session has no input, or a very large one.</source>
-        <translation>会话没有输入，或输入非常大。</translation>
-    </message>
-</context>
-<context>
-    <name>placement-store.session-has-no-ir-phase</name>
-    <message>
-        <source>The session has no IR of the phase {phase}.</source>
-        <translation>会话中没有阶段 {phase} 的 IR。</translation>
-    </message>
-</context>
-<context>
-    <name>placement-store.stored-placement-is-damaged</name>
-    <message>
-        <source>A stored placement is damaged: {error}.</source>
-        <translation>已保存的放置已损坏：{error}。</translation>
-    </message>
-</context>
-<context>
-    <name>placement.devices-ir-phase-cannot-read</name>
-    <message>
-        <source>The devices in the IR of the phase {phase} cannot be read.</source>
-        <translation>无法读取阶段 {phase} 的 IR 中的设备。</translation>
     </message>
 </context>
 <context>
@@ -24560,6 +21329,20 @@ No execution was captured</source>
     <message>
         <source>The IR of {phase} holds nothing that lies or runs on a device.</source>
         <translation>{phase} 的 IR 中没有位于设备上或在设备上运行的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>placement.result</name>
+    <message>
+        <source>result {number}</source>
+        <translation>结果 {number}</translation>
+    </message>
+</context>
+<context>
+    <name>placement.unreadable</name>
+    <message>
+        <source>The devices in the IR of the phase {phase} cannot be read.</source>
+        <translation>无法读取阶段 {phase} 的 IR 中的设备。</translation>
     </message>
 </context>
 <context>
@@ -24647,6 +21430,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>presets.name-form</name>
+    <message>
+        <source>Write such as: long prompt.</source>
+        <translation>例如：long prompt。</translation>
+    </message>
+</context>
+<context>
     <name>presets.preset-needs-name</name>
     <message>
         <source>A preset needs a name.</source>
@@ -24654,10 +21444,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>presets.write-such-long-prompt</name>
+    <name>problems.before-pass</name>
     <message>
-        <source>Write such as: long prompt.</source>
-        <translation>例如：long prompt。</translation>
+        <source>The IR as it stood before the pass.</source>
+        <translation>该 pass 之前的 IR。</translation>
     </message>
 </context>
 <context>
@@ -24721,13 +21511,6 @@ No execution was captured</source>
     <message>
         <source>The input that it comes from.</source>
         <translation>它所来自的输入。</translation>
-    </message>
-</context>
-<context>
-    <name>problems.ir-stood-before-pass</name>
-    <message>
-        <source>The IR as it stood before the pass.</source>
-        <translation>该 pass 之前的 IR。</translation>
     </message>
 </context>
 <context>
@@ -24808,7 +21591,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>process.free-some-space-there-set</name>
+    <name>process.free-space</name>
     <message>
         <source>Free some space there, or set TMPDIR to a folder that can be written.</source>
         <translation>请在那里释放一些空间，或把 TMPDIR 设为可写的文件夹。</translation>
@@ -24829,14 +21612,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>process.no-temporary-files-can-made</name>
+    <name>process.no-temporary-files</name>
     <message>
         <source>No temporary files can be made in {folder}: {reason}.</source>
         <translation>无法在 {folder} 中创建临时文件：{reason}。</translation>
     </message>
 </context>
 <context>
-    <name>process.some-working-file-unusable</name>
+    <name>process.working-file</name>
     <message>
         <source>A working file cannot be written or read: {reason}.</source>
         <translation>无法写入或读取工作文件：{reason}。</translation>
@@ -24850,6 +21633,34 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>products.also-8-gb</name>
+    <message>
+        <source>also sold with 8 GB</source>
+        <translation>另有 8 GB 版本</translation>
+    </message>
+</context>
+<context>
+    <name>products.one-of-two-dies</name>
+    <message>
+        <source>one of two dies, each a device of its own</source>
+        <translation>两个裸片之一，各为一个独立设备</translation>
+    </message>
+</context>
+<context>
+    <name>products.one-partition</name>
+    <message>
+        <source>in one partition (SPX)</source>
+        <translation>单分区 (SPX)</translation>
+    </message>
+</context>
+<context>
+    <name>products.shared-memory</name>
+    <message>
+        <source>shared with the processor</source>
+        <translation>与处理器共享</translation>
+    </message>
+</context>
+<context>
     <name>profile-child.reading-profile</name>
     <message>
         <source>The reading of the profile</source>
@@ -24857,24 +21668,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>profile-export.name-file-folder-exists-can</name>
+    <name>profile-export.name-file</name>
     <message>
         <source>Name a file in a folder that exists and can be written.</source>
         <translation>请指定位于存在且可写的文件夹中的文件。</translation>
     </message>
 </context>
 <context>
-    <name>profile-file.is-no-profile-passlens-knows</name>
+    <name>profile-file.accepted</name>
     <message>
-        <source>{name} is no profile that Passlens knows.</source>
-        <translation>{name} 不是 Passlens 认识的 profile。</translation>
+        <source>It opens .ireeprof of the IREE runtime, rocpd databases (.db) and CSV of rocprofv3, and CSV of rocprof.</source>
+        <translation>可打开 IREE 运行时的 .ireeprof、rocprofv3 的 rocpd 数据库 (.db) 和 CSV，以及 rocprof 的 CSV。</translation>
     </message>
 </context>
 <context>
-    <name>profile-file.opens-profiles</name>
+    <name>profile-file.unknown</name>
     <message>
-        <source>It opens profiles of the IREE runtime and of ROCm&apos;s profilers: {suffixes}.</source>
-        <translation>可打开 IREE 运行时和 ROCm 的 profiler 的 profile：{suffixes}。</translation>
+        <source>{name} is no profile that Passlens knows.</source>
+        <translation>{name} 不是 Passlens 认识的 profile。</translation>
     </message>
 </context>
 <context>
@@ -24906,24 +21717,66 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>profile-store.run-module-device-gives-one</name>
+    <name>profile-page.devices</name>
+    <message>
+        <source>Devices, over {calls}</source>
+        <translation>设备，共 {calls}</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.dispatches</name>
+    <message>
+        <source>Dispatches, longest first</source>
+        <translation>dispatch，最长的在前</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.first-spans</name>
+    <message>
+        <source>The first {count:,} of {spans}</source>
+        <translation>{spans}中的前 {count:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.gaps</name>
+    <message>
+        <source>Longest idle gaps</source>
+        <translation>最长的空闲间隔</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.of-one-call</name>
+    <message>
+        <source>Dispatches of one call, longest first</source>
+        <translation>一次调用的 dispatch，最长的在前</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.with-prefix</name>
+    <message>
+        <source>{title} ({prefix}…)</source>
+        <translation>{title} ({prefix}…)</translation>
+    </message>
+</context>
+<context>
+    <name>profile-store.none</name>
+    <message>
+        <source>The session has no profile.</source>
+        <translation>会话没有 profile。</translation>
+    </message>
+</context>
+<context>
+    <name>profile-store.run-or-import</name>
     <message>
         <source>Run its module on a device that gives one, or add one: passlens profile SESSION --import FILE.</source>
         <translation>请在提供 profile 的设备上运行其模块，或添加一个：passlens profile SESSION --import FILE。</translation>
     </message>
 </context>
 <context>
-    <name>profile-store.session-has-no-profile</name>
+    <name>profile-store.unknown</name>
     <message>
         <source>The session has no profile &apos;{name}&apos;.</source>
         <translation>会话没有 profile“{name}”。</translation>
-    </message>
-</context>
-<context>
-    <name>profile-store.session-has-no-profile-2</name>
-    <message>
-        <source>The session has no profile.</source>
-        <translation>会话没有 profile。</translation>
     </message>
 </context>
 <context>
@@ -24941,17 +21794,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>profile.is-no-session-needs-one</name>
+    <name>profile.needs-session</name>
     <message>
         <source>{path} is no session: {option} needs one.</source>
         <translation>{path} 不是会话：{option} 需要会话。</translation>
-    </message>
-</context>
-<context>
-    <name>profile.name-session-first-profile-session</name>
-    <message>
-        <source>Name the session first: {program} profile SESSION --import {path}</source>
-        <translation>请先指定会话：{program} profile SESSION --import {path}</translation>
     </message>
 </context>
 <context>
@@ -24997,73 +21843,108 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>reader.session-has-no-artifact-is</name>
+    <name>profile.usage</name>
     <message>
-        <source>The session has no artifact {artifact_id}, or it is damaged.</source>
-        <translation>会话中没有编号为 {artifact_id} 的产物，或该产物已损坏。</translation>
+        <source>Name the session first: {program} profile SESSION --import {path}</source>
+        <translation>请先指定会话：{program} profile SESSION --import {path}</translation>
     </message>
 </context>
 <context>
-    <name>reader.session-is-damaged-scope-is</name>
-    <message>
-        <source>The session is damaged: scope {scope} is not what was stored, and the text is put together by it.</source>
-        <translation>会话已损坏：scope {scope} 不是当初保存的内容，而文本要由它拼成。</translation>
-    </message>
-</context>
-<context>
-    <name>reader.session-is-damaged-text-before</name>
-    <message>
-        <source>The session {path} is damaged: {what}, and the text before this pass may be made of theirs.</source>
-        <translation>会话 {path} 已损坏：{what}，而此 pass 之前的文本可能由它们的文本组成。</translation>
-    </message>
-</context>
-<context>
-    <name>reader.texts-after-passes-are-here</name>
+    <name>reader.after-is-here</name>
     <message>
         <source>The texts after passes are here. Take the session from a copy, or compile again.</source>
         <translation>各 pass 之后的文本都在。请使用会话的副本，或重新编译。</translation>
     </message>
 </context>
 <context>
-    <name>reader.texts-after-passes-are-here-2</name>
+    <name>reader.damaged-before</name>
+    <message>
+        <source>The session {path} is damaged: {what}, and the text before this pass may be made of theirs.</source>
+        <translation>会话 {path} 已损坏：{what}，而此 pass 之前的文本可能由它们的文本组成。</translation>
+    </message>
+</context>
+<context>
+    <name>reader.damaged-scope</name>
+    <message>
+        <source>The session is damaged: scope {scope} is not what was stored, and the text is put together by it.</source>
+        <translation>会话已损坏：scope {scope} 不是当初保存的内容，而文本要由它拼成。</translation>
+    </message>
+</context>
+<context>
+    <name>reader.no-artifact</name>
+    <message>
+        <source>The session has no artifact {number}, or it is damaged.</source>
+        <translation>会话中没有编号为 {number} 的产物，或该产物已损坏。</translation>
+    </message>
+</context>
+<context>
+    <name>reader.use-after</name>
     <message>
         <source>The texts after passes are here: passlens ir without --before.</source>
         <translation>各 pass 之后的文本都在：请使用不带 --before 的 passlens ir。</translation>
     </message>
 </context>
 <context>
-    <name>reading.is-binary-file-not-log</name>
-    <message>
-        <source>{path} is a binary file, not a log of printed IR.</source>
-        <translation>{path} 是二进制文件，不是打印 IR 的日志。</translation>
-    </message>
-</context>
-<context>
-    <name>reading.is-no-log-has-line</name>
-    <message>
-        <source>{name} is no log: it has a line of more than {LONGEST_LINE}.</source>
-        <translation>{name} 不是日志：其中有一行超过 {LONGEST_LINE}。</translation>
-    </message>
-</context>
-<context>
-    <name>reading.passlens-imports-dump-folders-text</name>
+    <name>reading.accepted</name>
     <message>
         <source>Passlens imports dump folders and text logs; .gz, .zst, .xz and .bz2 logs, too.</source>
         <translation>Passlens 可导入 dump 文件夹和文本日志；也支持 .gz、.zst、.xz 和 .bz2 日志。</translation>
     </message>
 </context>
 <context>
-    <name>recorded.open-sample-model-from-folder</name>
+    <name>reading.binary</name>
+    <message>
+        <source>{path} is a binary file, not a log of printed IR.</source>
+        <translation>{path} 是二进制文件，不是打印 IR 的日志。</translation>
+    </message>
+</context>
+<context>
+    <name>reading.cut-short</name>
+    <message>
+        <source>the compressed file ends before its end is marked</source>
+        <translation>压缩文件在结束标记之前就中断了</translation>
+    </message>
+</context>
+<context>
+    <name>reading.long-line</name>
+    <message>
+        <source>{name} is no log: it has a line of more than {limit}.</source>
+        <translation>{name} 不是日志：其中有一行超过 {limit}。</translation>
+    </message>
+</context>
+<context>
+    <name>reading.too-large</name>
+    <message>
+        <source>it unpacks to more than {size}</source>
+        <translation>解压后超过 {size}</translation>
+    </message>
+</context>
+<context>
+    <name>reading.too-much-memory</name>
+    <message>
+        <source>to unpack it takes more than {size} of memory</source>
+        <translation>解压它需要超过 {size} 的内存</translation>
+    </message>
+</context>
+<context>
+    <name>reading.too-packed</name>
+    <message>
+        <source>it unpacks to more than {ratio:,} times its size</source>
+        <translation>解压后超过其大小的 {ratio:,} 倍</translation>
+    </message>
+</context>
+<context>
+    <name>recorded.open-model</name>
     <message>
         <source>Open the sample&apos;s model from the folder of the samples and compile it (F5).</source>
         <translation>请从示例文件夹打开该示例的模型并编译 (F5)。</translation>
     </message>
 </context>
 <context>
-    <name>recorded.recorded-session-sample-cannot-opened</name>
+    <name>recorded.unreadable</name>
     <message>
-        <source>The recorded session of the sample {SUFFIX} cannot be opened: {reason}.</source>
-        <translation>无法打开示例 {SUFFIX} 的录制会话：{reason}。</translation>
+        <source>The recorded session of the sample {name} cannot be opened: {reason}.</source>
+        <translation>无法打开示例 {name} 的录制会话：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -25081,10 +21962,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>reduce.failure-may-come-go-try</name>
+    <name>reduce.does-not-fail</name>
     <message>
-        <source>The failure may come and go; try again with fewer runs at a time (--jobs 1).</source>
-        <translation>失败可能时有时无；请减少同时运行的个数再试 (--jobs 1)。</translation>
+        <source>The reduced IR does not fail as before when it is checked once more: {message}</source>
+        <translation>再次检查时，缩减后的 IR 不像之前那样失败：{message}</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.failed</name>
+    <message>
+        <source>The IR could not be reduced: {reason}</source>
+        <translation>无法缩减 IR：{reason}</translation>
     </message>
 </context>
 <context>
@@ -25095,6 +21983,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>reduce.flaky</name>
+    <message>
+        <source>The failure may come and go; try again with fewer runs at a time (--jobs 1).</source>
+        <translation>失败可能时有时无；请减少同时运行的个数再试 (--jobs 1)。</translation>
+    </message>
+</context>
+<context>
     <name>reduce.function</name>
     <message>
         <source>a function made of the dispatch @{dispatch}</source>
@@ -25102,59 +21997,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>reduce.give-flags-fails-after-toolchain</name>
+    <name>reduce.give-flags</name>
     <message>
         <source>Give the flags that it fails with after &apos;--&apos;, and its toolchain with --toolchain.</source>
         <translation>请在“--”之后给出使其失败的 flag，并用 --toolchain 给出其工具链。</translation>
     </message>
 </context>
 <context>
-    <name>reduce.ir-could-not-reduced</name>
-    <message>
-        <source>The IR could not be reduced: {reason}</source>
-        <translation>无法缩减 IR：{reason}</translation>
-    </message>
-</context>
-<context>
-    <name>reduce.iree-has-no-python-bindings</name>
-    <message>
-        <source>IREE {version} has no Python bindings, which reducing needs.</source>
-        <translation>IREE {version} 没有 Python 绑定，而缩减需要它。</translation>
-    </message>
-</context>
-<context>
-    <name>reduce.is-what-is-reduced</name>
-    <message>
-        <source>{target} is what is reduced.</source>
-        <translation>{target} 就是要缩减的内容。</translation>
-    </message>
-</context>
-<context>
-    <name>reduce.name-another-file-o</name>
-    <message>
-        <source>Name another file (-o).</source>
-        <translation>请指定其他文件 (-o)。</translation>
-    </message>
-</context>
-<context>
-    <name>reduce.name-place-can-written-o</name>
-    <message>
-        <source>Name a place that can be written (-o).</source>
-        <translation>请指定可写的位置 (-o)。</translation>
-    </message>
-</context>
-<context>
-    <name>reduce.name-toolchain-is-python-environment</name>
+    <name>reduce.name-environment</name>
     <message>
         <source>Name a toolchain that is a Python environment (--toolchain).</source>
         <translation>请指定属于 Python 环境的工具链 (--toolchain)。</translation>
     </message>
 </context>
 <context>
-    <name>reduce.name-toolchain-whose-ir-is</name>
+    <name>reduce.name-toolchain</name>
     <message>
         <source>Name the toolchain whose IR it is (--toolchain).</source>
         <translation>请指定该 IR 所属的工具链 (--toolchain)。</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.no-bindings</name>
+    <message>
+        <source>IREE {version} has no Python bindings, which reducing needs.</source>
+        <translation>IREE {version} 没有 Python 绑定，而缩减需要它。</translation>
     </message>
 </context>
 <context>
@@ -25172,14 +22039,28 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>reduce.python-bindings-iree-cannot-parse</name>
+    <name>reduce.other-file</name>
     <message>
-        <source>The Python bindings of IREE {version} cannot parse {name}, so it cannot be reduced.</source>
-        <translation>IREE {version} 的 Python 绑定无法解析 {name}，因此无法缩减它。</translation>
+        <source>Name another file (-o).</source>
+        <translation>请指定其他文件 (-o)。</translation>
     </message>
 </context>
 <context>
-    <name>reduce.raw-flags-are-file-session</name>
+    <name>reduce.own-file</name>
+    <message>
+        <source>{target} is what is reduced.</source>
+        <translation>{target} 就是要缩减的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.progress</name>
+    <message>
+        <source>{ops}, {size} of {first:,}; {candidates} tried. {stage}</source>
+        <translation>{ops}（原有 {first:,} 个），{size}；已试 {candidates}。{stage}</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.raw-flags</name>
     <message>
         <source>Raw flags are for a file: a session has its own.</source>
         <translation>原始 flag 用于文件：会话有自己的 flag。</translation>
@@ -25193,10 +22074,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>reduce.reduced-ir-does-not-fail</name>
+    <name>reduce.reducer</name>
     <message>
-        <source>The reduced IR does not fail as before when it is checked once more: {message}</source>
-        <translation>再次检查时，缩减后的 IR 不像之前那样失败：{message}</translation>
+        <source>the reducer</source>
+        <translation>缩减程序</translation>
     </message>
 </context>
 <context>
@@ -25207,10 +22088,157 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>reduce.stage.arguments</name>
+    <message>
+        <source>Leaving out arguments of functions</source>
+        <translation>去除函数的参数</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.attributes</name>
+    <message>
+        <source>Leaving out attributes</source>
+        <translation>去除属性</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.blocks</name>
+    <message>
+        <source>Leaving out blocks of regions</source>
+        <translation>去除 region 的 block</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.constants</name>
+    <message>
+        <source>Making constants plain</source>
+        <translation>简化常量</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.cut</name>
+    <message>
+        <source>Cutting functions short</source>
+        <translation>截短函数</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.dimensions</name>
+    <message>
+        <source>Making dimensions smaller</source>
+        <translation>缩小维度</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.globals</name>
+    <message>
+        <source>Leaving out globals</source>
+        <translation>去除 global</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.lift</name>
+    <message>
+        <source>Making a function of the dispatch</source>
+        <translation>把 dispatch 改为函数</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.merge-arguments</name>
+    <message>
+        <source>Giving one argument for several</source>
+        <translation>合并多个参数</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.names</name>
+    <message>
+        <source>Making names short</source>
+        <translation>缩短名称</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.operands</name>
+    <message>
+        <source>Leaving out operands of linalg ops</source>
+        <translation>去除 linalg op 的操作数</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.plain</name>
+    <message>
+        <source>Making attributes and types plain</source>
+        <translation>简化属性和类型</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.replace</name>
+    <message>
+        <source>Replacing ops by what they are made of</source>
+        <translation>用操作数代替 op</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.results</name>
+    <message>
+        <source>Leaving out results of functions</source>
+        <translation>去除函数的结果</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.static</name>
+    <message>
+        <source>Making sizes static</source>
+        <translation>把大小改为静态</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.symbols</name>
+    <message>
+        <source>Leaving out functions and executables</source>
+        <translation>去除函数和 executable</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.tidy</name>
+    <message>
+        <source>Tidying up</source>
+        <translation>整理</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.unit-dimensions</name>
+    <message>
+        <source>Folding dimensions of size one</source>
+        <translation>折叠大小为一的维度</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stage.without-results</name>
+    <message>
+        <source>Leaving out ops without results</source>
+        <translation>去除没有结果的 op</translation>
+    </message>
+</context>
+<context>
     <name>reduce.stopped</name>
     <message>
         <source>It was stopped: more may go.</source>
         <translation>已被停止：可能还能去掉更多。</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.unparsed</name>
+    <message>
+        <source>The Python bindings of IREE {version} cannot parse {name}, so it cannot be reduced.</source>
+        <translation>IREE {version} 的 Python 绑定无法解析 {name}，因此无法缩减它。</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.writable-place</name>
+    <message>
+        <source>Name a place that can be written (-o).</source>
+        <translation>请指定可写的位置 (-o)。</translation>
     </message>
 </context>
 <context>
@@ -25256,13 +22284,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>redundant-transfer.is-moved-from-back-unchanged</name>
-    <message>
-        <source>{value} ({size}) is moved from @{home} to @{away} and back, unchanged.</source>
-        <translation>{value} ({size}) 从 @{home} 移到 @{away} 又原样移回。</translation>
-    </message>
-</context>
-<context>
     <name>redundant-transfer.is-moved-twice</name>
     <message>
         <source>{value} ({size}) is moved to @{target} twice.</source>
@@ -25288,6 +22309,13 @@ No execution was captured</source>
     <message>
         <source>The fix leaves {left:,} of the {count:,}: the IR names no line of the input that holds it.</source>
         <translation>修复会留下 {count:,} 次中的 {left:,} 次：IR 没有指明其在输入中的行。</translation>
+    </message>
+</context>
+<context>
+    <name>redundant-transfer.moved-again</name>
+    <message>
+        <source>The same value is moved to @{device} again: {size} for each call.</source>
+        <translation>同一个值又一次被移到 @{device}：每次调用 {size}。</translation>
     </message>
 </context>
 <context>
@@ -25333,45 +22361,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>redundant-transfer.same-value-is-moved-again</name>
-    <message>
-        <source>The same value is moved to @{device} again: {size} for each call.</source>
-        <translation>同一个值又一次被移到 @{device}：每次调用 {size}。</translation>
-    </message>
-</context>
-<context>
-    <name>redundant-transfer.what-reads-result-reads-value</name>
-    <message>
-        <source>What reads its result reads the value where it is.</source>
-        <translation>读取其结果的 op 改为在原处读取该值。</translation>
-    </message>
-</context>
-<context>
-    <name>redundant-transfer.what-reads-second-copy-can</name>
+    <name>redundant-transfer.readers-of-copy</name>
     <message>
         <source>What reads the second copy can read the first.</source>
         <translation>读取第二份副本的 op 可以读取第一份。</translation>
     </message>
 </context>
 <context>
-    <name>redundant-transfer.what-reads-their-results-reads</name>
+    <name>redundant-transfer.readers-of-result</name>
+    <message>
+        <source>What reads its result reads the value where it is.</source>
+        <translation>读取其结果的 op 改为在原处读取该值。</translation>
+    </message>
+</context>
+<context>
+    <name>redundant-transfer.readers-of-results</name>
     <message>
         <source>What reads their results reads the values themselves: they do not pin it to a device any more.</source>
         <translation>读取其结果的 op 改为直接读取原值：不再被固定到某个设备。</translation>
     </message>
 </context>
 <context>
-    <name>regular-files.copy-what-gives-file-first</name>
+    <name>redundant-transfer.round-trip</name>
     <message>
-        <source>Copy what it gives to a file first.</source>
-        <translation>请先把它输出的内容复制到文件中。</translation>
+        <source>{value} ({size}) is moved from @{home} to @{away} and back, unchanged.</source>
+        <translation>{value} ({size}) 从 @{home} 移到 @{away} 又原样移回。</translation>
     </message>
 </context>
 <context>
-    <name>regular-files.is-no-name-file</name>
+    <name>regular-files.copy-first</name>
     <message>
-        <source>{path} is no name of a file.</source>
-        <translation>{path} 不是文件名。</translation>
+        <source>Copy what it gives to a file first.</source>
+        <translation>请先把它输出的内容复制到文件中。</translation>
     </message>
 </context>
 <context>
@@ -25382,24 +22403,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>regular-files.is-symbolic-link-is-not</name>
-    <message>
-        <source>{path} is a symbolic link, which is not followed.</source>
-        <translation>{path} 是符号链接，不会跟随。</translation>
-    </message>
-</context>
-<context>
-    <name>regular-files.is-too-large-is-most</name>
-    <message>
-        <source>{path} is too large: {size}; {limit} is the most that is read of such a file.</source>
-        <translation>{path} 过大：{size}；此类文件最多读取 {limit}。</translation>
-    </message>
-</context>
-<context>
     <name>regular-files.lies-outside</name>
     <message>
         <source>{file} lies outside of {folder}.</source>
         <translation>{file} 位于 {folder} 之外。</translation>
+    </message>
+</context>
+<context>
+    <name>regular-files.link</name>
+    <message>
+        <source>{path} is a symbolic link, which is not followed.</source>
+        <translation>{path} 是符号链接，不会跟随。</translation>
     </message>
 </context>
 <context>
@@ -25410,17 +22424,52 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>replacing.another-program-has-open</name>
+    <name>regular-files.no-name</name>
     <message>
-        <source>another program has it open.</source>
-        <translation>另一个程序正打开着它。</translation>
+        <source>{path} is no name of a file.</source>
+        <translation>{path} 不是文件名。</translation>
+    </message>
+</context>
+<context>
+    <name>regular-files.too-deep</name>
+    <message>
+        <source>its folders are nested more than {depth} deep</source>
+        <translation>其文件夹嵌套超过 {depth} 层</translation>
+    </message>
+</context>
+<context>
+    <name>regular-files.too-large</name>
+    <message>
+        <source>{path} is too large: {size}; {limit} is the most that is read of such a file.</source>
+        <translation>{path} 过大：{size}；此类文件最多读取 {limit}。</translation>
+    </message>
+</context>
+<context>
+    <name>regular-files.too-many</name>
+    <message>
+        <source>it holds more than {count:,} files</source>
+        <translation>其中的文件超过 {count:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>render.first-of</name>
+    <message>
+        <source>First problem (of {count:,})</source>
+        <translation>第一个问题（共 {count:,} 个）</translation>
+    </message>
+</context>
+<context>
+    <name>replacing.better</name>
+    <message>
+        <source>it is of a compile that succeeded, and the new one did not.</source>
+        <translation>它来自一次成功的编译，而新的编译没有成功。</translation>
     </message>
 </context>
 <context>
     <name>replacing.cannot-removed</name>
     <message>
-        <source>{path} cannot be removed: {strerror}.</source>
-        <translation>无法移除 {path}：{strerror}。</translation>
+        <source>{path} cannot be removed: {reason}.</source>
+        <translation>无法移除 {path}：{reason}。</translation>
     </message>
 </context>
 <context>
@@ -25431,24 +22480,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>replacing.choose-another-name-session</name>
+    <name>replacing.damaged</name>
     <message>
-        <source>Choose another name for the session.</source>
-        <translation>请为会话另选名称。</translation>
-    </message>
-</context>
-<context>
-    <name>replacing.choose-another-name-session-delete</name>
-    <message>
-        <source>Choose another name for the session, or delete that file first.</source>
-        <translation>请为会话另选名称，或先删除该文件。</translation>
-    </message>
-</context>
-<context>
-    <name>replacing.exists-is-not-passlens-session</name>
-    <message>
-        <source>{path} exists and is not a Passlens session; it is left as it is.</source>
-        <translation>{path} 已存在且不是 Passlens 会话；保持不变。</translation>
+        <source>{path} is damaged, and what would be lost with it cannot be told; it is left as it is.</source>
+        <translation>{path} 已损坏，无法判断会随之丢失什么；保持原样。</translation>
     </message>
 </context>
 <context>
@@ -25466,20 +22501,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>replacing.is-compile-succeeded-new-one</name>
-    <message>
-        <source>it is of a compile that succeeded, and the new one did not.</source>
-        <translation>它来自一次成功的编译，而新的编译没有成功。</translation>
-    </message>
-</context>
-<context>
-    <name>replacing.is-damaged-what-would-lost</name>
-    <message>
-        <source>{path} is damaged, and what would be lost with it cannot be told; it is left as it is.</source>
-        <translation>{path} 已损坏，无法判断会随之丢失什么；保持原样。</translation>
-    </message>
-</context>
-<context>
     <name>replacing.is-not-file</name>
     <message>
         <source>{path} is not a file.</source>
@@ -25487,38 +22508,66 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>replacing.may-not-written-is-left</name>
-    <message>
-        <source>{path} may not be written; it is left as it is.</source>
-        <translation>{path} 不可写入；保持原样。</translation>
-    </message>
-</context>
-<context>
-    <name>replacing.new-one-is-open-another</name>
+    <name>replacing.new-open</name>
     <message>
         <source>the new one is open in another program.</source>
         <translation>新会话正在另一个程序中打开。</translation>
     </message>
 </context>
 <context>
-    <name>reproduce-report.holds-other-files-reproducer-must</name>
+    <name>replacing.no-session</name>
+    <message>
+        <source>{path} exists and is not a Passlens session; it is left as it is.</source>
+        <translation>{path} 已存在且不是 Passlens 会话；保持不变。</translation>
+    </message>
+</context>
+<context>
+    <name>replacing.not-writable</name>
+    <message>
+        <source>{path} may not be written; it is left as it is.</source>
+        <translation>{path} 不可写入；保持原样。</translation>
+    </message>
+</context>
+<context>
+    <name>replacing.open-elsewhere</name>
+    <message>
+        <source>another program has it open.</source>
+        <translation>另一个程序正打开着它。</translation>
+    </message>
+</context>
+<context>
+    <name>replacing.other-name</name>
+    <message>
+        <source>Choose another name for the session.</source>
+        <translation>请为会话另选名称。</translation>
+    </message>
+</context>
+<context>
+    <name>replacing.other-name-or-delete</name>
+    <message>
+        <source>Choose another name for the session, or delete that file first.</source>
+        <translation>请为会话另选名称，或先删除该文件。</translation>
+    </message>
+</context>
+<context>
+    <name>reproduce-report.new-folder</name>
+    <message>
+        <source>Name a new or an empty folder.</source>
+        <translation>请指定新的或空的文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>reproduce-report.other-files</name>
     <message>
         <source>{folder} holds other files, which a reproducer must not be mixed with.</source>
         <translation>{folder} 中有其他文件，不能与复现混在一起。</translation>
     </message>
 </context>
 <context>
-    <name>reproduce-report.name-folder-can-written</name>
+    <name>reproduce-report.writable-folder</name>
     <message>
         <source>Name a folder that can be written.</source>
         <translation>请指定可写的文件夹。</translation>
-    </message>
-</context>
-<context>
-    <name>reproduce-report.name-new-empty-folder</name>
-    <message>
-        <source>Name a new or an empty folder.</source>
-        <translation>请指定新的或空的文件夹。</translation>
     </message>
 </context>
 <context>
@@ -25529,17 +22578,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>reproduce-start.iree-has-no-beside</name>
-    <message>
-        <source>IREE {version} has no {tool} beside {compiler}.</source>
-        <translation>IREE {version} 在 {compiler} 旁边没有 {tool}。</translation>
-    </message>
-</context>
-<context>
     <name>reproduce-start.model</name>
     <message>
         <source>the model {name}</source>
         <translation>模型 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>reproduce-start.no-tool</name>
+    <message>
+        <source>IREE {version} has no {tool} beside {compiler}.</source>
+        <translation>IREE {version} 在 {compiler} 旁边没有 {tool}。</translation>
     </message>
 </context>
 <context>
@@ -25564,17 +22613,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>reproduce.compile-again-open-session</name>
+    <name>reproduce.compile-again</name>
     <message>
         <source>Compile again, and open that session.</source>
         <translation>请重新编译，并打开所得会话。</translation>
     </message>
 </context>
 <context>
-    <name>reproduce.compile-model-again-every-pass</name>
+    <name>reproduce.did-not-fail</name>
     <message>
-        <source>Compile the model again with every pass, with the toolchain that failed.</source>
-        <translation>请用当时失败的工具链、以全部 pass 重新编译模型。</translation>
+        <source>This session did not fail: there is nothing to reproduce.</source>
+        <translation>此会话没有失败：没有可复现的内容。</translation>
     </message>
 </context>
 <context>
@@ -25599,6 +22648,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>reproduce.every-pass</name>
+    <message>
+        <source>Compile the model again with every pass, with the toolchain that failed.</source>
+        <translation>请用当时失败的工具链、以全部 pass 重新编译模型。</translation>
+    </message>
+</context>
+<context>
     <name>reproduce.fails-otherwise</name>
     <message>
         <source>{start}: fails otherwise: {reason}</source>
@@ -25606,7 +22662,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>reproduce.looking-smallest-start-fails</name>
+    <name>reproduce.interrupted</name>
+    <message>
+        <source>Passlens ended before this compile did: nothing has failed that could be reproduced.</source>
+        <translation>Passlens 先于此编译结束：没有可复现的失败。</translation>
+    </message>
+</context>
+<context>
+    <name>reproduce.looking</name>
     <message>
         <source>Looking for the smallest start that fails</source>
         <translation>正在查找仍会失败的最小起点</translation>
@@ -25627,17 +22690,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>reproduce.open-session-compile-ended-error</name>
+    <name>reproduce.open-failed</name>
     <message>
         <source>Open the session of a compile that ended with an error.</source>
         <translation>请打开以错误结束的编译的会话。</translation>
-    </message>
-</context>
-<context>
-    <name>reproduce.passlens-ended-before-compile-did</name>
-    <message>
-        <source>Passlens ended before this compile did: nothing has failed that could be reproduced.</source>
-        <translation>Passlens 先于此编译结束：没有可复现的失败。</translation>
     </message>
 </context>
 <context>
@@ -25648,28 +22704,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>reproduce.session-did-not-fail-there</name>
-    <message>
-        <source>This session did not fail: there is nothing to reproduce.</source>
-        <translation>此会话没有失败：没有可复现的内容。</translation>
-    </message>
-</context>
-<context>
-    <name>request.choose-another-driver-toolchain</name>
-    <message>
-        <source>Choose another driver or toolchain.</source>
-        <translation>请选择其他驱动或工具链。</translation>
-    </message>
-</context>
-<context>
-    <name>request.iree-has-no-flag-targets</name>
-    <message>
-        <source>IREE {version} has no flag for {driver} targets ({flags}).</source>
-        <translation>IREE {version} 没有用于 {driver} 目标的 flag ({flags})。</translation>
-    </message>
-</context>
-<context>
-    <name>request.leave-out-take-module-out</name>
+    <name>request.leave-out</name>
     <message>
         <source>Leave it out, and take the module out of the session afterwards.</source>
         <translation>请去掉它，之后再从会话中取出模块。</translation>
@@ -25683,14 +22718,28 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>request.o-is-not-raw-flags</name>
+    <name>request.no-target-flag</name>
+    <message>
+        <source>IREE {version} has no flag for {driver} targets ({flags}).</source>
+        <translation>IREE {version} 没有用于 {driver} 目标的 flag ({flags})。</translation>
+    </message>
+</context>
+<context>
+    <name>request.other-driver</name>
+    <message>
+        <source>Choose another driver or toolchain.</source>
+        <translation>请选择其他驱动或工具链。</translation>
+    </message>
+</context>
+<context>
+    <name>request.output-flag</name>
     <message>
         <source>-o is not for raw flags: the session holds what the compiler writes.</source>
         <translation>-o 不能用作原始 flag：编译器写出的内容保存在会话中。</translation>
     </message>
 </context>
 <context>
-    <name>request.was-left-out-every-phase</name>
+    <name>request.phase-flag</name>
     <message>
         <source>--{flag} was left out: every phase and every pass is captured anyway.</source>
         <translation>已去掉 --{flag}：反正会捕获每个阶段和每个 pass。</translation>
@@ -25711,24 +22760,45 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>rewrite.compile-again-session-is-left</name>
+    <name>rewrite.compile-again</name>
     <message>
         <source>Compile again; this session is left as it is.</source>
         <translation>请重新编译；此会话保持不变。</translation>
     </message>
 </context>
 <context>
-    <name>rewrite.list-scopes-has-their-paths</name>
+    <name>rewrite.damaged</name>
     <message>
-        <source>The list of its scopes has their paths; &apos;*&apos; stands for any text.</source>
-        <translation>会话的 scope 列表中有其路径；“*”代表任意文本。</translation>
+        <source>The session is damaged: snapshot content {number} is not what was stored.</source>
+        <translation>会话已损坏：快照内容 {number} 不是当初保存的内容。</translation>
     </message>
 </context>
 <context>
-    <name>rewrite.no-scope-session-matches</name>
+    <name>rewrite.no-artifacts</name>
     <message>
-        <source>No scope of the session matches &apos;{glob}&apos;.</source>
-        <translation>会话中没有与“{glob}”匹配的 scope。</translation>
+        <source>It has none at all.</source>
+        <translation>它一个也没有。</translation>
+    </message>
+</context>
+<context>
+    <name>rewrite.no-kind</name>
+    <message>
+        <source>The session has no artifacts of kind &apos;{kind}&apos;.</source>
+        <translation>会话中没有类型为“{kind}”的产物。</translation>
+    </message>
+</context>
+<context>
+    <name>rewrite.no-phase</name>
+    <message>
+        <source>There is no phase &apos;{name}&apos;.</source>
+        <translation>没有阶段“{name}”。</translation>
+    </message>
+</context>
+<context>
+    <name>rewrite.no-scope</name>
+    <message>
+        <source>No scope of the session matches &apos;{pattern}&apos;.</source>
+        <translation>会话中没有与“{pattern}”匹配的 scope。</translation>
     </message>
 </context>
 <context>
@@ -25739,52 +22809,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>rewrite.session-has-no-artifacts-kind</name>
+    <name>rewrite.scope-paths</name>
     <message>
-        <source>The session has no artifacts of kind &apos;{kind}&apos;.</source>
-        <translation>会话中没有类型为“{kind}”的产物。</translation>
+        <source>The list of its scopes has their paths; &apos;*&apos; stands for any text.</source>
+        <translation>会话的 scope 列表中有其路径；“*”代表任意文本。</translation>
     </message>
 </context>
 <context>
-    <name>rewrite.session-is-damaged-snapshot-content</name>
+    <name>rocprof-csv.how-to-write</name>
     <message>
-        <source>The session is damaged: snapshot content {blob} is not what was stored.</source>
-        <translation>会话已损坏：快照内容 {blob} 不是当初保存的内容。</translation>
+        <source>rocprofv3 --kernel-trace --output-format csv writes one.</source>
+        <translation>rocprofv3 --kernel-trace --output-format csv 会写出。</translation>
     </message>
 </context>
 <context>
-    <name>rewrite.there-is-no-phase</name>
+    <name>rocprof-csv.long-line</name>
     <message>
-        <source>There is no phase &apos;{name}&apos;.</source>
-        <translation>没有阶段“{name}”。</translation>
+        <source>{name} is no CSV file: it has a line of more than {limit}.</source>
+        <translation>{name} 不是 CSV 文件：其中有一行超过 {limit}。</translation>
     </message>
 </context>
 <context>
-    <name>rocprof-csv.holds-no-rows-trace-rocprof</name>
-    <message>
-        <source>{name} holds no rows of a trace of rocprof.</source>
-        <translation>{name} 中没有 rocprof 跟踪的行。</translation>
-    </message>
-</context>
-<context>
-    <name>rocprof-csv.is-no-csv-file</name>
+    <name>rocprof-csv.no-csv</name>
     <message>
         <source>{name} is no CSV file: {reason}.</source>
         <translation>{name} 不是 CSV 文件：{reason}。</translation>
     </message>
 </context>
 <context>
-    <name>rocprof-csv.is-no-csv-file-has</name>
+    <name>rocprof-csv.no-rows</name>
     <message>
-        <source>{name} is no CSV file: it has a line of more than {LONGEST_LINE}.</source>
-        <translation>{name} 不是 CSV 文件：其中有一行超过 {LONGEST_LINE}。</translation>
-    </message>
-</context>
-<context>
-    <name>rocprof-csv.rocprofv3-kernel-trace-output-format</name>
-    <message>
-        <source>rocprofv3 --kernel-trace --output-format csv writes one.</source>
-        <translation>rocprofv3 --kernel-trace --output-format csv 会写出。</translation>
+        <source>{name} holds no rows of a trace of rocprof.</source>
+        <translation>{name} 中没有 rocprof 跟踪的行。</translation>
     </message>
 </context>
 <context>
@@ -25802,17 +22858,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>rocprof-events.holds-no-kernels-copies-allocations</name>
+    <name>rocprof-events.damaged</name>
+    <message>
+        <source>{name} is damaged: none of its {broken} can be read.</source>
+        <translation>{name} 已损坏：其 {broken} 均无法读取。</translation>
+    </message>
+</context>
+<context>
+    <name>rocprof-events.empty</name>
     <message>
         <source>{name} holds no kernels, copies or allocations.</source>
         <translation>{name} 中没有 kernel、复制或分配。</translation>
     </message>
 </context>
 <context>
-    <name>rocprof-events.is-damaged-none-can-read</name>
+    <name>rocprof-events.how-to-profile</name>
     <message>
-        <source>{name} is damaged: none of its {broken} can be read.</source>
-        <translation>{name} 已损坏：其 {broken} 均无法读取。</translation>
+        <source>Profile with: rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM</source>
+        <translation>请这样采集：rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM</translation>
     </message>
 </context>
 <context>
@@ -25830,13 +22893,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>rocprof-events.profile-rocprofv3-kernel-trace-memory</name>
-    <message>
-        <source>Profile with: rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM</source>
-        <translation>请这样采集：rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM</translation>
-    </message>
-</context>
-<context>
     <name>rocprof-events.taken-before</name>
     <message>
         <source>{times} memory was given back that was taken before the profile began.</source>
@@ -25851,10 +22907,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>rocprof.cannot-read-database-rocprofv3</name>
+    <name>rocprof.copied-whole</name>
     <message>
-        <source>{name} cannot be read as a database of rocprofv3: {reason}.</source>
-        <translation>无法把 {name} 读取为 rocprofv3 的数据库：{reason}。</translation>
+        <source>See that it was copied whole, and that rocprofv3 had ended.</source>
+        <translation>请确认它已完整复制，且 rocprofv3 已结束。</translation>
     </message>
 </context>
 <context>
@@ -25865,45 +22921,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>rocprof.give-database-one-process</name>
+    <name>rocprof.how-to-write</name>
     <message>
-        <source>Give the database of one process.</source>
-        <translation>请给出单个进程的数据库。</translation>
-    </message>
-</context>
-<context>
-    <name>rocprof.has-version-rocpd-schema-version</name>
-    <message>
-        <source>{name} has version {versions} of the rocpd schema, and version {KNOWN_SCHEMA} is what can be read.</source>
-        <translation>{name} 为第 {versions} 版的 rocpd schema，只能读取第 {KNOWN_SCHEMA} 版。</translation>
-    </message>
-</context>
-<context>
-    <name>rocprof.have-rocprofv3-write-csv-output</name>
-    <message>
-        <source>Have rocprofv3 write CSV (--output-format csv), and import that.</source>
-        <translation>请让 rocprofv3 写出 CSV (--output-format csv)，再导入。</translation>
-    </message>
-</context>
-<context>
-    <name>rocprof.holds-tables-more-than-processes</name>
-    <message>
-        <source>{name} holds the tables of more than {count} processes.</source>
-        <translation>{name} 含有超过 {count} 个进程的表。</translation>
-    </message>
-</context>
-<context>
-    <name>rocprof.is-database-but-none-rocprofv3</name>
-    <message>
-        <source>{name} is a database, but none of rocprofv3: it has no rocpd tables.</source>
-        <translation>{name} 是数据库，但不是 rocprofv3 的：它没有 rocpd 表。</translation>
-    </message>
-</context>
-<context>
-    <name>rocprof.is-session-passlens-not-profile</name>
-    <message>
-        <source>{name} is a session of Passlens, not a profile.</source>
-        <translation>{name} 是 Passlens 的会话，不是 profile。</translation>
+        <source>rocprofv3 writes one with --output-format rocpd.</source>
+        <translation>rocprofv3 用 --output-format rocpd 写出。</translation>
     </message>
 </context>
 <context>
@@ -25914,6 +22935,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>rocprof.one-process</name>
+    <message>
+        <source>Give the database of one process.</source>
+        <translation>请给出单个进程的数据库。</translation>
+    </message>
+</context>
+<context>
+    <name>rocprof.other-database</name>
+    <message>
+        <source>{name} is a database, but none of rocprofv3: it has no rocpd tables.</source>
+        <translation>{name} 是数据库，但不是 rocprofv3 的：它没有 rocpd 表。</translation>
+    </message>
+</context>
+<context>
+    <name>rocprof.processes</name>
+    <message>
+        <source>{name} holds the tables of more than {count} processes.</source>
+        <translation>{name} 含有超过 {count} 个进程的表。</translation>
+    </message>
+</context>
+<context>
     <name>rocprof.profiles-passlens-profile</name>
     <message>
         <source>Its profiles: passlens profile {path}</source>
@@ -25921,17 +22963,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>rocprof.rocprofv3-writes-one-output-format</name>
+    <name>rocprof.schema</name>
     <message>
-        <source>rocprofv3 writes one with --output-format rocpd.</source>
-        <translation>rocprofv3 用 --output-format rocpd 写出。</translation>
+        <source>{name} has version {versions} of the rocpd schema, and version {known} is what can be read.</source>
+        <translation>{name} 为第 {versions} 版的 rocpd schema，只能读取第 {known} 版。</translation>
     </message>
 </context>
 <context>
-    <name>rocprof.see-was-copied-whole-rocprofv3</name>
+    <name>rocprof.session</name>
     <message>
-        <source>See that it was copied whole, and that rocprofv3 had ended.</source>
-        <translation>请确认它已完整复制，且 rocprofv3 已结束。</translation>
+        <source>{name} is a session of Passlens, not a profile.</source>
+        <translation>{name} 是 Passlens 的会话，不是 profile。</translation>
+    </message>
+</context>
+<context>
+    <name>rocprof.unreadable</name>
+    <message>
+        <source>{name} cannot be read as a database of rocprofv3: {reason}.</source>
+        <translation>无法把 {name} 读取为 rocprofv3 的数据库：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>rocprof.write-csv</name>
+    <message>
+        <source>Have rocprofv3 write CSV (--output-format csv), and import that.</source>
+        <translation>请让 rocprofv3 写出 CSV (--output-format csv)，再导入。</translation>
     </message>
 </context>
 <context>
@@ -25977,13 +23033,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>rule-help.compile-iree-opt-level-o1</name>
-    <message>
-        <source>Compile with --iree-opt-level=O1</source>
-        <translation>用 --iree-opt-level=O1 编译</translation>
-    </message>
-</context>
-<context>
     <name>rule-help.entered-last</name>
     <message>
         <source>{name} was entered last; this is the IR that it got.</source>
@@ -25991,7 +23040,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>rule-help.fewer-fusions-smaller-dispatches-slower</name>
+    <name>rule-help.fewer-fusions</name>
     <message>
         <source>Fewer fusions, smaller dispatches, slower code.</source>
         <translation>融合更少，dispatch 更小，代码更慢。</translation>
@@ -26033,6 +23082,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>rule-help.o1</name>
+    <message>
+        <source>Compile with --iree-opt-level=O1</source>
+        <translation>用 --iree-opt-level=O1 编译</translation>
+    </message>
+</context>
+<context>
     <name>rule-help.of-this-log</name>
     <message>
         <source>of this log</source>
@@ -26068,13 +23124,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>run-against.both-sides-are-same-there</name>
-    <message>
-        <source>Both sides are the same: there is nothing to compare.</source>
-        <translation>两侧相同：没有可比较的内容。</translation>
-    </message>
-</context>
-<context>
     <name>run-against.compare</name>
     <message>
         <source>Compare @{function} with {other}</source>
@@ -26089,6 +23138,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>run-against.device-form</name>
+    <message>
+        <source>Its name begins with {names}; &apos;passlens devices&apos; lists those of this machine.</source>
+        <translation>设备名以 {names} 开头；“passlens devices”会列出本机的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>run-against.died</name>
+    <message>
+        <source>The run on {device} does not come to its end: {sentence}</source>
+        <translation>在 {device} 上的运行没有正常结束：{sentence}</translation>
+    </message>
+</context>
+<context>
     <name>run-against.first-that-differs</name>
     <message>
         <source>The first dispatch that differs is {name}, number {number:,} of {count:,} that both sides have: {sentence}</source>
@@ -26096,35 +23159,21 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>run-against.model-must-compiled-no-chip</name>
-    <message>
-        <source>The model must be compiled for {name}, and no chip is named.</source>
-        <translation>模型必须面向 {name} 编译，但没有指定芯片。</translation>
-    </message>
-</context>
-<context>
-    <name>run-against.name-another-device-target-flags</name>
-    <message>
-        <source>Name another device, target, flags or toolchain for the other side.</source>
-        <translation>请为另一侧指定其他设备、目标、flag 或工具链。</translation>
-    </message>
-</context>
-<context>
-    <name>run-against.name-begins-passlens-devices-lists</name>
-    <message>
-        <source>Its name begins with {names}; &apos;passlens devices&apos; lists those of this machine.</source>
-        <translation>设备名以 {names} 开头；“passlens devices”会列出本机的设备。</translation>
-    </message>
-</context>
-<context>
-    <name>run-against.name-target-such-gfx942-sm</name>
+    <name>run-against.name-target</name>
     <message>
         <source>Name its target, such as gfx942, sm_80 or valhall (for a software Vulkan device).</source>
         <translation>请指定其目标，例如 gfx942、sm_80 或 valhall（用于软件 Vulkan 设备）。</translation>
     </message>
 </context>
 <context>
-    <name>run-against.names-no-device-model-can</name>
+    <name>run-against.no-chip</name>
+    <message>
+        <source>The model must be compiled for {name}, and no chip is named.</source>
+        <translation>模型必须面向 {name} 编译，但没有指定芯片。</translation>
+    </message>
+</context>
+<context>
+    <name>run-against.no-device</name>
     <message>
         <source>&apos;{device}&apos; names no device that a model can be compiled for.</source>
         <translation>“{device}”不是可以面向其编译模型的设备。</translation>
@@ -26145,6 +23194,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>run-against.other-side</name>
+    <message>
+        <source>Name another device, target, flags or toolchain for the other side.</source>
+        <translation>请为另一侧指定其他设备、目标、flag 或工具链。</translation>
+    </message>
+</context>
+<context>
     <name>run-against.result-agrees</name>
     <message>
         <source>1 result agrees.</source>
@@ -26159,17 +23215,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>run-against.run-alone-there-first</name>
+    <name>run-against.run-alone</name>
     <message>
         <source>Run it alone there first.</source>
         <translation>请先在那里单独运行它。</translation>
     </message>
 </context>
 <context>
-    <name>run-against.run-does-not-come-end</name>
+    <name>run-against.same-sides</name>
     <message>
-        <source>The run on {device} does not come to its end: {sentence}</source>
-        <translation>在 {device} 上的运行没有正常结束：{sentence}</translation>
+        <source>Both sides are the same: there is nothing to compare.</source>
+        <translation>两侧相同：没有可比较的内容。</translation>
     </message>
 </context>
 <context>
@@ -26187,17 +23243,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>run-inputs.has-no-preset</name>
+    <name>run-inputs.no-preset</name>
     <message>
-        <source>@{name} has no preset &apos;{name_2}&apos;.</source>
-        <translation>@{name} 没有预设“{name_2}”。</translation>
+        <source>@{function} has no preset &apos;{preset}&apos;.</source>
+        <translation>@{function} 没有预设“{preset}”。</translation>
     </message>
 </context>
 <context>
-    <name>run-inputs.no-size-is-open-nothing</name>
+    <name>run-inputs.nothing-open</name>
     <message>
         <source>No size of it is open, and nothing was saved for it: give --input.</source>
         <translation>它没有未定的大小，也没有为它保存过任何内容：请给出 --input。</translation>
+    </message>
+</context>
+<context>
+    <name>run-inputs.presets</name>
+    <message>
+        <source>Let a preset say all of them ({presets}), or give each --input.</source>
+        <translation>请用预设给出全部大小 ({presets})，或逐个给出 --input。</translation>
     </message>
 </context>
 <context>
@@ -26208,10 +23271,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>run-options.is-model-not-yet-module</name>
+    <name>run-options.model</name>
     <message>
         <source>{path} is a model, not yet a module.</source>
         <translation>{path} 是模型，还不是模块。</translation>
+    </message>
+</context>
+<context>
+    <name>run-page.against</name>
+    <message>
+        <source>Against {other}</source>
+        <translation>对比 {other}</translation>
+    </message>
+</context>
+<context>
+    <name>run-page.alone</name>
+    <message>
+        <source>Dispatches, each timed alone, longest first</source>
+        <translation>dispatch，分别单独计时，最长的在前</translation>
     </message>
 </context>
 <context>
@@ -26222,13 +23299,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>run-reproducer.is-not-known-where-run</name>
-    <message>
-        <source>It is not known where this run died.</source>
-        <translation>不知道这次运行在何处终止。</translation>
-    </message>
-</context>
-<context>
     <name>run-reproducer.is-there-already</name>
     <message>
         <source>{path} is there already.</source>
@@ -26236,10 +23306,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>run-reproducer.run-again-from-session-dispatch</name>
+    <name>run-reproducer.run-again</name>
     <message>
         <source>Run it again from its session: the dispatch is looked for.</source>
         <translation>请从其会话中重新运行：会查找对应的 dispatch。</translation>
+    </message>
+</context>
+<context>
+    <name>run-reproducer.unknown-place</name>
+    <message>
+        <source>It is not known where this run died.</source>
+        <translation>不知道这次运行在何处终止。</translation>
     </message>
 </context>
 <context>
@@ -26257,7 +23334,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>run.compile-model-into-one-compile</name>
+    <name>run.compile-first</name>
     <message>
         <source>Compile the model into one: {program} compile MODEL -o s.passlens</source>
         <translation>请把模型编译成会话：{program} compile MODEL -o s.passlens</translation>
@@ -26278,10 +23355,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>run.name-device-passlens-devices-lists</name>
+    <name>run.name-device</name>
     <message>
         <source>Name a --device; &apos;passlens devices&apos; lists them.</source>
         <translation>请指定 --device；“passlens devices”会列出设备。</translation>
+    </message>
+</context>
+<context>
+    <name>run.no-device</name>
+    <message>
+        <source>The session was compiled for &apos;{driver}&apos;, which names no device.</source>
+        <translation>会话面向“{driver}”编译，而它不对应任何设备。</translation>
     </message>
 </context>
 <context>
@@ -26292,10 +23376,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>run.session-was-compiled-names-no</name>
+    <name>run.runtime</name>
     <message>
-        <source>The session was compiled for &apos;{driver}&apos;, which names no device.</source>
-        <translation>会话面向“{driver}”编译，而它不对应任何设备。</translation>
+        <source>the runtime</source>
+        <translation>运行时</translation>
     </message>
 </context>
 <context>
@@ -26313,17 +23397,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>schema.has-older-schema-would-grow</name>
-    <message>
-        <source>{name} has an older schema, and would grow to more than {most} in the present one: it is damaged, or made to.</source>
-        <translation>{name} 采用较旧的 schema，转换为当前 schema 会增大到超过 {most}：它已损坏，或是有意如此制作的。</translation>
-    </message>
-</context>
-<context>
-    <name>schema.session-is-damaged-not-made</name>
+    <name>schema.damaged</name>
     <message>
         <source>The session {path} is damaged or not made by Passlens: {what}.</source>
         <translation>会话 {path} 已损坏或不是由 Passlens 生成的：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>schema.grows</name>
+    <message>
+        <source>{name} has an older schema, and would grow to more than {most} in the present one: it is damaged, or made to.</source>
+        <translation>{name} 采用较旧的 schema，转换为当前 schema 会增大到超过 {most}：它已损坏，或是有意如此制作的。</translation>
     </message>
 </context>
 <context>
@@ -26341,7 +23425,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>session-benchmark.compile-model-into-session-benchmark</name>
+    <name>session-benchmark.compile-first</name>
     <message>
         <source>Compile the model into a session, and benchmark that.</source>
         <translation>请把模型编译成会话，再对该会话做基准测试。</translation>
@@ -26362,17 +23446,45 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>session-benchmark.is-module-without-model</name>
+    <name>session-benchmark.module-only</name>
     <message>
         <source>{module} is a module without its model: {what}.</source>
         <translation>{module} 是没有模型的模块：{what}。</translation>
     </message>
 </context>
 <context>
-    <name>session-benchmark.name-device-passlens-devices-lists</name>
+    <name>session-benchmark.name-device</name>
     <message>
         <source>Name a device; &apos;passlens devices&apos; lists them.</source>
         <translation>请指定设备；“passlens devices”会列出设备。</translation>
+    </message>
+</context>
+<context>
+    <name>session-benchmark.no-device</name>
+    <message>
+        <source>The session {name} was compiled for &apos;{driver}&apos;, which names no device.</source>
+        <translation>会话 {name} 面向“{driver}”编译，而它不对应任何设备。</translation>
+    </message>
+</context>
+<context>
+    <name>session-benchmark.no-module</name>
+    <message>
+        <source>The session {name} holds no module: {reason}.</source>
+        <translation>会话 {name} 中没有模块：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>session-benchmark.no-otherwise</name>
+    <message>
+        <source>it cannot be compiled otherwise</source>
+        <translation>不能以其他方式编译</translation>
+    </message>
+</context>
+<context>
+    <name>session-benchmark.not-reached</name>
+    <message>
+        <source>its compile did not get that far</source>
+        <translation>其编译没有进行到那一步</translation>
     </message>
 </context>
 <context>
@@ -26383,17 +23495,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>session-benchmark.session-holds-no-module</name>
+    <name>session-benchmark.presets</name>
     <message>
-        <source>The session {name} holds no module: {reason}.</source>
-        <translation>会话 {name} 中没有模块：{reason}。</translation>
+        <source>presets need a session</source>
+        <translation>预设需要会话</translation>
     </message>
 </context>
 <context>
-    <name>session-benchmark.session-was-compiled-names-no</name>
+    <name>session-benchmark.see-why</name>
     <message>
-        <source>The session {name} was compiled for &apos;{driver}&apos;, which names no device.</source>
-        <translation>会话 {name} 面向“{driver}”编译，而它不对应任何设备。</translation>
+        <source>Compile it that way into a session, to see why.</source>
+        <translation>请以该方式编译为会话，以查看原因。</translation>
     </message>
 </context>
 <context>
@@ -26404,6 +23516,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>session-benchmark.trimmed</name>
+    <message>
+        <source>it was trimmed away</source>
+        <translation>它已被裁剪掉</translation>
+    </message>
+</context>
+<context>
+    <name>session-input.changed</name>
+    <message>
+        <source>{path} is not what was compiled any more.</source>
+        <translation>{path} 已不是当时编译的内容。</translation>
+    </message>
+</context>
+<context>
     <name>session-input.compile-again</name>
     <message>
         <source>Compile it again.</source>
@@ -26411,45 +23537,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>session-input.compile-model-itself-if-you</name>
+    <name>session-input.compile-model</name>
     <message>
         <source>Compile the model itself, if you have it.</source>
         <translation>如果你有模型，请编译模型本身。</translation>
     </message>
 </context>
 <context>
-    <name>session-input.free-some-space-there</name>
+    <name>session-input.free-space</name>
     <message>
         <source>Free some space there.</source>
         <translation>请在那里释放一些空间。</translation>
     </message>
 </context>
 <context>
-    <name>session-input.is-not-there-any-more</name>
+    <name>session-input.gone</name>
     <message>
         <source>{path} is not there any more, and the session does not hold it whole.</source>
         <translation>{path} 已不存在，而会话中没有其完整内容。</translation>
     </message>
 </context>
 <context>
-    <name>session-input.is-not-what-was-compiled</name>
-    <message>
-        <source>{path} is not what was compiled any more.</source>
-        <translation>{path} 已不是当时编译的内容。</translation>
-    </message>
-</context>
-<context>
-    <name>session-input.put-file-back-compile-again</name>
-    <message>
-        <source>Put the file back, or compile again.</source>
-        <translation>请放回该文件，或重新编译。</translation>
-    </message>
-</context>
-<context>
-    <name>session-input.session-does-not-hold-input</name>
+    <name>session-input.not-whole</name>
     <message>
         <source>The session does not hold its input whole ({name}), and was not made by you on this machine: no file that it names is read.</source>
         <translation>会话中没有其输入的完整内容 ({name})，且不是你在这台机器上生成的：它所指名的文件一概不读取。</translation>
+    </message>
+</context>
+<context>
+    <name>session-input.put-back</name>
+    <message>
+        <source>Put the file back, or compile again.</source>
+        <translation>请放回该文件，或重新编译。</translation>
     </message>
 </context>
 <context>
@@ -26488,14 +23607,14 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>shapes.is-not-shape-argument</name>
+    <name>shapes.bad-shape</name>
     <message>
         <source>&apos;{text}&apos; is not the shape of an argument.</source>
         <translation>“{text}”不是参数的形状。</translation>
     </message>
 </context>
 <context>
-    <name>shapes.write-arg0-1x32-first-argument</name>
+    <name>shapes.form</name>
     <message>
         <source>Write arg0=1x32 for the first argument of the function, or arg0[1]=32 for one dimension.</source>
         <translation>函数的第一个参数请写成 arg0=1x32，单个维度请写成 arg0[1]=32。</translation>
@@ -26534,6 +23653,13 @@ No execution was captured</source>
     <message>
         <source>operand of {op}</source>
         <translation>{op} 的操作数</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.bill</name>
+    <message>
+        <source>Shared memory (LDS) of {kernel}</source>
+        <translation>{kernel} 的 shared memory (LDS)</translation>
     </message>
 </context>
 <context>
@@ -26761,14 +23887,21 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>sizes.no-function-has-argument</name>
+    <name>sizes.functions-are</name>
+    <message>
+        <source>The functions are {names}.</source>
+        <translation>函数有 {names}。</translation>
+    </message>
+</context>
+<context>
+    <name>sizes.no-argument</name>
     <message>
         <source>No function has an argument {unknown}; {there}.</source>
         <translation>没有函数有参数 {unknown}；{there}。</translation>
     </message>
 </context>
 <context>
-    <name>sizes.no-function-is-called</name>
+    <name>sizes.no-function</name>
     <message>
         <source>No function is called &apos;{function}&apos;.</source>
         <translation>没有名为“{function}”的函数。</translation>
@@ -26779,6 +23912,13 @@ No execution was captured</source>
     <message>
         <source>Size {axis} of argument {place} of @{function} is {size:,}, but the model takes multiples of {step:,} there.</source>
         <translation>@{function} 的参数 {place} 的第 {axis} 个维度为 {size:,}，但模型在此只接受 {step:,} 的倍数。</translation>
+    </message>
+</context>
+<context>
+    <name>sizes.no-timeline</name>
+    <message>
+        <source>The session has no timeline of one.</source>
+        <translation>会话中没有任何函数的时间线。</translation>
     </message>
 </context>
 <context>
@@ -26810,7 +23950,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>slow-pass.leave-constants-run-time</name>
+    <name>slow-pass.constants</name>
     <message>
         <source>Leave constants to run time</source>
         <translation>常量留到运行时计算</translation>
@@ -26873,17 +24013,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>source-check.does-not-look-like-mlir</name>
+    <name>source-check.binary</name>
     <message>
-        <source>{name} does not look like MLIR: it begins with &apos;{text}&apos;.</source>
-        <translation>{name} 不像 MLIR：其开头是“{text}”。</translation>
+        <source>It looks like a binary file; give the exported .mlir or .mlirbc.</source>
+        <translation>它看起来是二进制文件；请给出导出的 .mlir 或 .mlirbc。</translation>
     </message>
 </context>
 <context>
-    <name>source-check.export-again-utf-8-give</name>
+    <name>source-check.elf</name>
     <message>
-        <source>Export it again as UTF-8, or give MLIR bytecode.</source>
-        <translation>请重新以 UTF-8 导出，或给出 MLIR bytecode。</translation>
+        <source>an ELF file</source>
+        <translation>ELF 文件</translation>
     </message>
 </context>
 <context>
@@ -26894,10 +24034,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>source-check.export-utf-8</name>
+    <message>
+        <source>Export it again as UTF-8, or give MLIR bytecode.</source>
+        <translation>请重新以 UTF-8 导出，或给出 MLIR bytecode。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.gguf</name>
+    <message>
+        <source>GGUF parameters; give it as parameters of a run</source>
+        <translation>GGUF 参数；请在运行时作为参数给出</translation>
+    </message>
+</context>
+<context>
     <name>source-check.give-mlir-file</name>
     <message>
         <source>Give an MLIR file.</source>
         <translation>请给出 MLIR 文件。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.gzip</name>
+    <message>
+        <source>gzip-compressed; unpack it first</source>
+        <translation>gzip 压缩文件；请先解压</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.irpa</name>
+    <message>
+        <source>an IREE parameter archive; give it as parameters of a run</source>
+        <translation>IREE 参数归档；请在运行时作为参数给出</translation>
     </message>
 </context>
 <context>
@@ -26908,59 +24076,101 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>source-check.is-not-mlir-holds-zero</name>
+    <name>source-check.module</name>
     <message>
-        <source>{name} is not MLIR: it holds a zero byte at offset {offset:,}.</source>
-        <translation>{name} 不是 MLIR：在偏移 {offset:,} 处有零字节。</translation>
+        <source>a compiled module</source>
+        <translation>已编译的模块</translation>
     </message>
 </context>
 <context>
-    <name>source-check.is-not-mlir-is</name>
-    <message>
-        <source>{name} is not MLIR: it is {what}.</source>
-        <translation>{name} 不是 MLIR：它是 {what}。</translation>
-    </message>
-</context>
-<context>
-    <name>source-check.is-not-utf-8-text</name>
+    <name>source-check.not-utf-8</name>
     <message>
         <source>{name} is not UTF-8 text: {reason} near offset {offset:,}.</source>
         <translation>{name} 不是 UTF-8 文本：{reason}，偏移 {offset:,} 附近。</translation>
     </message>
 </context>
 <context>
-    <name>source-check.looks-like-binary-file-give</name>
+    <name>source-check.other-kind</name>
     <message>
-        <source>It looks like a binary file; give the exported .mlir or .mlirbc.</source>
-        <translation>它看起来是二进制文件；请给出导出的 .mlir 或 .mlirbc。</translation>
+        <source>{name} is not MLIR: it is {what}.</source>
+        <translation>{name} 不是 MLIR：它是 {what}。</translation>
     </message>
 </context>
 <context>
-    <name>static-sizes.does-not-say-sizes-argument</name>
+    <name>source-check.pdf</name>
+    <message>
+        <source>a PDF document</source>
+        <translation>PDF 文档</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.picture</name>
+    <message>
+        <source>a picture</source>
+        <translation>图片</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.sqlite</name>
+    <message>
+        <source>a SQLite database; a session is opened, not compiled</source>
+        <translation>SQLite 数据库；会话应打开，而不是编译</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.unlike-mlir</name>
+    <message>
+        <source>{name} does not look like MLIR: it begins with &apos;{text}&apos;.</source>
+        <translation>{name} 不像 MLIR：其开头是“{text}”。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.zero-byte</name>
+    <message>
+        <source>{name} is not MLIR: it holds a zero byte at offset {offset:,}.</source>
+        <translation>{name} 不是 MLIR：在偏移 {offset:,} 处有零字节。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.zip</name>
+    <message>
+        <source>a zip archive; a compiled module (.vmfb) is run, not compiled</source>
+        <translation>zip 归档；已编译的模块 (.vmfb) 应运行，而不是编译</translation>
+    </message>
+</context>
+<context>
+    <name>static-sizes.bad-sizes</name>
     <message>
         <source>&apos;{text}&apos; does not say the sizes of an argument.</source>
         <translation>“{text}”没有写明参数的大小。</translation>
     </message>
 </context>
 <context>
-    <name>static-sizes.known-sizes-must-same-must</name>
+    <name>static-sizes.form</name>
+    <message>
+        <source>Write its name and all its sizes, such as arg0=4x64.</source>
+        <translation>请写出其名称和全部大小，例如 arg0=4x64。</translation>
+    </message>
+</context>
+<context>
+    <name>static-sizes.must-match</name>
     <message>
         <source>Its known sizes must be the same, and it must be a tensor with at least one &apos;?&apos;.</source>
         <translation>其已知大小必须一致，且必须是至少含一个“?”的 tensor。</translation>
     </message>
 </context>
 <context>
-    <name>static-sizes.module-then-takes-these-sizes</name>
-    <message>
-        <source>The module then takes these sizes only.</source>
-        <translation>模块此后只接受这些大小。</translation>
-    </message>
-</context>
-<context>
-    <name>static-sizes.no-function-has-dynamic-argument</name>
+    <name>static-sizes.no-argument</name>
     <message>
         <source>No function has a dynamic argument %{name} that can be {sizes}.</source>
         <translation>没有函数具有可取 {sizes} 的动态参数 %{name}。</translation>
+    </message>
+</context>
+<context>
+    <name>static-sizes.only-these</name>
+    <message>
+        <source>The module then takes these sizes only.</source>
+        <translation>模块此后只接受这些大小。</translation>
     </message>
 </context>
 <context>
@@ -26971,10 +24181,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>static-sizes.write-name-all-sizes-such</name>
+    <name>steps.cancelled</name>
     <message>
-        <source>Write its name and all its sizes, such as arg0=4x64.</source>
-        <translation>请写出其名称和全部大小，例如 arg0=4x64。</translation>
+        <source>Cancelled while the passes were captured: the pass list ends there.</source>
+        <translation>在捕获 pass 时取消：pass 列表到此为止。</translation>
     </message>
 </context>
 <context>
@@ -26989,13 +24199,6 @@ No execution was captured</source>
     <message>
         <source>Cancelled while devices, memory and kernels were read.</source>
         <translation>在读取设备、内存和 kernel 时取消。</translation>
-    </message>
-</context>
-<context>
-    <name>steps.cancelled-while-passes-were-captured</name>
-    <message>
-        <source>Cancelled while the passes were captured: the pass list ends there.</source>
-        <translation>在捕获 pass 时取消：pass 列表到此为止。</translation>
     </message>
 </context>
 <context>
@@ -27069,7 +24272,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>steps.reading-devices-memory-kernels</name>
+    <name>steps.reading-tables</name>
     <message>
         <source>Reading devices, memory and kernels</source>
         <translation>正在读取设备、内存和 kernel</translation>
@@ -27104,7 +24307,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>streams.free-some-space-write-elsewhere</name>
+    <name>streams.free-space</name>
     <message>
         <source>Free some space or write elsewhere.</source>
         <translation>请释放一些空间，或写到别处。</translation>
@@ -27118,7 +24321,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>tables.devices-memory-kernels-could-not</name>
+    <name>tables.unreadable</name>
     <message>
         <source>Devices, memory and kernels could not be read: {title}</source>
         <translation>无法读取设备、内存和 kernel：{title}</translation>
@@ -27237,10 +24440,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>texts.compile-did-not-reach-end</name>
+    <name>texts.before-not-captured</name>
     <message>
-        <source>The compile did not reach the end of phase &apos;{phase}&apos;.</source>
-        <translation>编译没有到达阶段“{phase}”的末尾。</translation>
+        <source>What stood before this pass was not captured.</source>
+        <translation>未捕获此 pass 之前的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.binary</name>
+    <message>
+        <source>{name} is binary and has no text to show.</source>
+        <translation>{name} 是二进制文件，没有可显示的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.bytecode</name>
+    <message>
+        <source>The input is MLIR bytecode; see the phase &apos;input&apos; for its text.</source>
+        <translation>输入是 MLIR bytecode；其文本请看 input 阶段。</translation>
     </message>
 </context>
 <context>
@@ -27251,45 +24468,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>texts.imported-dumps-hold-no-text</name>
-    <message>
-        <source>The imported dumps hold no text of the whole module in phase &apos;{name}&apos;.</source>
-        <translation>导入的 dump 中没有整个模块在阶段“{name}”的文本。</translation>
-    </message>
-</context>
-<context>
-    <name>texts.input-is-mlir-bytecode-see</name>
-    <message>
-        <source>The input is MLIR bytecode; see the phase &apos;input&apos; for its text.</source>
-        <translation>输入是 MLIR bytecode；其文本请看 input 阶段。</translation>
-    </message>
-</context>
-<context>
-    <name>texts.input-is-not-session-yet</name>
-    <message>
-        <source>The input is not in the session yet, and not on the disk any more.</source>
-        <translation>输入还不在会话中，也已不在磁盘上。</translation>
-    </message>
-</context>
-<context>
-    <name>texts.input-was-not-kept-session</name>
-    <message>
-        <source>The input was not kept in this session.</source>
-        <translation>此会话没有保留输入。</translation>
-    </message>
-</context>
-<context>
-    <name>texts.ir-at-end-phase-was</name>
+    <name>texts.dropped</name>
     <message>
         <source>The IR at the end of phase &apos;{name}&apos; was dropped.</source>
         <translation>阶段“{name}”结束时的 IR 已被移除。</translation>
     </message>
 </context>
 <context>
-    <name>texts.is-binary-has-no-text</name>
+    <name>texts.imported</name>
     <message>
-        <source>{name} is binary and has no text to show.</source>
-        <translation>{name} 是二进制文件，没有可显示的文本。</translation>
+        <source>The imported dumps hold no text of the whole module in phase &apos;{name}&apos;.</source>
+        <translation>导入的 dump 中没有整个模块在阶段“{name}”的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.imported-input</name>
+    <message>
+        <source>These dumps were imported; the input of their compile is not among them.</source>
+        <translation>这些 dump 是导入的；其中没有该次编译的输入。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.input-not-kept</name>
+    <message>
+        <source>The input was not kept in this session.</source>
+        <translation>此会话没有保留输入。</translation>
     </message>
 </context>
 <context>
@@ -27300,10 +24503,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>texts.no-phase-is-called-phases</name>
+    <name>texts.listed-with-ops</name>
     <message>
-        <source>No phase is called &apos;{name}&apos;; the phases are {PHASES}.</source>
-        <translation>没有名为“{name}”的阶段；阶段有 {PHASES}。</translation>
+        <source>Its passes are listed with the ops that they ran on.</source>
+        <translation>它的 pass 列在它们所处理的 op 之下。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.no-artifact</name>
+    <message>
+        <source>The session has no artifact {number}.</source>
+        <translation>会话中没有编号为 {number} 的产物。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.no-phase</name>
+    <message>
+        <source>No phase is called &apos;{name}&apos;; the phases are {phases}.</source>
+        <translation>没有名为“{name}”的阶段；阶段有 {phases}。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.not-made</name>
+    <message>
+        <source>The session holds no {kind}: the compile did not get that far.</source>
+        <translation>会话中没有 {kind}：编译没有进行到那一步。</translation>
     </message>
 </context>
 <context>
@@ -27311,6 +24535,27 @@ No execution was captured</source>
     <message>
         <source>The compiler cannot print what this failed pass left: this is what stood before it.</source>
         <translation>编译器无法打印这个失败的 pass 留下的内容：这是它之前的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.not-reached</name>
+    <message>
+        <source>The compile did not reach the end of phase &apos;{phase}&apos;.</source>
+        <translation>编译没有到达阶段“{phase}”的末尾。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.not-yet</name>
+    <message>
+        <source>The input is not in the session yet, and not on the disk any more.</source>
+        <translation>输入还不在会话中，也已不在磁盘上。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.one-dispatch</name>
+    <message>
+        <source>Phase &apos;{name}&apos; is no part of this session: one dispatch was compiled, to its machine code.</source>
+        <translation>阶段“{name}”不在此会话中：只编译了一个 dispatch，直到其机器码。</translation>
     </message>
 </context>
 <context>
@@ -27335,20 +24580,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>texts.passes-are-listed-ops-they</name>
-    <message>
-        <source>Its passes are listed with the ops that they ran on.</source>
-        <translation>它的 pass 列在它们所处理的 op 之下。</translation>
-    </message>
-</context>
-<context>
-    <name>texts.phase-is-no-part-session</name>
-    <message>
-        <source>Phase &apos;{name}&apos; is no part of this session: one dispatch was compiled, to its machine code.</source>
-        <translation>阶段“{name}”不在此会话中：只编译了一个 dispatch，直到其机器码。</translation>
-    </message>
-</context>
-<context>
     <name>texts.problems-say-why</name>
     <message>
         <source>Its problems say why.</source>
@@ -27356,45 +24587,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>texts.session-has-no-artifact</name>
-    <message>
-        <source>The session has no artifact {number}.</source>
-        <translation>会话中没有编号为 {number} 的产物。</translation>
-    </message>
-</context>
-<context>
-    <name>texts.session-holds-no-any-more</name>
+    <name>texts.trimmed</name>
     <message>
         <source>The session holds no {name} any more.</source>
         <translation>会话中已不再有 {name}。</translation>
     </message>
 </context>
 <context>
-    <name>texts.session-holds-no-compile-did</name>
-    <message>
-        <source>The session holds no {kind}: the compile did not get that far.</source>
-        <translation>会话中没有 {kind}：编译没有进行到那一步。</translation>
-    </message>
-</context>
-<context>
-    <name>texts.session-whole-model-has-all</name>
+    <name>texts.whole-model</name>
     <message>
         <source>The session of the whole model has all phases.</source>
         <translation>整个模型的会话有所有阶段。</translation>
-    </message>
-</context>
-<context>
-    <name>texts.these-dumps-were-imported-input</name>
-    <message>
-        <source>These dumps were imported; the input of their compile is not among them.</source>
-        <translation>这些 dump 是导入的；其中没有该次编译的输入。</translation>
-    </message>
-</context>
-<context>
-    <name>texts.what-stood-before-pass-was</name>
-    <message>
-        <source>What stood before this pass was not captured.</source>
-        <translation>未捕获此 pass 之前的内容。</translation>
     </message>
 </context>
 <context>
@@ -27433,13 +24636,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>tied-chain.compile-3-5-0-newer</name>
-    <message>
-        <source>Compile with 3.5.0 or newer</source>
-        <translation>用 3.5.0 或更新版本编译</translation>
-    </message>
-</context>
-<context>
     <name>tied-chain.enough</name>
     <message>
         <source>It was enough here: each round carries a device about one op further along a chain of ops whose results are tied to their operands.</source>
@@ -27454,10 +24650,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>tied-chain.let-affinity-solver-take-rounds</name>
+    <name>tied-chain.longer</name>
     <message>
-        <source>Let the affinity solver take {count:,} rounds</source>
-        <translation>让 affinity solver 迭代 {count:,} 轮</translation>
+        <source>--{flag}={count}; the solver then takes longer on this module.</source>
+        <translation>--{flag}={count}；solver 处理此模块的时间会更长。</translation>
     </message>
 </context>
 <context>
@@ -27468,6 +24664,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>tied-chain.newer</name>
+    <message>
+        <source>Compile with 3.5.0 or newer</source>
+        <translation>用 3.5.0 或更新版本编译</translation>
+    </message>
+</context>
+<context>
     <name>tied-chain.number-updates-place</name>
     <message>
         <source>{op} number {number:,} updates it in place.</source>
@@ -27475,10 +24678,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>tied-chain.solver-then-takes-longer-module</name>
+    <name>tied-chain.rounds</name>
     <message>
-        <source>--{flag}={count}; the solver then takes longer on this module.</source>
-        <translation>--{flag}={count}；solver 处理此模块的时间会更长。</translation>
+        <source>Let the affinity solver take {count:,} rounds</source>
+        <translation>让 affinity solver 迭代 {count:,} 轮</translation>
     </message>
 </context>
 <context>
@@ -27510,13 +24713,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>tile-trial.configured-source-cannot-made</name>
-    <message>
-        <source>The configured source of @{symbol} cannot be made: {sentence}</source>
-        <translation>无法生成 @{symbol} 的已配置的源：{sentence}</translation>
-    </message>
-</context>
-<context>
     <name>tile-trial.dispatch-alone</name>
     <message>
         <source>The dispatch alone with {title}</source>
@@ -27531,17 +24727,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>tile-trial.no-smaller-tiles-are-known</name>
+    <name>tile-trial.no-source</name>
     <message>
-        <source>No smaller tiles are known that make @{name} fit.</source>
-        <translation>没有已知的更小 tile 能使 @{name} 放下。</translation>
+        <source>The configured source of @{symbol} cannot be made: {sentence}</source>
+        <translation>无法生成 @{symbol} 的已配置的源：{sentence}</translation>
     </message>
 </context>
 <context>
-    <name>tile-trial.none-smaller-tiles-would-fit</name>
+    <name>tile-trial.none-fits</name>
     <message>
         <source>None of the smaller tiles that would fit makes @{name} compile.</source>
         <translation>可以放下的更小 tile 都不能使 @{name} 通过编译。</translation>
+    </message>
+</context>
+<context>
+    <name>tile-trial.none-known</name>
+    <message>
+        <source>No smaller tiles are known that make @{name} fit.</source>
+        <translation>没有已知的更小 tile 能使 @{name} 放下。</translation>
     </message>
 </context>
 <context>
@@ -27580,35 +24783,35 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>told.takes-one</name>
+    <name>told.languages</name>
     <message>
-        <source>{LANG} takes one of: {known}.</source>
-        <translation>{LANG} 接受以下之一：{known}。</translation>
+        <source>{option} takes one of: {languages}.</source>
+        <translation>{option} 接受以下之一：{languages}。</translation>
     </message>
 </context>
 <context>
-    <name>told.there-is-no-translation-into</name>
+    <name>told.no-language</name>
     <message>
         <source>There is no translation into &apos;{locale}&apos;.</source>
         <translation>没有“{locale}”的翻译。</translation>
     </message>
 </context>
 <context>
-    <name>tools.install-runtime-there-pip-install</name>
+    <name>tools.install</name>
     <message>
         <source>Install the runtime there: pip install iree-base-runtime.</source>
         <translation>请在那里安装运行时：pip install iree-base-runtime。</translation>
     </message>
 </context>
 <context>
-    <name>tools.runtime-iree-has-no</name>
+    <name>tools.no-program</name>
     <message>
         <source>The runtime of &apos;{name}&apos; (IREE {version}) has no {program}.</source>
         <translation>“{name}”(IREE {version}) 的运行时没有 {program}。</translation>
     </message>
 </context>
 <context>
-    <name>tools.was-not-found-beside</name>
+    <name>tools.not-beside</name>
     <message>
         <source>{name} was not found beside {path}.</source>
         <translation>在 {path} 旁边没有找到 {name}。</translation>
@@ -27636,13 +24839,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>traced-run.compile-model-newer-toolchain</name>
-    <message>
-        <source>Compile the model with a newer toolchain.</source>
-        <translation>请用更新的工具链编译模型。</translation>
-    </message>
-</context>
-<context>
     <name>traced-run.compiling</name>
     <message>
         <source>Compiling {name} {how}</source>
@@ -27657,31 +24853,66 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>traced-run.iree-cannot-trace-dispatches-has</name>
+    <name>traced-run.dumps</name>
+    <message>
+        <source>imported dumps</source>
+        <translation>导入的 dump</translation>
+    </message>
+</context>
+<context>
+    <name>traced-run.hint</name>
+    <message>
+        <source>Trace it with the toolchain and flags that the session was compiled with.</source>
+        <translation>请用编译该会话的工具链和 flag 进行跟踪。</translation>
+    </message>
+</context>
+<context>
+    <name>traced-run.how</name>
+    <message>
+        <source>with its dispatches traced</source>
+        <translation>并跟踪其 dispatch</translation>
+    </message>
+</context>
+<context>
+    <name>traced-run.newer</name>
+    <message>
+        <source>Compile the model with a newer toolchain.</source>
+        <translation>请用更新的工具链编译模型。</translation>
+    </message>
+</context>
+<context>
+    <name>traced-run.no-flag</name>
     <message>
         <source>IREE {version} cannot trace dispatches: it has no flag --{flag}.</source>
         <translation>IREE {version} 无法跟踪 dispatch：它没有 flag --{flag}。</translation>
     </message>
 </context>
 <context>
-    <name>traced-run.run-session-model-itself</name>
+    <name>traced-run.no-model</name>
+    <message>
+        <source>This session is of {what}: there is no model that could be compiled to trace its dispatches.</source>
+        <translation>此会话属于 {what}：没有可供编译以跟踪其 dispatch 的模型。</translation>
+    </message>
+</context>
+<context>
+    <name>traced-run.one-dispatch</name>
+    <message>
+        <source>one dispatch of a model</source>
+        <translation>模型的一个 dispatch</translation>
+    </message>
+</context>
+<context>
+    <name>traced-run.run-model</name>
     <message>
         <source>Run the session of the model itself.</source>
         <translation>请运行模型本身的会话。</translation>
     </message>
 </context>
 <context>
-    <name>traced-run.running-every-dispatch-traced</name>
+    <name>traced-run.running</name>
     <message>
         <source>Running it with every dispatch traced</source>
         <translation>正在跟踪每个 dispatch 运行</translation>
-    </message>
-</context>
-<context>
-    <name>traced-run.session-is-there-is-no</name>
-    <message>
-        <source>This session is of {what}: there is no model that could be compiled to trace its dispatches.</source>
-        <translation>此会话属于 {what}：没有可供编译以跟踪其 dispatch 的模型。</translation>
     </message>
 </context>
 <context>
@@ -27692,17 +24923,52 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>transactions.free-some-space-disk</name>
+    <name>transactions.choose-folder</name>
+    <message>
+        <source>Choose a folder that you may write to.</source>
+        <translation>请选择有写入权限的文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>transactions.free-space</name>
     <message>
         <source>Free some space on that disk.</source>
         <translation>请在该磁盘上释放一些空间。</translation>
     </message>
 </context>
 <context>
-    <name>transactions.session-cannot-written</name>
+    <name>transactions.not-writable</name>
     <message>
         <source>The session {path} cannot be written: {reason}.</source>
         <translation>无法写入会话 {path}：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>transactions.try-again</name>
+    <message>
+        <source>Another program is writing it: try again a moment later.</source>
+        <translation>另一个程序正在写入：请稍后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>translate.also-called</name>
+    <message>
+        <source>It is also called {flags}.</source>
+        <translation>它也叫 {flags}。</translation>
+    </message>
+</context>
+<context>
+    <name>translate.came-with</name>
+    <message>
+        <source>it came with {version}</source>
+        <translation>它自 {version} 起才有</translation>
+    </message>
+</context>
+<context>
+    <name>translate.gone-since</name>
+    <message>
+        <source>it is gone since {version}</source>
+        <translation>它自 {version} 起已移除</translation>
     </message>
 </context>
 <context>
@@ -27720,10 +24986,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>translate.released</name>
+    <message>
+        <source>released compilers have it in {versions}</source>
+        <translation>具有它的已发布编译器为 {versions}</translation>
+    </message>
+</context>
+<context>
     <name>translate.same-flag</name>
     <message>
         <source>--{name} was spelled --{other} for IREE {version}: it is the same flag.</source>
         <translation>--{name} 在 IREE {version} 中写作 --{other}：是同一个 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>translate.taken-by</name>
+    <message>
+        <source>IREE {versions} takes &apos;{value}&apos;.</source>
+        <translation>IREE {versions} 接受“{value}”。</translation>
+    </message>
+</context>
+<context>
+    <name>translate.where</name>
+    <message>
+        <source>It is in {versions}: compile with one of these (--toolchain; &apos;passlens toolchain install {newest}&apos; brings it), or leave it out.</source>
+        <translation>它存在于 {versions}：请用其中之一编译（--toolchain；可用“passlens toolchain install {newest}”安装），或去掉它。</translation>
     </message>
 </context>
 <context>
@@ -27741,7 +25028,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>trial.changes-model-session-is-one</name>
+    <name>trial.changes-model</name>
     <message>
         <source>&apos;{title}&apos; changes the model, and this session is of one of its dispatches.</source>
         <translation>“{title}”会更改模型，而此会话只属于其中一个 dispatch。</translation>
@@ -27752,13 +25039,6 @@ No execution was captured</source>
     <message>
         <source>Choose another name.</source>
         <translation>请另选名称。</translation>
-    </message>
-</context>
-<context>
-    <name>trial.compile-model-here-try-there</name>
-    <message>
-        <source>Compile the model here, and try it there.</source>
-        <translation>请在此编译模型，再在其中试验。</translation>
     </message>
 </context>
 <context>
@@ -27797,17 +25077,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>trial.give-session-folder-can-written</name>
+    <name>trial.imported</name>
     <message>
-        <source>Give the session a folder that can be written.</source>
-        <translation>请为会话提供一个可写的文件夹。</translation>
-    </message>
-</context>
-<context>
-    <name>trial.is-input-itself-is-left</name>
-    <message>
-        <source>{path} is the input itself, which is left as it is.</source>
-        <translation>{path} 就是输入本身，保持不变。</translation>
+        <source>Nothing can be tried in imported dumps: they do not tell what was compiled, and with what.</source>
+        <translation>导入的 dump 无法试验：其中没有说明编译了什么、用什么编译。</translation>
     </message>
 </context>
 <context>
@@ -27818,7 +25091,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>trial.no-dispatch-is-known-fails</name>
+    <name>trial.no-dispatch</name>
     <message>
         <source>No dispatch is known that fails alone, whose tiles could be made smaller.</source>
         <translation>没有已知的单独失败且可缩小 tile 的 dispatch。</translation>
@@ -27832,10 +25105,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>trial.nothing-can-tried-imported-dumps</name>
+    <name>trial.own-input</name>
     <message>
-        <source>Nothing can be tried in imported dumps: they do not tell what was compiled, and with what.</source>
-        <translation>导入的 dump 无法试验：其中没有说明编译了什么、用什么编译。</translation>
+        <source>{path} is the input itself, which is left as it is.</source>
+        <translation>{path} 就是输入本身，保持不变。</translation>
     </message>
 </context>
 <context>
@@ -27867,6 +25140,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>trial.try-in-model</name>
+    <message>
+        <source>Compile the model here, and try it there.</source>
+        <translation>请在此编译模型，再在其中试验。</translation>
+    </message>
+</context>
+<context>
     <name>trial.try-session-model</name>
     <message>
         <source>Try it in the session of the model: {path}.</source>
@@ -27895,10 +25175,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>trim.about-are-needed-rewrite-session</name>
+    <name>trial.writable-folder</name>
     <message>
-        <source>About {need} are needed in {folder} to rewrite the session; {free} are free.</source>
-        <translation>重写会话需要在 {folder} 中有约 {need}；可用空间为 {free}。</translation>
+        <source>Give the session a folder that can be written.</source>
+        <translation>请为会话提供一个可写的文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>trim.being-written</name>
+    <message>
+        <source>{path} is being written by another program.</source>
+        <translation>另一个程序正在写入 {path}。</translation>
+    </message>
+</context>
+<context>
+    <name>trim.changed-meanwhile</name>
+    <message>
+        <source>{path} was written by another program meanwhile; it is left as it was.</source>
+        <translation>{path} 在此期间被另一个程序写入；保持原样。</translation>
     </message>
 </context>
 <context>
@@ -27909,31 +25203,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>trim.copy-disk-machine-make-smaller</name>
+    <name>trim.copy-here</name>
     <message>
         <source>Copy it to a disk of this machine, and make it smaller there.</source>
         <translation>请把它复制到本机的磁盘上，再在那里缩小。</translation>
     </message>
 </context>
 <context>
-    <name>trim.free-some-space-disk-make</name>
-    <message>
-        <source>Free some space on that disk, or make a copy of the session on another one smaller.</source>
-        <translation>请在该磁盘上释放一些空间，或把会话复制到其他磁盘再缩小。</translation>
-    </message>
-</context>
-<context>
-    <name>trim.is-being-written-another-program</name>
-    <message>
-        <source>{path} is being written by another program.</source>
-        <translation>另一个程序正在写入 {path}。</translation>
-    </message>
-</context>
-<context>
-    <name>trim.lies-file-system-content-cannot</name>
+    <name>trim.file-system</name>
     <message>
         <source>{path} lies on a file system on which its content cannot be replaced in one step.</source>
         <translation>{path} 所在的文件系统无法一步替换其内容。</translation>
+    </message>
+</context>
+<context>
+    <name>trim.free-space</name>
+    <message>
+        <source>Free some space on that disk, or make a copy of the session on another one smaller.</source>
+        <translation>请在该磁盘上释放一些空间，或把会话复制到其他磁盘再缩小。</translation>
     </message>
 </context>
 <context>
@@ -27965,6 +25252,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>trim.space-beside</name>
+    <message>
+        <source>Up to {need} are needed beside {path} while it is rewritten; {free} are free.</source>
+        <translation>重写 {path} 时其旁边最多需要 {need}；可用空间为 {free}。</translation>
+    </message>
+</context>
+<context>
+    <name>trim.space-for-rewrite</name>
+    <message>
+        <source>About {need} are needed in {folder} to rewrite the session; {free} are free.</source>
+        <translation>重写会话需要在 {folder} 中有约 {need}；可用空间为 {free}。</translation>
+    </message>
+</context>
+<context>
     <name>trim.trim</name>
     <message>
         <source>Trim {name}</source>
@@ -27979,31 +25280,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>trim.try-again-moment-later</name>
+    <name>trim.try-later</name>
     <message>
         <source>Try again a moment later.</source>
         <translation>请稍后重试。</translation>
     </message>
 </context>
 <context>
-    <name>trim.up-are-needed-beside-while</name>
-    <message>
-        <source>Up to {need} are needed beside {path} while it is rewritten; {free} are free.</source>
-        <translation>重写 {path} 时其旁边最多需要 {need}；可用空间为 {free}。</translation>
-    </message>
-</context>
-<context>
-    <name>trim.wait-cancel-then-make-session</name>
+    <name>trim.wait</name>
     <message>
         <source>Wait for it or cancel it, then make the session smaller.</source>
         <translation>请等待它结束或取消它，然后再缩小会话。</translation>
-    </message>
-</context>
-<context>
-    <name>trim.was-written-another-program-meanwhile</name>
-    <message>
-        <source>{path} was written by another program meanwhile; it is left as it was.</source>
-        <translation>{path} 在此期间被另一个程序写入；保持原样。</translation>
     </message>
 </context>
 <context>
@@ -28063,17 +25350,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>trust.see-folder-can-written</name>
-    <message>
-        <source>See that this folder can be written.</source>
-        <translation>请确认此文件夹可写。</translation>
-    </message>
-</context>
-<context>
-    <name>trust.session-cannot-trusted-key-remembering</name>
+    <name>trust.no-key</name>
     <message>
         <source>A session cannot be trusted: the key for remembering it cannot be written to {folder}.</source>
         <translation>无法信任会话：用于记住信任的密钥无法写入 {folder}。</translation>
+    </message>
+</context>
+<context>
+    <name>trust.writable-folder</name>
+    <message>
+        <source>See that this folder can be written.</source>
+        <translation>请确认此文件夹可写。</translation>
     </message>
 </context>
 <context>
@@ -28084,10 +25371,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>unbounded-padding.give-dimension-static-size-bound</name>
+    <name>unbounded-padding.bound-it</name>
     <message>
         <source>Give the dimension a static size, or bound it with util.assume.int where it is computed.</source>
         <translation>为该维度给出静态大小，或在计算它的位置用 util.assume.int 限定其范围。</translation>
+    </message>
+</context>
+<context>
+    <name>unbounded-padding.changed-in</name>
+    <message>
+        <source>Unaligned dynamic shapes no longer take this pipeline (pull request 20622).</source>
+        <translation>未对齐的动态形状不再走此 pipeline (pull request 20622)。</translation>
     </message>
 </context>
 <context>
@@ -28095,6 +25389,13 @@ No execution was captured</source>
     <message>
         <source>For that each dimension needs a constant upper bound, and {op} gives none: the operand stays dynamic, or is padded to what an index can hold, and a later pass fails of it.</source>
         <translation>为此每个维度都需要常量上界，而 {op} 不提供：操作数保持动态，或被填充到 index 所能表示的最大值，后面的 pass 因此失败。</translation>
+    </message>
+</context>
+<context>
+    <name>unbounded-padding.input-op</name>
+    <message>
+        <source>The op of the input that this comes from.</source>
+        <translation>它所来自的输入中的 op。</translation>
     </message>
 </context>
 <context>
@@ -28133,13 +25434,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>unbounded-padding.op-input-comes-from</name>
-    <message>
-        <source>The op of the input that this comes from.</source>
-        <translation>它所来自的输入中的 op。</translation>
-    </message>
-</context>
-<context>
     <name>unbounded-padding.padded</name>
     <message>
         <source>{op} is to be padded to static sizes.</source>
@@ -28151,13 +25445,6 @@ No execution was captured</source>
     <message>
         <source>{op}: the dimension&apos;s origin: a push constant, which the caller gives at run time.</source>
         <translation>{op}：该维度的来源：由调用者在运行时给出的 push constant。</translation>
-    </message>
-</context>
-<context>
-    <name>unbounded-padding.unaligned-dynamic-shapes-no-longer</name>
-    <message>
-        <source>Unaligned dynamic shapes no longer take this pipeline (pull request 20622).</source>
-        <translation>未对齐的动态形状不再走此 pipeline (pull request 20622)。</translation>
     </message>
 </context>
 <context>
@@ -28245,13 +25532,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>unknown-flag.iree-has-no-flag</name>
-    <message>
-        <source>IREE {version} has no flag --{name}.</source>
-        <translation>IREE {version} 没有 flag --{name}。</translation>
-    </message>
-</context>
-<context>
     <name>unknown-flag.is-in</name>
     <message>
         <source>--{flag} is in {versions}.</source>
@@ -28294,6 +25574,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>unknown-flag.title</name>
+    <message>
+        <source>IREE {version} has no flag --{name}.</source>
+        <translation>IREE {version} 没有 flag --{name}。</translation>
+    </message>
+</context>
+<context>
     <name>unknown-flag.write</name>
     <message>
         <source>Write --{flag}</source>
@@ -28308,24 +25595,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>unknown-name.attribute-is-written-another-version</name>
-    <message>
-        <source>The attribute {name} is written as another version of IREE writes it.</source>
-        <translation>属性 {name} 用的是其他 IREE 版本的写法。</translation>
-    </message>
-</context>
-<context>
     <name>unknown-name.between</name>
     <message>
         <source>It is known before and after this version.</source>
         <translation>在此版本之前和之后的版本认识它。</translation>
-    </message>
-</context>
-<context>
-    <name>unknown-name.compile-version-knows-export-model</name>
-    <message>
-        <source>Compile with a version that knows it, or export the model for this one.</source>
-        <translation>用认识它的版本编译，或为此版本导出模型。</translation>
     </message>
 </context>
 <context>
@@ -28343,17 +25616,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>unknown-name.iree-knows-but-parameter-has</name>
-    <message>
-        <source>IREE {version} knows {name}, but its parameter &apos;{parameter}&apos; has another form here: the input was written for another version.</source>
-        <translation>IREE {version} 认识 {name}，但此处其参数“{parameter}”的写法不同：输入是为其他版本编写的。</translation>
-    </message>
-</context>
-<context>
     <name>unknown-name.is-in</name>
     <message>
         <source>{name} is in {versions}.</source>
         <translation>{name} 存在于 {versions}。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.knowing-version</name>
+    <message>
+        <source>Compile with a version that knows it, or export the model for this one.</source>
+        <translation>用认识它的版本编译，或为此版本导出模型。</translation>
     </message>
 </context>
 <context>
@@ -28413,6 +25686,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>unknown-name.other-form</name>
+    <message>
+        <source>The attribute {name} is written as another version of IREE writes it.</source>
+        <translation>属性 {name} 用的是其他 IREE 版本的写法。</translation>
+    </message>
+</context>
+<context>
+    <name>unknown-name.parameter</name>
+    <message>
+        <source>IREE {version} knows {name}, but its parameter &apos;{parameter}&apos; has another form here: the input was written for another version.</source>
+        <translation>IREE {version} 认识 {name}，但此处其参数“{parameter}”的写法不同：输入是为其他版本编写的。</translation>
+    </message>
+</context>
+<context>
     <name>unknown-name.parser-stops-inside</name>
     <message>
         <source>The parser stops inside {name}.</source>
@@ -28434,24 +25721,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>unsupported-type.arguments-results-are-passed-buffer</name>
-    <message>
-        <source>Arguments and results are passed as buffer views, whose element type the runtime must know (HAL/IR, hal.element_type).</source>
-        <translation>参数和结果以 buffer view 传递，运行时必须认识其元素类型（HAL/IR，hal.element_type）。</translation>
-    </message>
-</context>
-<context>
-    <name>unsupported-type.cannot-cross-boundary-program-runtime</name>
+    <name>unsupported-type.boundary</name>
     <message>
         <source>{name} cannot cross the boundary of the program: the runtime has no element type for it.</source>
         <translation>{name} 不能越过程序边界：运行时没有对应的元素类型。</translation>
     </message>
 </context>
 <context>
-    <name>unsupported-type.code-generator-target-does-not</name>
+    <name>unsupported-type.buffer-views</name>
     <message>
-        <source>The code generator for this target does not know {type} in this op: it has no instruction for it, and no emulation was put in its place.</source>
-        <translation>此目标的代码生成器不支持该 op 中的 {type}：没有相应指令，也没有用软件模拟代替。</translation>
+        <source>Arguments and results are passed as buffer views, whose element type the runtime must know (HAL/IR, hal.element_type).</source>
+        <translation>参数和结果以 buffer view 传递，运行时必须认识其元素类型（HAL/IR，hal.element_type）。</translation>
     </message>
 </context>
 <context>
@@ -28469,10 +25749,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>unsupported-type.emulate-small-floats-software</name>
+    <name>unsupported-type.emulate</name>
     <message>
         <source>Emulate small floats in software</source>
         <translation>用软件模拟小浮点类型</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.emulation</name>
+    <message>
+        <source>--{flag}: the values stay what they are; each conversion takes some integer instructions.</source>
+        <translation>--{flag}：值保持不变；每次转换需要若干整数指令。</translation>
     </message>
 </context>
 <context>
@@ -28480,6 +25767,13 @@ No execution was captured</source>
     <message>
         <source>There are two families of 8-bit floats.</source>
         <translation>8 位浮点有两个系列。</translation>
+    </message>
+</context>
+<context>
+    <name>unsupported-type.first-in-input</name>
+    <message>
+        <source>{type} stands in the input here first.</source>
+        <translation>{type} 在输入中首次出现于此。</translation>
     </message>
 </context>
 <context>
@@ -28511,6 +25805,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>unsupported-type.no-instruction</name>
+    <message>
+        <source>The code generator for this target does not know {type} in this op: it has no instruction for it, and no emulation was put in its place.</source>
+        <translation>此目标的代码生成器不支持该 op 中的 {type}：没有相应指令，也没有用软件模拟代替。</translation>
+    </message>
+</context>
+<context>
     <name>unsupported-type.ocp-chips</name>
     <message>
         <source>gfx950 (MI350) and RDNA 4</source>
@@ -28525,7 +25826,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>unsupported-type.pass-bits-i8-cast-inside</name>
+    <name>unsupported-type.pass-bits</name>
     <message>
         <source>Pass the bits as i8, and cast inside with arith.bitcast.</source>
         <translation>以 i8 传递各比特，在内部用 arith.bitcast 转换。</translation>
@@ -28536,13 +25837,6 @@ No execution was captured</source>
     <message>
         <source>{family} ones, such as {type}, are what {who} compute with; the compiler refuses them on {chips} rather than emulate them silently.</source>
         <translation>{family} 系列（如 {type}）由 {who} 支持；编译器在 {chips} 上会拒绝它们，而不是悄悄模拟。</translation>
-    </message>
-</context>
-<context>
-    <name>unsupported-type.stands-input-here-first</name>
-    <message>
-        <source>{type} stands in the input here first.</source>
-        <translation>{type} 在输入中首次出现于此。</translation>
     </message>
 </context>
 <context>
@@ -28585,13 +25879,6 @@ No execution was captured</source>
     <message>
         <source>Use {other} in place of {type}</source>
         <translation>用 {other} 代替 {type}</translation>
-    </message>
-</context>
-<context>
-    <name>unsupported-type.values-stay-what-they-are</name>
-    <message>
-        <source>--{flag}: the values stay what they are; each conversion takes some integer instructions.</source>
-        <translation>--{flag}：值保持不变；每次转换需要若干整数指令。</translation>
     </message>
 </context>
 <context>
@@ -28683,6 +25970,13 @@ No execution was captured</source>
     <message>
         <source>passes cannot be described, run alone, or IR be printed anew.</source>
         <translation>无法描述 pass、单独运行 pass 或重新打印 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>verify.no-cpu</name>
+    <message>
+        <source>It was built for no CPU: the check has nothing to compile for.</source>
+        <translation>它不是为任何 CPU 构建的：此检查没有可编译的目标。</translation>
     </message>
 </context>
 <context>
@@ -28805,13 +26099,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>verify.was-built-no-cpu-check</name>
-    <message>
-        <source>It was built for no CPU: the check has nothing to compile for.</source>
-        <translation>它不是为任何 CPU 构建的：此检查没有可编译的目标。</translation>
-    </message>
-</context>
-<context>
     <name>verify.works</name>
     <message>
         <source>IREE {version} works: it compiles, lists its passes, reads its IR, and its modules run here.</source>
@@ -28833,7 +26120,7 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>walk.follow-line-pass-instead</name>
+    <name>walk.follow-pass</name>
     <message>
         <source>Follow a line of a pass instead.</source>
         <translation>请改为跟踪某个 pass 的一行。</translation>
@@ -28861,10 +26148,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>walk.no-op-stands-line</name>
+    <name>walk.no-input</name>
+    <message>
+        <source>The session does not hold the text of its input.</source>
+        <translation>会话中没有其输入的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>walk.no-line</name>
+    <message>
+        <source>There is no line {line}: {where} has {count:,}.</source>
+        <translation>没有第 {line} 行：{where} 共有 {count:,} 行。</translation>
+    </message>
+</context>
+<context>
+    <name>walk.no-op</name>
     <message>
         <source>No op stands in line {line} of {file}.</source>
         <translation>{file} 的第 {line} 行没有 op。</translation>
+    </message>
+</context>
+<context>
+    <name>walk.no-text</name>
+    <message>
+        <source>There is no text {value} {name} in the session.</source>
+        <translation>会话中没有 {value} {name} 的文本。</translation>
     </message>
 </context>
 <context>
@@ -28875,31 +26183,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>walk.session-does-not-hold-text</name>
-    <message>
-        <source>The session does not hold the text of its input.</source>
-        <translation>会话中没有其输入的文本。</translation>
-    </message>
-</context>
-<context>
     <name>walk.there-from-the-beginning</name>
     <message>
         <source>It is there from the beginning of what was captured.</source>
         <translation>它从捕获内容的开头就存在。</translation>
-    </message>
-</context>
-<context>
-    <name>walk.there-is-no-line-has</name>
-    <message>
-        <source>There is no line {line}: {where} has {count:,}.</source>
-        <translation>没有第 {line} 行：{where} 共有 {count:,} 行。</translation>
-    </message>
-</context>
-<context>
-    <name>walk.there-is-no-text-session</name>
-    <message>
-        <source>There is no text {value} {name} in the session.</source>
-        <translation>会话中没有 {value} {name} 的文本。</translation>
     </message>
 </context>
 <context>
@@ -28924,17 +26211,17 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>writer.replaced</name>
+    <message>
+        <source>The session {path} was removed, or replaced by another program, while it was written.</source>
+        <translation>会话 {path} 在写入期间被删除，或被另一个程序替换。</translation>
+    </message>
+</context>
+<context>
     <name>writer.session-kept</name>
     <message>
         <source>{path} is kept: {reason} The new session is {other}.</source>
         <translation>{path} 予以保留：{reason}新会话为 {other}。</translation>
-    </message>
-</context>
-<context>
-    <name>writer.session-was-removed-replaced-another</name>
-    <message>
-        <source>The session {path} was removed, or replaced by another program, while it was written.</source>
-        <translation>会话 {path} 在写入期间被删除，或被另一个程序替换。</translation>
     </message>
 </context>
 </TS>

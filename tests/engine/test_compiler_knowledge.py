@@ -8,6 +8,7 @@ import pytest
 from passlens.engine.compile.request import CompileRequest, Driver, command_line
 from passlens.engine.data import resource_path
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING
 from passlens.engine.toolchain.asking import installed_that_know, knows
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue, parse_help
@@ -148,8 +149,8 @@ def test_that_an_unknown_flag_says_when_it_came_or_went_and_what_is_near() -> No
     assert str(caught.value.title).endswith("it is gone since 3.5.0.")
     assert "to 3.4.0: compile with one of these" in str(caught.value.hint), "which versions have it, and what to do"
     assert "--iree-" in str(caught.value.hint)
-    assert why_unknown("no-such-flag", "3.13.0") == ""
-    assert "3.5.0 to 3.13.0" in why_unknown("iree-stream-affinity-solver-max-iterations", "unnumbered build")
+    assert why_unknown("no-such-flag", "3.13.0") == NOTHING
+    assert "3.5.0 to 3.13.0" in str(why_unknown("iree-stream-affinity-solver-max-iterations", "unnumbered build"))
 
 
 def test_that_a_request_written_for_an_old_compiler_is_compiled_by_a_new_one() -> None:

@@ -55,7 +55,7 @@ def open_it(file: Path, calls: int = 1) -> Timeline:
 
 def test_that_a_profile_has_a_lane_for_each_queue_with_its_dispatches(raw: Path) -> None:
     timeline = open_it(raw, calls=3)
-    assert [(lane.device, lane.name) for lane in timeline.lanes] == [
+    assert [(lane.device, str(lane.name)) for lane in timeline.lanes] == [
         ("local-task", "queue 0"),
         ("local-task", "queue 0 operations"),
         ("local-task", "queue 0 waits"),
@@ -64,7 +64,7 @@ def test_that_a_profile_has_a_lane_for_each_queue_with_its_dispatches(raw: Path)
     assert {span.dispatch for span in dispatches} == {"add_dispatch_0_elementwise_4_f32"}
     assert len(dispatches) == 3
     assert all(span.start_ns < span.end_ns <= timeline.duration_ns for span in dispatches)
-    assert {timeline.lanes[span.lane].name for span in dispatches} == {"queue 0"}
+    assert {str(timeline.lanes[span.lane].name) for span in dispatches} == {"queue 0"}
     assert dict(dispatches[0].facts)["workgroups"] == "1 × 1 × 1"
 
 

@@ -18,7 +18,7 @@ from passlens.engine.run.profile_memory import call_memory, planned_memory
 from passlens.engine.run.profile_table import device_times, gaps, held, held_memory, shares
 from passlens.engine.run.timeline import Lane, MemoryEvent, ProfiledCall, Span, SpanKind, Timeline
 
-LANES = (Lane("local-task", "queue 0"), Lane("local-task", "queue 0 transfers"))
+LANES = (Lane("local-task", quoted("queue 0")), Lane("local-task", quoted("queue 0 transfers")))
 
 
 def span(start: int, end: int, name: str, lane: int = 0) -> Span:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING
 from passlens.engine.regular_files import Folder, open_regular, read_bounded, read_regular
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="named pipes and links as POSIX has them")
@@ -94,7 +95,7 @@ def test_that_a_folder_is_not_left_through_links(tmp_path: Path) -> None:
     os.mkfifo(folder / "pipe.mlir")
     with Folder(folder) as opened:
         assert [file.path for file in opened.files(".mlir")] == [folder / "inner/a.mlir"]
-        assert (opened.links, opened.specials, opened.left_out) == (4, 1, "")
+        assert (opened.links, opened.specials, opened.left_out) == (4, 1, NOTHING)
         assert opened.read(folder / "inner/a.mlir", at_most=LIMIT) == b"a"
         for path, word in (
             (folder / "file.mlir", "symbolic link"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from passlens.engine.analysis.device_tables import (
     Allocation,
+    Content,
     DeviceMemoryTable,
     FunctionMemory,
     MemoryKind,
@@ -66,8 +67,8 @@ BOUNDED = FunctionMemory(
 OVER_TIME = DeviceMemoryTable(
     "stream",
     (
-        ModuleMemory(("weight", "bias"), MemoryKind.CONSTANT, "d0", "1000000", "parameter"),
-        ModuleMemory(("cache",), MemoryKind.VARIABLE, "d0", "3000000", "computed"),
+        ModuleMemory(("weight", "bias"), MemoryKind.CONSTANT, "d0", "1000000", Content.PARAMETER),
+        ModuleMemory(("cache",), MemoryKind.VARIABLE, "d0", "3000000", Content.COMPUTED),
     ),
     (BOUNDED, FUNCTION),
     (quoted("A note."),),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from enum import StrEnum
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -12,77 +11,34 @@ from PySide6.QtWidgets import (
     QApplication,
 )
 
-from passlens.engine.analysis.device_tables import MemoryKind
-from passlens.engine.analysis.graph import NodeKind
-from passlens.engine.analysis.kernel_tables import InstructionClass
 from passlens.engine.analysis.occupancy import Limiter
-from passlens.engine.analysis.placement_tables import Basis, Change, ItemKind
-from passlens.engine.analysis.roofline import Bound
-from passlens.engine.analysis.shared_memory.values import Role, Size
 from passlens.engine.data import resource_path
-from passlens.engine.diagnosis.findings import Certainty, Tried
-from passlens.engine.session.rows import OutcomeKind, Severity, Side
-from passlens.engine.toolchain.flags import FlagKind
-from passlens.engine.toolchain.managed import PlaceKind as ManagedPlace
-from passlens.gui.kit.engine_sentences import SENTENCES
-from passlens.gui.kit.engine_titles import TITLES
-from passlens.gui.kit.engine_words import TEMPLATES, WORDS, said
+from passlens.engine.messages import Message, Word, from_stored, quoted
 from passlens.gui.kit.glossary import explain
-from passlens.gui.kit.translation import install_language, texts_of_language
+from passlens.gui.kit.translation import install_language, said, texts_of_language
 from passlens.gui.shell.manual import page_text
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
-ENUMS: tuple[type[StrEnum], ...] = (
-    Severity,
-    Side,
-    OutcomeKind,
-    Certainty,
-    Tried,
-    FlagKind,
-    ManagedPlace,
-    MemoryKind,
-    NodeKind,
-    ItemKind,
-    Basis,
-    Change,
-    InstructionClass,
-    Limiter,
-    Bound,
-    Size,
-    Role,
-)
-"""Enums of the engine whose values the window shows with ``said``."""
 
-
-@pytest.mark.parametrize("kind", ENUMS)
-def test_that_each_word_of_the_engine_that_is_shown_is_in_the_table(kind: type[StrEnum]) -> None:
-    assert {one.value for one in kind} <= set(WORDS)
+@pytest.mark.usefixtures("chinese")
+def test_that_what_the_engine_tells_is_in_the_language_of_the_window() -> None:
+    assert said(Message("file.missing", "There is no file {path}.", path="a.mlir")) == "没有文件 a.mlir。"
+    assert said(Limiter.VGPRS) == "向量寄存器"
+    assert said(Word("queue of a profile that has a name")) == "queue of a profile that has a name"
 
 
 @pytest.mark.usefixtures("chinese")
-def test_that_a_template_takes_over_names_and_numbers() -> None:
-    for template in (*TITLES, *SENTENCES, *TEMPLATES):
-        names = dict.fromkeys(re.findall(r"\{(\w+)\}", template))
-        values = {name: f"x{place}" for place, name in enumerate(names)}
-        text = said(template.format(**values))
-        assert CHINESE.search(text), text
-        assert [value for value in values.values() if value not in text] == [], text
+def test_that_a_message_that_no_catalogue_has_is_shown_in_english() -> None:
+    stored = from_stored({"id": "of-a-later-version", "template": "{count} was told.", "arguments": {"count": 2}})
+    assert said(stored) == "2 was told."
+    assert said(quoted("Compiled in 5.0 s.")) == "Compiled in 5.0 s."
 
 
-@pytest.mark.usefixtures("chinese")
-def test_that_what_no_table_has_stays_as_the_engine_says_it() -> None:
-    sentence = "Compiled in 5.0 s. Something that nobody translated."
-    assert said(sentence) == sentence
-    assert said("") == ""
-    assert (
-        said("Compiled in 5.0 s. The capture of every pass was cancelled.") == "编译用时 5.0 s。捕获每个 pass 已取消。"
-    )
-
-
-def test_that_the_engine_is_quoted_as_it_is_in_english(qapp: QApplication) -> None:
-    assert said("Compiled in 5.0 s.") == "Compiled in 5.0 s."
-    assert said("vector registers") == "vector registers"
+def test_that_the_engine_speaks_english_in_an_english_window(qapp: QApplication) -> None:
+    told = Message("file.missing", "There is no file {path}.", path="a.mlir")
+    assert said(told) == "There is no file a.mlir."
+    assert said(Limiter.VGPRS) == "vector registers"
 
 
 UNEXPLAINED = {

@@ -8,7 +8,11 @@ from passlens.engine.messages import quoted
 from passlens.engine.run.timeline import Lane, MemoryEvent, ProfiledCall, Span, SpanKind, Timeline
 
 QUEUE, FIRST, SECOND = 0, 1, 2
-LANES = (Lane("local-task", "queue 0"), Lane("local-task", "worker 0"), Lane("hip 1", "queue 0"))
+LANES = (
+    Lane("local-task", quoted("queue 0")),
+    Lane("local-task", quoted("worker 0")),
+    Lane("hip 1", quoted("queue 0")),
+)
 
 
 def dispatch(lane: int, start: int, end: int, name: str, **more: object) -> Span:
@@ -61,7 +65,10 @@ def large(count: int, lanes: int = 8, kernels: int = 40, seed: int = 1) -> Timel
     """So many dispatches on workers, one after the other with gaps, and memory events between."""
     chance = random.Random(seed)
     names = [f"main$async_dispatch_{place}_matmul_{place * 8}x{place * 16}_f32" for place in range(kernels)]
-    workers = (Lane("local-task", "queue 0"), *(Lane("local-task", f"worker {one}") for one in range(lanes)))
+    workers = (
+        Lane("local-task", quoted("queue 0")),
+        *(Lane("local-task", quoted(f"worker {one}")) for one in range(lanes)),
+    )
     spans: list[Span] = []
     for lane in range(1, lanes + 1):
         time = chance.randrange(1000)

@@ -52,7 +52,7 @@ def affinity(
     """
     if phase and which:
         raise UserError(
-            Message("affinity.phase-pass-are-two-points", "A phase and a pass are two points of the compile."),
+            Message("affinity.phase-and-pass", "A phase and a pass are two points of the compile."),
             hint=Message("affinity.give-phase-pass", "Give --phase or --pass."),
         )
     given = values_of(shape or [])
@@ -118,7 +118,11 @@ def _at(symbols: Sequence[str]) -> str:
 
 
 def _add(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:
-    page.heading(f"Devices (read after the phase {table.phase})" if table.phase else "Devices")
+    page.heading(
+        Message("affinity.devices", "Devices (read after the phase {phase})", phase=table.phase)
+        if table.phase
+        else "Devices"
+    )
     undeclared = {name.lstrip("@") for name in table.undeclared}
     page.table(
         [
@@ -186,7 +190,14 @@ def _add_transfers(page: Page, transfers: Sequence[Transfer], given: Mapping[str
     known = sum(
         (evaluate(one.size, given) or 0) if one.bytes is None and one.size else one.bytes or 0 for one in transfers
     )
-    page.heading(f"Transfers: {len(transfers):,}, {bytes_or_unknown(known)} where the size is known")
+    page.heading(
+        Message(
+            "affinity.transfers",
+            "Transfers: {count:,}, {size} where the size is known",
+            count=len(transfers),
+            size=bytes_or_unknown(known),
+        )
+    )
     placed = any(transfer.location for transfer in transfers)
     page.table(
         [
@@ -218,7 +229,9 @@ def _add_findings(page: Page, findings: Sequence[Finding]) -> None:
 
 def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int], *, values: bool) -> None:
     page.heading(
-        f"What is where {'after that pass' if placed.pass_id is not None else 'after the phase ' + placed.phase}"
+        Message("affinity.after-pass", "What is where after that pass")
+        if placed.pass_id is not None
+        else Message("affinity.after-phase", "What is where after the phase {phase}", phase=placed.phase)
     )
     page.table(
         [
@@ -242,7 +255,7 @@ def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int],
 
 
 def _add_history(page: Page, history: AffinityHistory) -> None:
-    page.heading(f"What decided where {history.subject} is")
+    page.heading(Message("affinity.history", "What decided where {name} is", name=history.subject))
     page.table(
         [
             *(Column("#", right=True), Column("pass", flexible=True), Column("on", flexible=True, dispensable=1)),

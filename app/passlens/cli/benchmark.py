@@ -140,12 +140,12 @@ def benchmark(
     if second is not None and otherwise:
         raise UserError(
             Message(
-                "benchmark.is-compiled-already-against-target",
+                "benchmark.already-compiled",
                 "{second} is compiled already: --against-target, --against-toolchain and --against-flag "
                 "are for A's model, compiled otherwise.",
                 second=second,
             ),
-            hint=Message("benchmark.leave-out-b-these-options", "Leave out B, or these options."),
+            hint=Message("benchmark.leave-out", "Leave out B, or these options."),
         )
     subjects = [Subject(request, preset=preset)]
     if second is not None or otherwise or other != request:

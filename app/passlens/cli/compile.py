@@ -86,7 +86,7 @@ def compile_(
     json: JsonOption = False,
 ) -> int:
     """Compile a model and keep every pass, the tables and the diagnostics in a session file."""
-    check_flags(flags, "One file at a time; raw flags go after '--'.")
+    check_flags(flags, ONE_FILE)
     request = CompileRequest(
         source=source,
         driver=driver,
@@ -104,7 +104,10 @@ def compile_(
     return carry_out(CompileJob(request), verbose=verbose, json=json)
 
 
-def check_flags(flags: Sequence[str] | None, hint: str) -> None:
+ONE_FILE = Message("compile.one-file", "One file at a time; raw flags go after '--'.")
+
+
+def check_flags(flags: Sequence[str] | None, hint: Message) -> None:
     """Refuse what stands among raw flags and is none.
 
     Raises:
@@ -113,7 +116,7 @@ def check_flags(flags: Sequence[str] | None, hint: str) -> None:
     for flag in flags or ():
         if not flag.startswith("-"):
             raise UserError(
-                Message("compile.is-neither-flag-nor-option", "'{flag}' is neither a flag nor an option.", flag=flag),
+                Message("compile.no-flag", "'{flag}' is neither a flag nor an option.", flag=flag),
                 hint=hint,
             )
 

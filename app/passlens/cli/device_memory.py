@@ -133,7 +133,7 @@ def _add_fits(page: Page, fits: tuple[Fit, ...]) -> None:
                 format_bytes(one.needed),
                 format_bytes(one.product.memory_bytes),
                 Cell(format_bytes(one.free), "" if one.fits else "fail"),
-                one.product.note,
+                told(one.product.note),
             )
             for one in fits
         ],

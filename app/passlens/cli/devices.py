@@ -7,6 +7,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.told import told
+from passlens.engine.messages import quoted
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.fits import compiled_chip, targets_of
 from passlens.engine.run.load import LIBRARIES, load_text, read_load
@@ -40,7 +41,7 @@ def devices(json: JsonOption = False) -> int:
     now = {uri: told(load_text(load)) for uri, load in known.items()}
     for driver in drivers:
         for device in driver.devices:
-            page.heading(device.uri)
+            page.heading(quoted(device.uri))
             page.pairs(
                 [
                     *device.facts,

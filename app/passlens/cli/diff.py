@@ -14,6 +14,7 @@ from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, session
 from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.diff.files import read_ir
 from passlens.engine.diff.forms import in_one_form
 from passlens.engine.diff.lines import diff_text
@@ -21,7 +22,7 @@ from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import UserError
 from passlens.engine.formats import SESSION, is_database
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.quoting import one_line
 from passlens.engine.units import format_count
 
@@ -63,8 +64,8 @@ def diff(
         return _diff_passes(path, which, other, exact, locations, json)
     if other:
         raise UserError(
-            Message("diff.two-files-are-compared-is", "Two files are compared, and {other} is a third.", other=other),
-            hint=Message("diff.give-two-files-session-first", "Give two files, or a session first."),
+            Message("diff.third", "Two files are compared, and {other} is a third.", other=other),
+            hint=Message("diff.give-two", "Give two files, or a session first."),
         )
     return _diff_files(path, Path(which), exact, json)
 
@@ -93,7 +94,7 @@ def _diff_passes(path: Path, which: str, other: str, exact: bool, locations: boo
 
 def _diff_files(left: Path, right: Path, exact: bool, json: bool) -> int:
     before, after = read_ir(left), read_ir(right)
-    note = ""
+    note = NOTHING
     if exact:
         ops = None
         rows = diff_text(before, after, before_title=str(left), after_title=str(right))
@@ -108,7 +109,7 @@ def _diff_files(left: Path, right: Path, exact: bool, json: bool) -> int:
         write_json("diff", before=left, after=right, same=same, note=note, ops=_plain_ops(ops), diff=rows)
         return Exit.DONE if same else Exit.FAILED
     if note:
-        write_note(note)
+        write_note(told(note))
     if before == after:
         write_note(f"{left} and {right} are {'the same' if note else 'equal'}.")
     elif rows.changes:

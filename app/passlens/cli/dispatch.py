@@ -64,12 +64,12 @@ def dispatch(
     del trust  # its callback acted on it
     if name.startswith("-"):
         raise UserError(
-            Message("dispatch.dispatch-is-missing-before", "A dispatch is missing before {name}.", name=name),
+            Message("dispatch.missing", "A dispatch is missing before {name}.", name=name),
             hint=Message(
                 "dispatch.dispatch-lists-them", "{program} dispatch {path} lists them.", program=program(), path=path
             ),
         )
-    check_flags(flags, "One dispatch at a time; raw flags go after '--'.")
+    check_flags(flags, Message("dispatch.one-at-a-time", "One dispatch at a time; raw flags go after '--'."))
     with session(path) as queries:
         if not name:
             return _list(queries, json=json)

@@ -17,7 +17,7 @@ from passlens import __version__
 from passlens.cli.streams import write_note
 from passlens.cli.told import spoken, told
 from passlens.engine.errors import UntrustedError, UserError
-from passlens.engine.messages import Join, Message
+from passlens.engine.messages import NOTHING, Join, Message
 from passlens.engine.quoting import one_line, visible
 
 if TYPE_CHECKING:
@@ -89,13 +89,13 @@ def report_untrusted(error: UntrustedError) -> Exit:
 
 
 _HINTS = {
-    errno.ENOSPC: "Free some space and try again.",
-    errno.EACCES: "Check its permissions.",
-    errno.EPERM: "Check its permissions.",
-    errno.EROFS: "Choose a place that can be written.",
-    errno.ENOENT: "Check the path.",
-    errno.EMFILE: "Raise the limit on open files (ulimit -n).",
-    errno.ENOMEM: "Free some memory and try again.",
+    errno.ENOSPC: Message("faults.free-space", "Free some space and try again."),
+    errno.EACCES: Message("faults.permissions", "Check its permissions."),
+    errno.EPERM: Message("faults.permissions", "Check its permissions."),
+    errno.EROFS: Message("faults.writable-place", "Choose a place that can be written."),
+    errno.ENOENT: Message("faults.path", "Check the path."),
+    errno.EMFILE: Message("faults.open-files", "Raise the limit on open files (ulimit -n)."),
+    errno.ENOMEM: Message("faults.free-memory", "Free some memory and try again."),
 }
 
 
@@ -104,7 +104,7 @@ def as_user_error(error: OSError) -> UserError | None:
     if error.errno is None:
         return None
     reason = os.strerror(error.errno)
-    hint = _HINTS.get(error.errno, "")
+    hint = _HINTS.get(error.errno, NOTHING)
     if error.filename is None:
         return UserError(Message("faults.system", "{reason}.", reason=reason), hint=hint) if hint else None
     return UserError(

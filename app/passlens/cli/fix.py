@@ -14,7 +14,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable, fix_text, program
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import told, worded
 from passlens.engine.diagnosis.figures import figures_that_differ
 from passlens.engine.diagnosis.findings import Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
@@ -164,12 +164,12 @@ def _add_result(page: Page, one: Proposal) -> None:
         page.line("    Not tried.", "muted")
         return
     mark, style = ("✓ compiles", "ok") if result.compiles else ("✗ does not compile", "fail")
-    page.line(f"    {page.paint(mark, style)}. {told(result.sentence)}")
+    page.line(f"    {page.paint(worded(mark), style)}. {told(result.sentence)}")
     if result.hides:
         page.line(f"    It only hides the failure: {told(result.hides)}", "warn")
     if result.parting is not None and result.parting.what:
         page.line(f"    In the IR of the dispatch: {told(result.parting.what)}")
-    rows = figures_that_differ(result)
+    rows = [(told(title), before, after) for title, before, after in figures_that_differ(result)]
     if rows:
         page.table([Column("what differs"), Column("before", right=True), Column("after", right=True)], rows, indent=4)
     elif result.compiles:

@@ -44,8 +44,8 @@ def graph(
     """
     if dot and json:
         raise UserError(
-            Message("graph.graph-is-printed-either-json", "A graph is printed either as JSON or in DOT."),
-            hint=Message("graph.leave-out-json-dot", "Leave out --json or --dot."),
+            Message("graph.json-or-dot", "A graph is printed either as JSON or in DOT."),
+            hint=Message("graph.leave-out", "Leave out --json or --dot."),
         )
     with session(path) as queries:
         table = queries.dispatches.graph(phase.value)

@@ -51,12 +51,10 @@ def help_(
     if name or toolchain or json:
         raise UserError(
             Message(
-                "help.name-toolchain-json-go-help",
+                "help.options",
                 "A name, --toolchain and --json go with 'help pass' and 'help flag' only.",
             ),
-            hint=Message(
-                "help.write-passlens-help-pass-name", "Write 'passlens help pass NAME' or 'passlens help flag NAME'."
-            ),
+            hint=Message("help.usage", "Write 'passlens help pass NAME' or 'passlens help flag NAME'."),
         )
     if topic == JSON_TOPIC:
         write_results(resource_path("knowledge", "json-schema.md").read_text(encoding="utf-8"))
@@ -68,7 +66,7 @@ def help_(
     commands = getattr(parent.command, "commands", {})
     if topic not in commands:
         raise UserError(
-            Message("help.there-is-no-help", "There is no help on '{topic}'.", topic=topic),
+            Message("help.unknown-topic", "There is no help on '{topic}'.", topic=topic),
             hint=Message(
                 "help.topics",
                 "Topics: {topics}.",
@@ -95,7 +93,7 @@ def describe_pass(name: str, toolchain: str, *, json: bool) -> int:
         raise UserError(
             Message("help.pass", "Which pass?"),
             hint=Message(
-                "help.write-passlens-help-pass-name-2",
+                "help.usage-pass",
                 "Write 'passlens help pass NAME', such as 'passlens help pass canonicalize'.",
             ),
         )

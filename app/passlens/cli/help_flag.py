@@ -6,7 +6,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.told import told
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Message, did_you_mean
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import Flag, catalogue, nearest
 from passlens.engine.toolchain.knowledge import (
@@ -33,9 +33,9 @@ def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
     """
     if not name:
         raise UserError(
-            Message("help-flag.flag", "Which flag?"),
+            Message("help-flag.which", "Which flag?"),
             hint=Message(
-                "help-flag.write-passlens-help-flag-name",
+                "help-flag.usage",
                 "Write 'passlens help flag NAME', such as 'passlens help flag iree-opt-level'.",
             ),
         )
@@ -47,9 +47,9 @@ def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
     if flag is None and known is None:
         every = {*names(NameKind.FLAG), *(one.name for one in asked.flags)}
         near = [one for one in sorted(every) if bare and bare in one][:3] or list(nearest(bare, sorted(every)))
-        hint = f"Did you mean {', '.join('--' + one for one in near)}?" if near else ""
+        hint = did_you_mean([f"--{one}" for one in near]) if near else NOTHING
         raise UserError(
-            Message("help-flag.no-iree-compiler-has-flag", "No IREE compiler has a flag --{bare}.", bare=bare),
+            Message("help-flag.unknown", "No IREE compiler has a flag --{flag}.", flag=bare),
             hint=hint,
             location=bare,
         )

@@ -18,6 +18,7 @@ from passlens.cli.render import (
 from passlens.cli.schema import write_json
 from passlens.cli.told import told
 from passlens.engine.compile.plain_command import plain_command
+from passlens.engine.messages import Message, Word
 from passlens.engine.session.rows import ArtifactRow, Origin, PhaseRow, SessionInfo
 from passlens.engine.units import format_bytes, format_count
 
@@ -84,7 +85,7 @@ def _add_head(page: Page, head: SessionInfo) -> None:
     for lane in head.lanes:
         if not lane.argv:  # an import: no compiler was run
             continue
-        page.heading(f"Compiler run: {lane.name}")
+        page.heading(Message("info.run", "Compiler run: {name}", name=Word(lane.name)))
         page.pairs(
             [
                 ("outcome", outcome_cell(lane.outcome, lane.sentence)),

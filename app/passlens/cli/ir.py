@@ -29,19 +29,19 @@ def ir(
     """Print the IR after a pass or before it, or at the end of a phase."""
     if bool(which) == bool(phase):
         raise UserError(
-            Message("ir.ir-one-point-compile-is", "The IR of one point of the compile is printed."),
-            hint=Message("ir.give-pass-phase-name", "Give a pass, or --phase and its name."),
+            Message("ir.one-point", "The IR of one point of the compile is printed."),
+            hint=Message("ir.give-place", "Give a pass, or --phase and its name."),
         )
     if phase and before:
         raise UserError(
-            Message("ir.before-is-other-side-pass", "--before is the other side of a pass."),
-            hint=Message("ir.phase-begins-where-one-before", "A phase begins where the one before it ends."),
+            Message("ir.before", "--before is the other side of a pass."),
+            hint=Message("ir.phase-begin", "A phase begins where the one before it ends."),
         )
     side = Side.BEFORE if before else Side.AFTER
     with session(path) as queries:
         if phase and phase not in (names := [one.name for one in queries.passes.phases()]):
             raise UserError(
-                Message("common.session-has-no-phase", "The session has no phase '{name}'.", name=phase),
+                Message("common.session-without-phase", "The session has no phase '{name}'.", name=phase),
                 hint=Message("common.has", "It has {names}.", names=", ".join(names)),
             )
         row = queries.passes.find(which) if which else None

@@ -13,7 +13,8 @@ from passlens.engine.analysis.kernel_tables import KernelDetail, KernelWork, Lau
 from passlens.engine.analysis.occupancy import Occupancy
 from passlens.engine.analysis.roofline import Roofline, RooflinePoint
 from passlens.engine.analysis.tables import Kernel
-from passlens.engine.units import format_count, format_ns
+from passlens.engine.messages import Count, Message, quoted
+from passlens.engine.units import format_ns
 
 _MOST_LAUNCHES = 20
 
@@ -22,7 +23,7 @@ def add_kernel(
     page: Page, kernel: KernelDetail, row: Kernel | None, launches: Sequence[Launch], rooflines: Sequence[Roofline]
 ) -> None:
     """All that is known of a kernel."""
-    page.heading(kernel.name)
+    page.heading(quoted(kernel.name))
     page.pairs(
         [
             ("dispatch", kernel.dispatch),
@@ -106,7 +107,7 @@ def _add_occupancy(page: Page, found: Occupancy) -> None:
 
 def _add_instructions(page: Page, kernel: KernelDetail) -> None:
     total = sum(one.count for one in kernel.instructions)
-    page.heading(f"Instructions: {total:,}")
+    page.heading(Message("kernel-page.instructions", "Instructions: {count:,}", count=total))
     page.table(
         [Column("class"), Column("count", right=True), Column("share", right=True), Column("in loops", right=True)],
         [
@@ -143,7 +144,7 @@ def _symbol(name: str, least: int, most: int | None, multiple: int) -> str:
 
 
 def _add_launches(page: Page, launches: Sequence[Launch]) -> None:
-    page.heading(format_count(len(launches), "launch", "launches"))
+    page.heading(Message("kernel-page.launches", "{launches}", launches=Count(len(launches), "launch", "launches")))
     page.table(
         [Column("function"), Column("device"), Column("step", right=True), Column("workload", flexible=True)],
         [
@@ -168,8 +169,10 @@ def _add_roofline(page: Page, chart: Roofline, kernel: str) -> None:
         page.heading("Launches")
         page.line(told(chart.notes[0]), "muted")
     else:
-        title = f"Roofline of {chart.product.name}"
-        page.heading(f"{title} ({chart.product.note})" if chart.product.note else title)
+        product, note = chart.product.name, chart.product.note
+        roofline = Message("kernel-page.roofline", "Roofline of {product}", product=product)
+        noted = Message("kernel-page.roofline-noted", "Roofline of {product} ({note})", product=product, note=note)
+        page.heading(noted if note else roofline)
     page.table(
         [
             Column("function"),

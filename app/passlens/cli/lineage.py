@@ -48,9 +48,9 @@ def lineage(
         which, line = _line_of_file(which, line)
     elif bool(which) == bool(input_line) or bool(which) != bool(line):
         raise UserError(
-            Message("lineage.is-not-clear-op-follow", "It is not clear which op to follow."),
+            Message("lineage.unclear", "It is not clear which op to follow."),
             hint=Message(
-                "lineage.give-pass-line-ir-input",
+                "lineage.give-place",
                 "Give a pass and a line of its IR, --input-line N, or --file NAME LINE.",
             ),
         )
@@ -69,8 +69,8 @@ def _line_of_file(first: str, second: int) -> tuple[str, int]:
     """With ``--file`` the only argument is the line."""
     if not first.isdecimal() or not int(first) or second:
         raise UserError(
-            Message("lineage.file-goes-one-line-file", "With --file goes one line of that file."),
-            hint=Message("lineage.passlens-lineage-session-file-name", "passlens lineage SESSION --file NAME LINE"),
+            Message("lineage.file-needs-line", "With --file goes one line of that file."),
+            hint=Message("lineage.file-usage", "passlens lineage SESSION --file NAME LINE"),
         )
     return "", int(first)
 
@@ -79,14 +79,14 @@ def _show(found: Lineage) -> None:
     page = Page()
     page.line(found.op.text, "head")
     page.line(f"line {found.op.line:,} · {found.place}", "muted")
-    _table(page, "Where it comes from", found.ancestors, told(found.beginning))
-    _table(page, "What became of it", found.descendants, told(found.ending))
+    _table(page, Message("lineage.ancestors", "Where it comes from"), found.ancestors, told(found.beginning))
+    _table(page, Message("lineage.descendants", "What became of it"), found.descendants, told(found.ending))
     page.show()
     if not found.located:
         write_note("The session has no debug locations; 'passlens compile --locations' keeps them, and knows more.")
 
 
-def _table(page: Page, title: str, steps: Sequence[Step], sentence: str) -> None:
+def _table(page: Page, title: Message, steps: Sequence[Step], sentence: str) -> None:
     page.heading(title)
     if steps:
         page.table(

@@ -13,7 +13,7 @@ from passlens.cli.streams import prepare_streams, silence, write_note
 from passlens.cli.told import LANG, speak
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.formats import STARTS_WINDOW
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, did_you_mean
 
 NEW_WINDOW = "--new-window"
 """The option that opens another window, also when one is open."""
@@ -29,9 +29,9 @@ def open_window(files: Sequence[Path], *, new_window: bool = False) -> int:
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     ):
         raise UserError(
-            Message("main.there-is-no-display-open", "There is no display to open the window on."),
+            Message("main.no-display", "There is no display to open the window on."),
             hint=Message(
-                "main.use-passlens-compile-file-command",
+                "main.use-command-line",
                 "Use 'passlens compile FILE' on the command line; 'passlens --help' lists all commands.",
             ),
         )
@@ -43,7 +43,7 @@ def open_window(files: Sequence[Path], *, new_window: bool = False) -> int:
         raise UserError(
             Message("main.window-cannot-start", "The window cannot start: {error}.", error=error),
             hint=Message(
-                "main.install-what-is-missing-use",
+                "main.install-missing",
                 "Install what is missing, or use 'passlens compile FILE' on the command line.",
             ),
         ) from error
@@ -103,10 +103,10 @@ def _dispatch(arguments: list[str]) -> int:
         import difflib  # noqa: PLC0415 - for a slip
 
         close = difflib.get_close_matches(first, names, n=1)
-        hint = f"Did you mean '{close[0]}'?" if close else "'passlens --help' lists the commands."
-        raise UserError(
-            Message("main.there-is-no-command-no", "There is no command and no file '{first}'.", first=first), hint=hint
+        hint = (
+            did_you_mean([f"'{close[0]}'"]) if close else Message("main.help", "'passlens --help' lists the commands.")
         )
+        raise UserError(Message("main.unknown", "There is no command and no file '{first}'.", first=first), hint=hint)
     from passlens.cli.program import run_command  # noqa: PLC0415 - typer and rich, which the window needs not
 
     return run_command(arguments)
@@ -124,7 +124,7 @@ def _spoken(arguments: list[str]) -> list[str]:
 def _existing(path: Path) -> Path:
     if not path.exists():
         raise UserError(
-            Message("common.there-is-no-file", "There is no file {path}.", path=path),
+            Message("file.missing", "There is no file {path}.", path=path),
             hint=Message("common.check-path", "Check the path."),
         )
     return path.absolute()

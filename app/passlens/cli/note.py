@@ -130,13 +130,13 @@ def _check(place: _Place, author: str, *, add: str | None, edit: tuple[int, str]
     asked = [name for name, given in changes.items() if given is not None]
     if len(asked) > 1:
         raise UserError(
-            Message("note.are-two-changes", "{asked} are two changes.", asked=" and ".join(asked)),
-            hint=Message("note.make-one-after-other", "Make one after the other."),
+            Message("note.two-changes", "{asked} are two changes.", asked=" and ".join(asked)),
+            hint=Message("note.one-at-a-time", "Make one after the other."),
         )
     if (place.named or place.line or place.before or author) and add is None:
         raise UserError(
-            Message("note.place-author-go-add", "A place and an author go with --add."),
-            hint=Message("note.without-all-notes-are-listed", "Without it, all notes are listed."),
+            Message("note.needs-add", "A place and an author go with --add."),
+            hint=Message("note.lists-all", "Without it, all notes are listed."),
         )
     if len(place.named) > 1:
         raise UserError(
@@ -145,18 +145,18 @@ def _check(place: _Place, author: str, *, add: str | None, edit: tuple[int, str]
         )
     if place.line and not (place.which or place.phase or place.file):
         raise UserError(
-            Message("note.is-not-clear-what-line", "It is not clear what line {line:,} is of.", line=place.line),
-            hint=Message("note.give-pass-phase-file", "Give --pass, --phase or --file."),
+            Message("note.unclear-line", "It is not clear what line {line:,} is of.", line=place.line),
+            hint=Message("note.give-place", "Give --pass, --phase or --file."),
         )
     if place.file and not place.line:
         raise UserError(
-            Message("note.note-file-is-one-lines", "A note on a file is on one of its lines."),
+            Message("note.line-of-file", "A note on a file is on one of its lines."),
             hint=Message("note.give-line-too", "Give --line too."),
         )
     if place.before and not (place.which and place.line):
         raise UserError(
-            Message("note.before-says-text-pass-line", "--before says which text of a pass a line is in."),
-            hint=Message("note.give-pass-line-too", "Give --pass and --line too."),
+            Message("note.before", "--before says which text of a pass a line is in."),
+            hint=Message("note.give-line", "Give --pass and --line too."),
         )
 
 

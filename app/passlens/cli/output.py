@@ -12,6 +12,8 @@ from rich.console import Console
 from rich.style import Style
 
 from passlens.cli.streams import STYLE, write_results
+from passlens.cli.told import told, worded
+from passlens.engine.messages import Items, Message
 from passlens.engine.quoting import one_line, visible
 
 STYLES = {
@@ -43,7 +45,7 @@ class Column:
     """A table column, as wide as its widest cell in a pipe; a terminal that is too narrow may get less of it.
 
     Attributes:
-        title: What stands over it.
+        title: What stands over it, a word of ours.
         right: Whether its cells stand to the right.
         flexible: Whether it may be cut, with an ellipsis.
         dispensable: Left out when cutting is not enough, lower numbers first; 0 never is.
@@ -80,24 +82,27 @@ class Page:
         """Add a line."""
         self._parts.append(self.paint(text, style) + "\n")
 
-    def heading(self, text: str) -> None:
-        """Add a title with an empty line above it, unless it opens the page."""
+    def heading(self, title: str | Message) -> None:
+        """Add a title, a word of ours, with an empty line above it, unless it opens the page."""
         if self._parts:
             self.line()
-        self.line(text, "head")
+        self.line(told(title) if isinstance(title, Message) else worded(title), "head")
 
     def text(self, text: str) -> None:
         """Add text as it is, with a newline at its end."""
         self._parts.append(text if text.endswith("\n") else text + "\n")
 
     def pairs(self, pairs: Iterable[tuple[str, str | Cell]]) -> None:
-        """Add ``name  value`` lines, the values aligned; pairs with an empty value are left out."""
+        """Add ``name  value`` lines, the values aligned; pairs with an empty value are left out.
+
+        A name is a word of ours, or of others and then as it is.
+        """
         kept = [(name, value if isinstance(value, Cell) else Cell(value)) for name, value in pairs]
-        kept = [(one_line(name), Cell(visible(cell.text), cell.style)) for name, cell in kept if cell.text]
+        kept = [(one_line(worded(name)), Cell(visible(cell.text), cell.style)) for name, cell in kept if cell.text]
         width = max((cell_len(name) for name, _ in kept), default=0)
         for name, cell in kept:
             first, *rest = cell.text.split("\n")
-            self.line(f"{self.paint(name.ljust(width), 'muted')}  {self.paint(first, cell.style)}")
+            self.line(f"{self.paint(name + ' ' * (width - cell_len(name)), 'muted')}  {self.paint(first, cell.style)}")
             for line in rest:
                 self.line(f"{' ' * width}  {self.paint(line, cell.style)}")
 
@@ -107,21 +112,20 @@ class Page:
         Our own few lines in place of ``rich.table``: that takes 4 s for the 12,000 passes of a real model.
         """
         lines = [[_in_line(cell if isinstance(cell, Cell) else Cell(cell)) for cell in row] for row in rows]
-        titles = [Cell(column.title, "muted") for column in columns]
+        titles = [Cell(worded(column.title), "muted") for column in columns]
         widths = [
-            max(map(cell_len, (column.title, *(row[index].text for row in lines))))
-            for index, column in enumerate(columns)
+            max(map(cell_len, (title.text, *(row[index].text for row in lines)))) for index, title in enumerate(titles)
         ]
         kept = list(range(len(columns)))
         if self.is_terminal:
             kept = self._kept(widths, columns, self.width - indent)
-            left_out = [column.title for index, column in enumerate(columns) if index not in kept]
+            left_out = tuple(title.text for index, title in enumerate(titles) if index not in kept)
             columns, titles = [columns[index] for index in kept], [titles[index] for index in kept]
             lines = [[row[index] for index in kept] for row in lines]
             widths = [widths[index] for index in kept]
             self._fit(widths, columns, self.width - indent - 2 * (len(columns) - 1))
         else:
-            left_out = []
+            left_out = ()
         margin = " " * indent
         for row in [titles, *lines]:
             parts = []
@@ -135,7 +139,12 @@ class Page:
                 parts.append(pad + painted if column.right else painted + ("" if last else pad))
             self._parts.append(margin + "  ".join(parts).rstrip() + "\n")
         if left_out:
-            self.line(f"{margin}No room for: {', '.join(left_out)}. A wider terminal shows them, and --json.", "muted")
+            no_room = Message(
+                "output.no-room",
+                "No room for: {columns}. A wider terminal shows them, and --json.",
+                columns=Items(left_out),
+            )
+            self.line(f"{margin}{told(no_room)}", "muted")
 
     @staticmethod
     def _kept(widths: Sequence[int], columns: Sequence[Column], room: int) -> list[int]:

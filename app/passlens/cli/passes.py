@@ -31,7 +31,7 @@ def passes(
     """List the pass executions in pipeline order."""
     if phase and phase not in PHASES:
         raise UserError(
-            Message("common.there-is-no-phase", "There is no phase '{phase}'.", phase=phase),
+            Message("common.no-phase", "There is no phase '{phase}'.", phase=phase),
             hint=Message("common.phases-are", "The phases are {names}.", names=", ".join(PHASES)),
         )
     statuses = {status for status, wanted in ((Status.CHANGED, changed), (Status.FAILED, failed)) if wanted}

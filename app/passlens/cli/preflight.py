@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from passlens.cli.compile import check_flags
+from passlens.cli.compile import ONE_FILE, check_flags
 from passlens.cli.faults import Exit
 from passlens.cli.options import DevicesOption, JsonOption, ToolchainOption
 from passlens.cli.output import Cell, Column, Page
@@ -35,7 +35,7 @@ def preflight(
 
     Ends with 1 when the compile cannot succeed.
     """
-    check_flags(flags, "One file at a time; raw flags go after '--'.")
+    check_flags(flags, ONE_FILE)
     request = CompileRequest(
         source, driver, devices=parse_devices(devices, driver), flags=tuple(flags or ()), toolchain=toolchain
     )

@@ -62,13 +62,13 @@ def profile(
             if import_ is not None or name:
                 raise UserError(
                     Message(
-                        "profile.is-no-session-needs-one",
+                        "profile.needs-session",
                         "{path} is no session: {option} needs one.",
                         path=path,
                         option="--import" if import_ is not None else "--name",
                     ),
                     hint=Message(
-                        "profile.name-session-first-profile-session",
+                        "profile.usage",
                         "Name the session first: {program} profile SESSION --import {path}",
                         program=program(),
                         path=path,

@@ -9,6 +9,7 @@ from itertools import islice
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import bytes_or_unknown, count_or_unknown
 from passlens.cli.told import told
+from passlens.engine.messages import Count, Message, quoted
 from passlens.engine.run.profile_memory import CallMemory, PlannedMemory
 from passlens.engine.run.profile_store import ProfileEntry
 from passlens.engine.run.profile_table import ProfileTable, gaps
@@ -34,7 +35,7 @@ def add_profiles(page: Page, entries: Sequence[ProfileEntry], shown: str) -> Non
 
 def add_profile(page: Page, table: ProfileTable, timeline: Timeline) -> None:
     """One profile."""
-    page.heading(table.profile.name)
+    page.heading(quoted(table.profile.name))
     page.pairs(
         [
             ("of", _of(table.profile)),
@@ -57,7 +58,14 @@ def add_profile(page: Page, table: ProfileTable, timeline: Timeline) -> None:
 
 def add_spans(page: Page, timeline: Timeline, count: int) -> None:
     """The first spans, in order of time."""
-    page.heading(f"The first {min(count, len(timeline.spans)):,} of {format_count(len(timeline.spans), 'span')}")
+    page.heading(
+        Message(
+            "profile-page.first-spans",
+            "The first {count:,} of {spans}",
+            count=min(count, len(timeline.spans)),
+            spans=Count(len(timeline.spans), "span"),
+        )
+    )
     page.table(
         [
             Column("at", right=True),
@@ -71,7 +79,7 @@ def add_spans(page: Page, timeline: Timeline, count: int) -> None:
             (
                 format_ns(span.start_ns),
                 format_ns(span.end_ns - span.start_ns),
-                f"{timeline.lanes[span.lane].device} {timeline.lanes[span.lane].name}",
+                f"{timeline.lanes[span.lane].device} {told(timeline.lanes[span.lane].name)}",
                 span.kind.value,
                 span.name,
                 "" if span.bytes is None else f"{span.bytes:,} B",
@@ -118,8 +126,12 @@ def _add_dispatches(page: Page, table: ProfileTable, *, one_call: bool) -> None:
         return
     # A narrow terminal cuts what all names begin with, not what tells them apart.
     prefix = common_prefix([row.time.name for row in table.rows]) if page.is_terminal else ""
-    whose = "Dispatches of one call, longest first" if one_call else "Dispatches, longest first"
-    page.heading(f"{whose} ({prefix}…)" if prefix else whose)
+    whose = (
+        Message("profile-page.of-one-call", "Dispatches of one call, longest first")
+        if one_call
+        else Message("profile-page.dispatches", "Dispatches, longest first")
+    )
+    page.heading(_with_prefix(whose, prefix))
     with_code = any(row.kernel is not None and row.kernel.vgprs is not None for row in table.rows)
     columns = [
         Column("dispatch", flexible=True),
@@ -159,11 +171,18 @@ def common_prefix(names: Sequence[str]) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
+def _with_prefix(title: Message, prefix: str) -> Message:
+    """A title with what the names below it begin with."""
+    return Message("profile-page.with-prefix", "{title} ({prefix}…)", title=title, prefix=prefix) if prefix else title
+
+
 def _add_devices(page: Page, table: ProfileTable, timeline: Timeline) -> None:
     if not table.devices:
         return
     warm = sum(not call.warm_up for call in timeline.calls)
-    page.heading(f"Devices, over {format_count(warm, 'call')}" if warm else "Devices")
+    page.heading(
+        Message("profile-page.devices", "Devices, over {calls}", calls=Count(warm, "call")) if warm else "Devices"
+    )
     page.table(
         [
             Column("device", flexible=True),
@@ -245,7 +264,7 @@ def _add_gaps(page: Page, timeline: Timeline) -> None:
     shown = found[:_GAPS]
     prefix = common_prefix([name for gap in shown for name in (gap.after, gap.before)]) if page.is_terminal else ""
     start = len(prefix)
-    page.heading(f"Longest idle gaps ({prefix}…)" if prefix else "Longest idle gaps")
+    page.heading(_with_prefix(Message("profile-page.gaps", "Longest idle gaps"), prefix))
     page.table(
         [
             Column("idle", right=True),

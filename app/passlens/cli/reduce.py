@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from passlens.cli.compile import check_flags
+from passlens.cli.compile import ONE_FILE, check_flags
 from passlens.cli.options import JsonOption, ToolchainOption, TrustOption, VerboseOption
 from passlens.cli.output import Page
 from passlens.cli.render import cancellable
@@ -52,7 +52,7 @@ def reduce(
     is known. Ctrl-C stops it, and keeps the best so far.
     """
     del trust  # its callback acted on it
-    check_flags(flags, "One file at a time; raw flags go after '--'.")
+    check_flags(flags, ONE_FILE)
     request = ReduceRequest(
         source=path,
         output=output,

@@ -35,7 +35,7 @@ from passlens.engine.events import (
 )
 from passlens.engine.events import Progress as ProgressEvent
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.messages import Text
+from passlens.engine.messages import Message, Text
 from passlens.engine.quoting import one_line, visible
 from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, SessionInfo, Severity, Status
 from passlens.engine.units import format_bytes, format_ns, format_report_time
@@ -131,7 +131,11 @@ def pass_time(row: PassRow) -> str:
 def add_first_problem(page: Page, serious: Sequence[Problem]) -> None:
     """The first of several problems, and how many there are; nothing where there is none."""
     if serious:
-        page.heading("First problem" + (f" (of {len(serious):,})" if len(serious) > 1 else ""))
+        page.heading(
+            Message("render.first-of", "First problem (of {count:,})", count=len(serious))
+            if len(serious) > 1
+            else "First problem"
+        )
         add_problem(page, serious[0])
 
 

@@ -152,7 +152,7 @@ def run(
                     lacking=lacking,
                 ),
                 hint=Message(
-                    "run.compile-model-into-one-compile",
+                    "run.compile-first",
                     "Compile the model into one: {program} compile MODEL -o s.passlens",
                     program=program(),
                 ),
@@ -213,12 +213,10 @@ def _from_session(request: RunRequest, folder: Path) -> RunRequest:
         except ValueError:
             raise UserError(
                 Message(
-                    "run.session-was-compiled-names-no",
+                    "run.no-device",
                     "The session was compiled for '{driver}', which names no device.",
                     driver=head.driver,
                 ),
-                hint=Message(
-                    "run.name-device-passlens-devices-lists", "Name a --device; 'passlens devices' lists them."
-                ),
+                hint=Message("run.name-device", "Name a --device; 'passlens devices' lists them."),
             ) from None
     return replace(request, module=vmfb, device=device)

@@ -58,7 +58,7 @@ def refuse_model(path: Path) -> None:
     if path.suffix in suffixes_of(Opens.MODEL) and path.is_file():
         command = f"{program()} compile {shlex.quote(str(path))} -o s.passlens"
         raise UserError(
-            Message("run-options.is-model-not-yet-module", "{path} is a model, not yet a module.", path=path),
+            Message("run-options.model", "{path} is a model, not yet a module.", path=path),
             hint=Message("run-options.compile-first", "Compile it first: {command}", command=command),
         )
 

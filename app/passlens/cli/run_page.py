@@ -6,6 +6,7 @@ from passlens.cli.faults import Exit, exit_for
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import ns_or_unknown, outcome_cell
 from passlens.cli.told import told
+from passlens.engine.messages import Message
 from passlens.engine.run.devices import in_words
 from passlens.engine.run.values import Comparison, OutputSummary, RunResult
 from passlens.engine.session.rows import OutcomeKind
@@ -56,14 +57,18 @@ def add_run(page: Page, result: RunResult) -> None:
                 page.line(f"Saved {row.file}", "muted")
     _add_comparisons(page, result.comparisons)
     if result.against is not None:
-        page.heading(f"Against {told(result.against.other)}")
+        page.heading(Message("run-page.against", "Against {other}", other=result.against.other))
         page.line(told(result.against.sentence))
         if len({*result.against.runtimes}) > 1:
             page.line(f"Runtimes: IREE {' and '.join(result.against.runtimes)}.", "muted")
         _add_comparisons(page, result.against.comparisons)
     if result.dispatches:
         alone = any(row.isolated for row in result.dispatches)
-        page.heading(f"Dispatches{', each timed alone' if alone else ''}, longest first")
+        page.heading(
+            Message("run-page.alone", "Dispatches, each timed alone, longest first")
+            if alone
+            else Message("profile-page.dispatches", "Dispatches, longest first")
+        )
         page.table(
             [Column("dispatch", flexible=True), Column("calls", right=True), Column("total", right=True),
              Column("shortest", right=True), Column("longest", right=True)],

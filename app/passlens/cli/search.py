@@ -11,6 +11,7 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.session.search.values import (
@@ -89,7 +90,7 @@ def search(
     if not json:
         write_note(_sums(result, request))
     if lacking:
-        write_note(lacking)
+        write_note(told(lacking))
     return 0 if result.lines else 1
 
 

@@ -11,6 +11,7 @@ from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import in_words
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
 from passlens.engine.analysis.shared_memory.values import Bill, Change, LifetimeChart, SharedMemory, Step
+from passlens.engine.messages import Message
 
 _WIDTH = 48
 """Columns of the lifetime chart."""
@@ -18,7 +19,7 @@ _WIDTH = 48
 
 def add_bill(page: Page, bill: Bill, source: str) -> None:
     """All that is known of the shared memory of a kernel; ``source`` is its line of the input."""
-    page.heading(f"Shared memory (LDS) of {bill.kernel}")
+    page.heading(Message("shared-memory.bill", "Shared memory (LDS) of {kernel}", kernel=bill.kernel))
     read_from = f"pass {bill.position:,}, {bill.read_from}" if bill.position else f"the phase {bill.read_from}"
     page.pairs(
         [

@@ -9,7 +9,7 @@ import typer
 
 from passlens.engine.analysis.shapes import beyond, most_arguments, values_of
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Items, Message
 from passlens.engine.queries import Queries
 
 _WITH_ARGUMENTS = ("abi", "preprocessing", "global-optimization", "dispatch-creation", "flow", "stream")
@@ -39,9 +39,10 @@ def read_values(texts: Sequence[str] | None, functions: Iterable[str]) -> dict[s
         wanted = [one for one in known if not function or one == function or one.split("$")[0] == function]
         values = values_of([shape])
         if function and not wanted:
-            hint = f"The functions are {', '.join(known)}." if known else "The session has no timeline of one."
+            there = Message("sizes.functions-are", "The functions are {names}.", names=Items(tuple(known)))
+            hint = there if known else Message("sizes.no-timeline", "The session has no timeline of one.")
             raise UserError(
-                Message("sizes.no-function-is-called", "No function is called '{function}'.", function=function),
+                Message("sizes.no-function", "No function is called '{function}'.", function=function),
                 hint=hint,
             )
         for one in wanted:
@@ -71,7 +72,7 @@ def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> N
         there = f"the last one is arg{most - 1}" if most else "none takes any"
         raise UserError(
             Message(
-                "sizes.no-function-has-argument",
+                "sizes.no-argument",
                 "No function has an argument {unknown}; {there}.",
                 unknown=unknown,
                 there=there,

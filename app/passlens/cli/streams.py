@@ -88,7 +88,7 @@ def write_results(text: str, *, exact: bool = False) -> None:
         reason = "the disk is full" if error.errno in _FULL else (error.strerror or str(error))
         raise UserError(
             Message("streams.output-cannot-written", "The output cannot be written: {reason}.", reason=reason),
-            hint=Message("streams.free-some-space-write-elsewhere", "Free some space or write elsewhere."),
+            hint=Message("streams.free-space", "Free some space or write elsewhere."),
             location="stdout",
         ) from error
 

@@ -10,6 +10,7 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.compile.pass_times import PassTotal
 from passlens.engine.units import format_ns, format_report_time
 
@@ -55,7 +56,7 @@ def times(path: SessionArgument, limit: LimitOption = 40, json: JsonOption = Fal
     if whole is not None:
         write_note(f"The share is of the compile: {format_ns(whole)}.")
     for note in found.notes:
-        write_note(note)
+        write_note(told(note))
     return 0
 
 

@@ -25,8 +25,8 @@ def speak(locale: str) -> None:
     if locale not in LANGUAGES:
         known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         raise UserError(
-            Message("told.there-is-no-translation-into", "There is no translation into '{locale}'.", locale=locale),
-            hint=Message("told.takes-one", "{LANG} takes one of: {known}.", LANG=LANG, known=known),
+            Message("told.no-language", "There is no translation into '{locale}'.", locale=locale),
+            hint=Message("told.languages", "{option} takes one of: {languages}.", option=LANG, languages=known),
         )
     _Choice.locale = locale
     spoken.cache_clear()
@@ -36,6 +36,11 @@ def speak(locale: str) -> None:
 def spoken() -> Language:
     """The language in force."""
     return language(language_of(_Choice.locale))
+
+
+def worded(word: str) -> str:
+    """A heading or a label in that language; names that others gave stay as they are."""
+    return spoken().word(word)
 
 
 def told(message: Text) -> str:

@@ -142,7 +142,7 @@ def remove(name: NameArgument) -> int:
     """Delete an installed toolchain, or forget one that was added: its folder stays."""
     from passlens.engine.toolchain.managed import remove as remove_one
 
-    write_results(f"{remove_one(name)}\n")
+    write_results(f"{told(remove_one(name))}\n")
     return 0
 
 

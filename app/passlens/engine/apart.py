@@ -97,7 +97,7 @@ def ask_apart(
         case [("deep", _)]:
             raise UserError(
                 Message(
-                    "apart.stopped-at-something-is-nested",
+                    "apart.nested",
                     "{name} stopped at something that is nested too deeply.",
                     name=what,
                 ),
@@ -111,7 +111,7 @@ def _death(outcome: Outcome, what: Message, reads_bytes: int) -> UserError | Bug
     if outcome.timed_out:
         return UserError(
             Message(
-                "apart.reached-time-limit-was-ended",
+                "apart.time-limit",
                 "{name} reached its time limit of {seconds} s and was ended.",
                 name=what,
                 seconds=figure_of_seconds(own_seconds(reads_bytes) * 1e9),
@@ -124,7 +124,7 @@ def _death(outcome: Outcome, what: Message, reads_bytes: int) -> UserError | Bug
         return UserError(
             outcome.sentence(what),
             hint=Message(
-                "apart.other-programs-may-have-needed",
+                "apart.memory-taken",
                 "Other programs may have needed the memory: try again when more of it is free.",
             ),
         )

@@ -99,7 +99,7 @@ def not_started(program: str, reason: str) -> UserError:
     """What to say of a program that cannot be started."""
     return UserError(
         Message("child-start.cannot-started", "{program} cannot be started: {reason}.", program=program, reason=reason),
-        hint=Message("child-start.check-file-exists-may-executed", "Check that the file exists and may be executed."),
+        hint=Message("child-start.check-file", "Check that the file exists and may be executed."),
         location=program,
     )
 

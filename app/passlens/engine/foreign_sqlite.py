@@ -70,12 +70,12 @@ class Patience:
             elif self._until is not None and time.thread_time() > self._until:
                 self._why = UserError(
                     Message(
-                        "foreign-sqlite.keeps-sqlite-busy-more-than",
+                        "foreign-sqlite.busy",
                         "{name} keeps SQLite busy for more than {seconds:g} s: it may be made to.",
                         name=self._path.name,
                         seconds=self._seconds or 0.0,
                     ),
-                    hint=Message("foreign-sqlite.open-only-where-you-know", "Open it only where you know who made it."),
+                    hint=Message("foreign-sqlite.know-the-author", "Open it only where you know who made it."),
                     location=str(self._path),
                 )
         except BaseException as error:  # Ctrl-C among them; raised again below

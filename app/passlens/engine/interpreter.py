@@ -43,11 +43,11 @@ def environment_python() -> Path:
             return Path(found)
     raise UserError(
         Message(
-            "interpreter.toolchain-needs-python-environment-machine",
+            "interpreter.no-python",
             "A toolchain needs a Python environment, and this machine has no Python to make one.",
         ),
         hint=Message(
-            "interpreter.install-python-3-modules-venv",
+            "interpreter.install-python",
             "Install Python 3 with its modules venv and pip (on Debian and Ubuntu: python3-venv), or uv.",
         ),
     )

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum, StrEnum
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -55,7 +55,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word that is translated, such as the value of an enum."""
+    """A word that is translated: the value of a ``Term``."""
 
     text: str
 
@@ -68,6 +68,10 @@ class Join(StrEnum):
     OR = "or"
     CLAUSES = "clauses"
     SENTENCES = "sentences"
+
+
+class Term(StrEnum):
+    """Words of a closed list that clients show, each translated; in sessions and JSON they stay English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +98,7 @@ class Message:
     arguments: Mapping[str, Argument]
 
     def __init__(self, id: str, template: str, /, **arguments: Given) -> None:  # noqa: A002
-        """An enum is told as the word that its value is, a path and what an exception says as text."""
+        """A term is told as the word that its value is, a path and what an exception says as text."""
         self.id = id
         self.template = template
         self.arguments = {name: _plain(value) for name, value in arguments.items()}
@@ -127,8 +131,8 @@ class Message:
 
 
 def _plain(value: Given) -> Argument:
-    if isinstance(value, Enum):
-        return Word(str(value.value))
+    if isinstance(value, Term):
+        return Word(value.value)
     return str(value) if isinstance(value, (Path, BaseException)) else value
 
 
@@ -138,7 +142,7 @@ def _again(id: str, template: str, arguments: Mapping[str, Argument]) -> Message
 
 Argument: TypeAlias = str | int | float | Bytes | Nanoseconds | Count | Word | Items | Message
 
-Given: TypeAlias = Argument | Enum | Path | BaseException
+Given: TypeAlias = Argument | Term | Path | BaseException
 """What an argument is made of."""
 Text: TypeAlias = Message | str
 """What is told by places that make no messages yet; an English text is told as it is."""
@@ -162,6 +166,11 @@ def listed(parts: Sequence[Message], join: Join = Join.COMMA) -> Message:
     if not told:
         return NOTHING
     return told[0] if len(told) == 1 else Message("message.listed", "{parts}", parts=Items(told, join))
+
+
+def did_you_mean(names: Sequence[str]) -> Message:
+    """Asks which of the names that are near the one given was meant."""
+    return Message("common.did-you-mean", "Did you mean {names}?", names=Items(tuple(names)))
 
 
 def together(*parts: Message) -> Message:

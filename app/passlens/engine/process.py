@@ -321,14 +321,12 @@ def scratch_folder(purpose: str, *, need_bytes: int = 0) -> Iterator[Path]:
 def _no_room(parent: Path, error: OSError) -> UserError:
     return UserError(
         Message(
-            "process.no-temporary-files-can-made",
+            "process.no-temporary-files",
             "No temporary files can be made in {folder}: {reason}.",
             folder=parent,
             reason=error.strerror or error,
         ),
-        hint=Message(
-            "process.free-some-space-there-set", "Free some space there, or set TMPDIR to a folder that can be written."
-        ),
+        hint=Message("process.free-space", "Free some space there, or set TMPDIR to a folder that can be written."),
         location=str(parent),
     )
 
@@ -344,10 +342,6 @@ def unusable_file(error: OSError) -> UserError:
             reason=reason,
         )
         if error.filename
-        else Message(
-            "process.some-working-file-unusable", "A working file cannot be written or read: {reason}.", reason=reason
-        ),
-        hint=Message(
-            "common.free-some-space-there-set", "Free some space there, or set TMPDIR to a folder that has more."
-        ),
+        else Message("process.working-file", "A working file cannot be written or read: {reason}.", reason=reason),
+        hint=Message("common.free-space", "Free some space there, or set TMPDIR to a folder that has more."),
     )

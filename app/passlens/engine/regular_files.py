@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Bytes, Message
+from passlens.engine.messages import NOTHING, Bytes, Message
 
 MOST_ENTRIES: Final = 2_000_000
 """Entries of a folder and the folders in it that are looked at."""
@@ -88,7 +88,7 @@ def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int, hint: str
         raise unreadable(path, error) from error
     raise UserError(
         Message(
-            "regular-files.is-too-large-is-most",
+            "regular-files.too-large",
             "{path} is too large: {size}; {limit} is the most that is read of such a file.",
             path=path,
             size=Bytes(size),
@@ -109,25 +109,27 @@ def check_regular(path: Path) -> None:
     _check(path.stat(), path)
 
 
+MISSING: Final = frozenset({"file.missing", "import.missing"})
+"""The messages that tell that a file is not there."""
+
+
 def unreadable(path: Path, error: OSError | ValueError) -> UserError:
     """What to say of a file that the system does not let us read."""
     if isinstance(error, FileNotFoundError):
         return UserError(
-            Message("common.there-is-no-file", "There is no file {path}.", path=path),
+            Message("file.missing", "There is no file {path}.", path=path),
             hint=Message("common.check-name", "Check the name."),
             location=str(path),
         )
     if isinstance(error, ValueError):  # a zero byte in the name
         return UserError(
-            Message("regular-files.is-no-name-file", "{path} is no name of a file.", path=repr(path)),
+            Message("regular-files.no-name", "{path} is no name of a file.", path=repr(path)),
             hint=Message("common.check-name", "Check the name."),
             location=str(path),
         )
     if error.errno == errno.ELOOP:
         return UserError(
-            Message(
-                "regular-files.is-symbolic-link-is-not", "{path} is a symbolic link, which is not followed.", path=path
-            ),
+            Message("regular-files.link", "{path} is a symbolic link, which is not followed.", path=path),
             location=str(path),
         )
     return UserError(
@@ -158,7 +160,7 @@ class Folder:
         links: How many symbolic links the last ``files`` met. None was followed.
         specials: How many entries it met that are neither files nor folders: pipes, sockets, devices.
         refused: How many folders may not be read.
-        left_out: Why ``files`` did not look at everything, a clause; empty: it did.
+        left_out: Why ``files`` did not look at everything, a clause; nothing: it did.
     """
 
     def __init__(self, path: Path) -> None:
@@ -169,7 +171,7 @@ class Folder:
         """
         self.path = path
         self.links = self.specials = self.refused = 0
-        self.left_out = ""
+        self.left_out = NOTHING
         self._number = -1
         try:
             if not stat.S_ISDIR(path.stat().st_mode):
@@ -182,7 +184,7 @@ class Folder:
                 self._number = os.open(path, _READ | _FOLDER)
         except FileNotFoundError as error:
             raise UserError(
-                Message("common.there-is-no-folder", "There is no folder {path}.", path=path),
+                Message("common.no-folder", "There is no folder {path}.", path=path),
                 hint=Message("common.check-path", "Check the path."),
                 location=str(path),
             ) from error
@@ -221,7 +223,7 @@ class Folder:
             UserError: A folder cannot be read although it may be.
         """
         seen = self.links = self.specials = self.refused = 0
-        self.left_out = ""
+        self.left_out = NOTHING
         folders: list[tuple[str, ...]] = [()]
         while folders:
             parts = folders.pop()
@@ -232,7 +234,9 @@ class Folder:
                     for entry in entries:
                         seen += 1
                         if seen > at_most:
-                            self.left_out = f"it holds more than {at_most:,} files"
+                            self.left_out = Message(
+                                "regular-files.too-many", "it holds more than {count:,} files", count=at_most
+                            )
                             return
                         if tick is not None and not seen % 1000:
                             tick()
@@ -242,7 +246,11 @@ class Folder:
                             if len(parts) < depth:
                                 folders.append((*parts, entry.name))
                             elif depth == DEEPEST:
-                                self.left_out = f"its folders are nested more than {DEEPEST} deep"
+                                self.left_out = Message(
+                                    "regular-files.too-deep",
+                                    "its folders are nested more than {depth} deep",
+                                    depth=DEEPEST,
+                                )
                         elif not entry.is_file(follow_symlinks=False):
                             self.specials += 1
                         elif entry.name.endswith(suffix):
@@ -339,8 +347,8 @@ def _check(found: os.stat_result, path: Path) -> None:
             location=str(path),
         )
     raise UserError(
-        Message("common.is-not-ordinary-file", "{path} is not an ordinary file.", path=path),
-        hint=Message("regular-files.copy-what-gives-file-first", "Copy what it gives to a file first."),
+        Message("common.no-regular-file", "{path} is not an ordinary file.", path=path),
+        hint=Message("regular-files.copy-first", "Copy what it gives to a file first."),
         location=str(path),
     )
 

@@ -65,11 +65,9 @@ def history_of(reader: SessionReader, subject: str | Start, cancel: CancelToken 
         if found.events:
             return found
         raise UserError(
-            Message(
-                "affinity-history.no-captured-text-says-where", "No captured text says where @{name} is.", name=symbol
-            ),
+            Message("affinity-history.unknown-place", "No captured text says where @{name} is.", name=symbol),
             hint=Message(
-                "affinity-history.name-device-global-executable-dispatch",
+                "affinity-history.name-as-in-ir",
                 "Name a device, a global or the executable of a dispatch as the IR does.",
             ),
             location=subject,
@@ -101,14 +99,14 @@ def _notes(events: list[AffinityEvent]) -> tuple[Message, ...]:
     if not left.position:
         return (
             Message(
-                "affinity-history.promises-left-since-input",
+                "affinity-history.open-since-input",
                 "{count} of its promises were still there since the input: nothing captured resolves them.",
                 count=left.after,
             ),
         )
     return (
         Message(
-            "affinity-history.promises-left-since-pass",
+            "affinity-history.open-since-pass",
             "{count} of its promises were still there since pass {number} ({name}): nothing captured resolves them.",
             count=left.after,
             number=left.position,

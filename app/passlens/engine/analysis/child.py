@@ -235,7 +235,7 @@ def _answers(outcome: Outcome | Message, cancel: CancelToken) -> IrFacts:
             Message(
                 "child.not-read-at-all",
                 "The IR could not be read: {reason}",
-                reason=together(as_message(outcome.sentence("the reader")), quoted(last[0])),
+                reason=together(outcome.sentence(Message("child.reader", "the reader")), quoted(last[0])),
             ),
         )
     try:

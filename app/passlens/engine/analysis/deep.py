@@ -177,5 +177,5 @@ def decompress(text: str) -> str:
         return found.decode()
     except (ValueError, zlib.error) as error:
         raise StoredValueError(
-            Message("deep.stored-analysis-is-damaged", "A stored analysis is damaged: {error}.", error=error)
+            Message("deep.damaged", "A stored analysis is damaged: {error}.", error=error)
         ) from error

@@ -10,17 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMemory, MemoryKind
+from passlens.engine.analysis.device_tables import Content, DeviceMemoryTable, FunctionMemory, MemoryKind
 from passlens.engine.analysis.device_timeline import ranges_of
 from passlens.engine.ir.expressions import add, number, parse
-from passlens.engine.messages import Items, Message, Word
+from passlens.engine.messages import Items, Message
 from passlens.engine.toolchain.products import Product, products_of
 
 _STATED_AS = {
-    MemoryKind.TRANSIENT: "temporaries",
-    MemoryKind.EXPORT: "results",
-    MemoryKind.CONSTANT: "constants computed when the module is loaded",
-    MemoryKind.STAGING: "staging",
+    MemoryKind.TRANSIENT: Message("device-chart.temporaries", "temporaries"),
+    MemoryKind.EXPORT: Message("device-chart.results", "results"),
+    MemoryKind.CONSTANT: Message("device-chart.constants", "constants computed when the module is loaded"),
 }
 
 
@@ -222,9 +221,7 @@ def ordered_by_kind(table: DeviceMemoryTable) -> dict[MemoryKind, int]:
 
 
 def _stated(kind: MemoryKind, size: int) -> Message:
-    return Message(
-        "device-chart.bytes-of", "{bytes:,} B of {what}", bytes=size, what=Word(_STATED_AS.get(kind, kind.value))
-    )
+    return Message("device-chart.bytes-of", "{bytes:,} B of {what}", bytes=size, what=_STATED_AS.get(kind, kind))
 
 
 def against_statistics(table: DeviceMemoryTable, statistics: Mapping[str, int]) -> tuple[Message, ...]:
@@ -275,7 +272,9 @@ def against_statistics(table: DeviceMemoryTable, statistics: Mapping[str, int]) 
                 count=dynamic,
             )
         )
-    parameters = sum(parse(one.size).constant or 0 for one in table.module if one.size and one.source == "parameter")
+    parameters = sum(
+        parse(one.size).constant or 0 for one in table.module if one.size and one.source is Content.PARAMETER
+    )
     if parameters:
         notes.append(
             Message(

@@ -7,13 +7,12 @@ known is its number. ``device_chart`` evaluates them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from passlens.engine.analysis.kernel_tables import SizeSymbol
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, Term
 
 
-class MemoryKind(StrEnum):
+class MemoryKind(Term):
     """What device memory is for; the value is shown."""
 
     CONSTANT = "constant"  # of the module: parameters, inline and hoisted constants
@@ -24,6 +23,14 @@ class MemoryKind(StrEnum):
     STAGING = "staging"
 
 
+class Content(Term):
+    """Where the content of a global's memory comes from."""
+
+    PARAMETER = "parameter"  # a parameter file
+    INLINE = "inline"  # bytes in the module
+    COMPUTED = "computed"  # made when the module is loaded
+
+
 @dataclass(frozen=True, slots=True)
 class ModuleMemory:
     """Memory behind one or several globals of the module.
@@ -32,15 +39,13 @@ class ModuleMemory:
         names: The globals that lie in it.
         device: Where it lies, the first that the runtime asks; empty when the IR does not say.
         size: Bytes, an expression; empty when the IR does not say.
-        source: ``parameter`` for what a parameter file provides, ``inline`` for bytes in the module, ``computed`` for
-            what is made when the module is loaded.
     """
 
     names: tuple[str, ...]
     kind: MemoryKind
     device: str
     size: str
-    source: str
+    source: Content
 
 
 @dataclass(frozen=True, slots=True)

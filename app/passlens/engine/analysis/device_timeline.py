@@ -13,6 +13,7 @@ from typing import Any
 
 from passlens.engine.analysis.device_tables import (
     Allocation,
+    Content,
     DeviceMemoryTable,
     FunctionMemory,
     MemoryKind,
@@ -99,7 +100,7 @@ def build_device_memory(phase: str, found: Mapping[str, Any]) -> tuple[DeviceMem
             kind=MemoryKind.CONSTANT if group["kind"] == "constant" else MemoryKind.VARIABLE,
             device=group["devices"][0] if group["devices"] else "",
             size="" if group["bytes"] is None else str(group["bytes"]),
-            source=group["source"],
+            source=Content(group["source"]),
         )
         for group in found["module"]
     )

@@ -9,7 +9,6 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from passlens.engine.analysis import deep
 from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, Term
 from passlens.engine.process import scratch_folder
 
 VERSION = 1
@@ -29,7 +28,7 @@ _PARAMETER = re.compile(r"^__(?:parameter|auto)[_.](.+?)(?:_tensor_[0-9a-zA-Z]+)
 """A parameter's global without what all of them have in common."""
 
 
-class NodeKind(StrEnum):
+class NodeKind(Term):
     """What a node is; the value is shown."""
 
     DISPATCH = "dispatch"
@@ -165,11 +164,9 @@ def read_graph(source: GraphSource, cancel: CancelToken) -> GraphTable:
     if found is None:
         reason = facts.failure or facts.errors.get("graph", NOTHING)
         raise UserError(
-            Message(
-                "graph.graph-phase-cannot-read", "The graph of the phase {phase} cannot be read.", phase=source.phase
-            ),
+            Message("graph.unreadable", "The graph of the phase {phase} cannot be read.", phase=source.phase),
             detail=str(reason),
-            hint=reason or "Its IR is there to read as a text.",
+            hint=reason or Message("common.read-as-text", "Its IR is there to read as a text."),
             location=source.phase,
         )
     return _table(source.phase, found, facts.get("located", "graph"))

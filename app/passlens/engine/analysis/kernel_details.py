@@ -137,16 +137,14 @@ def find_kernel(details: KernelDetails, name: str) -> KernelDetail:
         return found[0]
     if not known:
         raise UserError(
-            Message("kernel-details.session-has-no-kernels", "This session has no kernels."),
-            hint=Message(
-                "kernel-details.compile-did-not-reach-executable", "The compile did not reach the executable phases."
-            ),
+            Message("kernel-details.none", "This session has no kernels."),
+            hint=Message("kernel-details.not-reached", "The compile did not reach the executable phases."),
         )
     names = ", ".join(one.name for one in (found or known)[:3])
     if found:
         raise UserError(
             Message(
-                "kernel-details.several-kernels-are-called",
+                "kernel-details.several",
                 "Several kernels are called '{name}': {names}.",
                 name=name,
                 names=names,
@@ -155,7 +153,7 @@ def find_kernel(details: KernelDetails, name: str) -> KernelDetail:
             location=name,
         )
     raise UserError(
-        Message("kernel-details.no-kernel-is-called", "No kernel is called '{name}'.", name=name),
+        Message("kernel-details.unknown", "No kernel is called '{name}'.", name=name),
         hint=Message("kernel-details.first-are", "The first are {names}.", names=names),
         location=name,
     )
@@ -230,8 +228,8 @@ def _disagreements(code: CodeObjectKernel | None, stated: Mapping[str, int]) -> 
     return tuple(
         Message(
             "kernel-details.disagreement",
-            "{key} is {number:,} in the code object and {stated:,} in the assembly.",
-            key=key,
+            "{name} is {number:,} in the code object and {stated:,} in the assembly.",
+            name=key,
             number=code.number(key) or 0,
             stated=stated[key],
         )

@@ -11,7 +11,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import QUICK_LOOK, ArtifactRow, OutcomeKind, executables_of
+from passlens.engine.session.rows import ArtifactRow, CompilerRun, OutcomeKind, executables_of
 
 
 class PlaceKind(StrEnum):
@@ -85,7 +85,7 @@ def has_assembly(reader: SessionReader) -> bool:
 
 def lacks_code(reader: SessionReader) -> bool:
     """Whether a session has machine code whose LLVM IR and assembly nobody asked for: a quick look and nothing else."""
-    if {lane.name for lane in reader.lanes()} != {QUICK_LOOK} or reader.trimmed().drop.artifacts:
+    if {lane.name for lane in reader.lanes()} != {CompilerRun.QUICK_LOOK} or reader.trimmed().drop.artifacts:
         return False
     return _has(reader, _MACHINE_CODE) and not any(_has(reader, _FILES[kind]) for kind in _CODE)
 
@@ -122,7 +122,7 @@ def place_of(reader: SessionReader, kernel: str, dispatch: str, kind: PlaceKind)
         hint = _why_no_code(reader) if kind in _CODE else _MISSING[kind]
         raise UserError(
             Message(
-                "kernel-places.there-is-no-kernel-session",
+                "kernel-places.missing",
                 "There is no {what} of this kernel in the session.",
                 what=kind,
             ),

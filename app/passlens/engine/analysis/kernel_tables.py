@@ -7,12 +7,11 @@ expressions as text (``engine.ir.expressions``).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, Term
 
 
-class InstructionClass(StrEnum):
+class InstructionClass(Term):
     """What an instruction of a kernel is for; the value is shown."""
 
     MATRIX = "matrix"  # MFMA, SMFMAC, WMMA, SWMMAC

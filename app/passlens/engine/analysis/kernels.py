@@ -143,7 +143,7 @@ def _no_code(count: int, without: int) -> Message:
         if without == 1
         else Message("kernels.why-some-without-code", "The compile ended before they were made, or did not keep them.")
     )
-    return Message("kernels.without-code", "{which} {why}", which=which, why=why)
+    return Message("kernels.without-code", "{kernels} {reason}", kernels=which, reason=why)
 
 
 def _row(inputs: AnalysisInputs, found: KernelFacts, name: str) -> Kernel:

@@ -119,9 +119,7 @@ def read_bytecode(path: Path, toolchain: Toolchain, cancel: CancelToken) -> Name
         return NamedDevices(
             (),
             note=facts.failure
-            or facts.errors.get(
-                "source", Message("named-devices.bytecode-could-not-read", "The bytecode could not be read.")
-            ),
+            or facts.errors.get("source", Message("named-devices.unreadable", "The bytecode could not be read.")),
         )
     own = tuple((entry["symbol"], entry["spec"]) for entry in found["devices"])
     ours = {symbol for symbol, _ in own}  # bytecode does not tell promises from affinities: the benefit of the doubt

@@ -12,15 +12,14 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from enum import StrEnum
 
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, Term
 from passlens.engine.toolchain.targets import ChipLimits, chip_limits
 
 _MAX_WORKGROUP = 1024
 
 
-class Limiter(StrEnum):
+class Limiter(Term):
     """What keeps more wavefronts off a SIMD; the value is shown."""
 
     VGPRS = "vector registers"

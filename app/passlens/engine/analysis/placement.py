@@ -94,12 +94,12 @@ def _answer(source: PlacementSource, facts: IrFacts, number: int) -> PlacementTa
     reason = facts.failure or facts.errors.get(f"text{number}", NOTHING)
     return UserError(
         Message(
-            "placement.devices-ir-phase-cannot-read",
+            "placement.unreadable",
             "The devices in the IR of the phase {phase} cannot be read.",
             phase=source.phase,
         ),
         detail=str(reason),
-        hint=reason or "Its IR is there to read as a text.",
+        hint=reason or Message("common.read-as-text", "Its IR is there to read as a text."),
         location=source.phase,
     )
 

@@ -67,7 +67,7 @@ def _of_phase(phase: str) -> Deep[PlacementTable]:
         if end is None:
             raise UserError(
                 Message(
-                    "placement-store.session-has-no-ir-phase",
+                    "placement-store.no-phase",
                     "The session has no IR of the phase {phase}.",
                     phase=phase,
                 ),
@@ -94,9 +94,7 @@ def _of_source() -> Deep[PlacementTable]:
                 toolchain = reads_ir_of(reader.info())
                 source = PlacementSource("input", None, text, "", toolchain.python, toolchain.python_path)
                 return read_placement(source, watch.cancel, watch.progress)
-        raise UserError(
-            Message("placement-store.session-has-no-input-very", "The session has no input, or a very large one.")
-        )
+        raise UserError(Message("placement-store.no-input", "The session has no input, or a very large one."))
 
     return Deep(__name__, _WHAT, read, pack, unpack, {"phase": SOURCE}, _kind(SOURCE), VERSION)
 
@@ -108,13 +106,13 @@ def _after(pass_id: int) -> Deep[PlacementTable]:
         if module is None or not module.text:
             raise UserError(
                 Message(
-                    "placement-store.module-pass-left-was-not",
+                    "placement-store.not-captured",
                     "The module as pass {number} left it was not captured.",
                     number=row.position,
                 ),
                 detail=str(module.note) if module is not None else "",
                 hint=Message(
-                    "placement-store.choose-pass-whole-module-end",
+                    "placement-store.choose-pass",
                     "Choose a pass on the whole module, or the end of a phase.",
                 ),
             )
@@ -198,9 +196,7 @@ def unpack(text: str) -> PlacementTable:
         )
     except (ValueError, TypeError, KeyError) as error:
         raise StoredValueError(
-            Message(
-                "placement-store.stored-placement-is-damaged", "A stored placement is damaged: {error}.", error=error
-            )
+            Message("placement-store.damaged", "A stored placement is damaged: {error}.", error=error)
         ) from error
 
 

@@ -7,13 +7,12 @@ stands for all texts and one subject: where its device was assigned, changed or 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from passlens.engine.analysis.tables import Transfer
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, Term, quoted
 
 
-class ItemKind(StrEnum):
+class ItemKind(Term):
     """What an item is."""
 
     GLOBAL = "global"
@@ -23,7 +22,7 @@ class ItemKind(StrEnum):
     VALUE = "value"  # the result of an op, or an argument of an inner block
 
 
-class Basis(StrEnum):
+class Basis(Term):
     """How the device of an item is known. The first two are explicit, the others inferred."""
 
     ATTRIBUTE = "attribute"  # its own says so
@@ -97,6 +96,13 @@ class PlacedItem:
     reads: tuple[int, ...] = ()
 
     @property
+    def title(self) -> Message:
+        """The name as it is shown."""
+        if self.kind is ItemKind.RESULT:
+            return Message("placement.result", "result {number}", number=self.name.rpartition(" ")[2])
+        return quoted(self.name)
+
+    @property
     def ambiguous(self) -> bool:
         """Whether there are several candidates."""
         return len(self.devices) > 1
@@ -125,7 +131,7 @@ class PlacementTable:
     notes: tuple[Message, ...]
 
 
-class Change(StrEnum):
+class Change(Term):
     """What a pass did to the device of a subject."""
 
     FOUND = "found"  # in the first text: the input named it

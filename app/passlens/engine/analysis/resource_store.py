@@ -22,7 +22,7 @@ from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import Kernel, KernelTable, MemoryTable
 from passlens.engine.ir.locations import elide
-from passlens.engine.messages import Message, as_message
+from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder
 from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
@@ -78,7 +78,7 @@ def _read(reader: SessionReader, watch: Watch) -> SessionResources:
     notes.extend(facts.errors.values())
     note = reading_note(toolchain, reader.info().toolchain_version)
     if notes and note:
-        notes.append(as_message(note))
+        notes.append(note)
     timeline = facts.get(scheduled, "timeline") if scheduled else None
     if timeline is None:
         missing = Message(

@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, KernelWork
 from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, missing_sizes, works_of
-from passlens.engine.messages import Count, Items, Message, together
+from passlens.engine.messages import Count, Items, Message, Term, together
 from passlens.engine.toolchain.products import Product, peak
 
 SIZES_MISSING = "roofline.sizes-missing"
 """Identifies the note on launches of unknown size."""
 
 
-class Bound(StrEnum):
+class Bound(Term):
     """What a launch waits for at the least; the value is shown."""
 
     COMPUTE = "compute"

@@ -30,9 +30,9 @@ def values_of(shapes: Iterable[str]) -> dict[str, int]:
         shape, number = _SHAPE.match(text.strip()), _NUMBER.match(text.strip())
         if shape is None and number is None:
             raise UserError(
-                Message("shapes.is-not-shape-argument", "'{text}' is not the shape of an argument.", text=text),
+                Message("shapes.bad-shape", "'{text}' is not the shape of an argument.", text=text),
                 hint=Message(
-                    "shapes.write-arg0-1x32-first-argument",
+                    "shapes.form",
                     "Write arg0=1x32 for the first argument of the function, or arg0[1]=32 for one dimension.",
                 ),
                 location=text,

@@ -61,7 +61,7 @@ def _store(writer: SessionWriter, file: Path, kind: str, dispatch: str) -> None:
     if size > _LIMIT:
         writer.add_notice(
             Message(
-                "artifacts.is-too-large-kept-session",
+                "artifacts.too-large",
                 "{file} ({size}) is too large to be kept in the session.",
                 file=file.name,
                 size=Bytes(size),

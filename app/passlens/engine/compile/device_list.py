@@ -94,9 +94,7 @@ def check_devices(devices: Devices) -> None:
         name, equals, spec = entry.rpartition("=")
         if not _SPEC.fullmatch(spec) or (equals and not _NAME.fullmatch(name)):
             raise UserError(
-                Message(
-                    "device-list.is-no-device-can-declared", "'{text}' is no device that can be declared.", text=entry
-                ),
+                Message("device-list.no-device", "'{text}' is no device that can be declared.", text=entry),
                 hint=HINT,
                 location=entry,
             )
@@ -105,7 +103,7 @@ def check_devices(devices: Devices) -> None:
     if names and len(names) < count:
         raise UserError(
             Message(
-                "device-list.some-devices-have-name-others",
+                "device-list.mixed-names",
                 "Some of the devices have a name, and others have none: the compiler wants a name for "
                 "all, or for none.",
             ),
@@ -115,7 +113,7 @@ def check_devices(devices: Devices) -> None:
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise UserError(
-            Message("device-list.device-is-declared-twice", "The device @{device} is declared twice.", device=twice[0]),
+            Message("device-list.twice", "The device @{device} is declared twice.", device=twice[0]),
             hint=HINT,
             location=twice[0],
         )

@@ -37,7 +37,7 @@ from passlens.engine.compile.source_check import check_source
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.quoting import file_name
 from passlens.engine.session import trust
@@ -94,9 +94,7 @@ class DispatchJob(CompilerJob):
                 comes too late, or the new session cannot be written.
             CancelledError: Before there was a new session.
         """
-        context.emit(
-            StageStarted(Message("dispatch.taking-dispatch-out-session", "Taking the dispatch out of the session"))
-        )
+        context.emit(StageStarted(Message("dispatch.taking", "Taking the dispatch out of the session")))
         with SessionReader(self.request.session) as reader, scratch_folder("dispatch") as folder:
             prepared = prepare_dispatch(self.request, reader, folder, context)
             return carry_out(prepared, context)
@@ -167,11 +165,11 @@ def prepare_dispatch(request: DispatchRequest, reader: SessionReader, folder: Pa
     if session.exists() and session.samefile(request.session):
         raise UserError(
             Message(
-                "dispatch.is-session-dispatch-is-taken",
+                "dispatch.own-session",
                 "{session} is the session that the dispatch is taken from.",
                 session=session,
             ),
-            hint=Message("dispatch.choose-another-name-new-session", "Choose another name for the new session."),
+            hint=Message("dispatch.other-name", "Choose another name for the new session."),
             location=str(session),
         )
     return Prepared(compiled, checked, toolchain, flags, command, session, head)
@@ -188,11 +186,11 @@ def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
             return find(how.toolchain)
         raise UserError(
             Message(
-                "dispatch.these-dumps-were-imported-iree",
+                "dispatch.unknown-toolchain",
                 "These dumps were imported: which IREE made them is not known.",
             ),
             hint=Message(
-                "dispatch.name-toolchain-compile-dispatch-toolchain",
+                "dispatch.name-toolchain",
                 "Name the toolchain to compile the dispatch with (--toolchain).",
             ),
             location=str(info.path),
@@ -209,13 +207,13 @@ def session_toolchain(how: CompileRequest, info: SessionInfo) -> Toolchain:
             now = f"; '{recorded or OWN}' is {find(recorded).version} now"
     raise UserError(
         Message(
-            "dispatch.session-was-made-iree-is",
-            "The session was made with IREE {toolchain_version}, which is not here any more{now}.",
-            toolchain_version=info.toolchain_version,
+            "dispatch.toolchain-gone",
+            "The session was made with IREE {version}, which is not here any more{now}.",
+            version=info.toolchain_version,
             now=now,
         ),
         hint=Message(
-            "dispatch.install-again-name-another-toolchain",
+            "dispatch.install-again",
             "Install it again, or name another toolchain (--toolchain).",
         ),
         location=recorded or info.toolchain_version,
@@ -264,14 +262,14 @@ def _check_target(info: SessionInfo, command: CommandLine, symbol: str) -> None:
     if info.target and command.target != info.target:
         raise UserError(
             Message(
-                "dispatch.source-is-made-cannot-compiled",
-                "The source of @{symbol} is made for {target}: it cannot be compiled for {target_2}.",
+                "dispatch.other-target",
+                "The source of @{symbol} is made for {target}: it cannot be compiled for {other}.",
                 symbol=symbol,
                 target=info.target,
-                target_2=command.target,
+                other=command.target,
             ),
             hint=Message(
-                "dispatch.compile-model-capture-dispatch-there",
+                "dispatch.compile-for-target",
                 "Compile the model for {target}, and capture its dispatch there.",
                 target=command.target,
             ),
@@ -280,14 +278,14 @@ def _check_target(info: SessionInfo, command: CommandLine, symbol: str) -> None:
     if info.devices and command.devices != info.devices:
         raise UserError(
             Message(
-                "dispatch.source-is-made-not",
-                "The source of @{symbol} is made for {devices}, not for {devices_2}.",
+                "dispatch.other-devices",
+                "The source of @{symbol} is made for {devices}, not for {others}.",
                 symbol=symbol,
                 devices=", ".join(info.devices),
-                devices_2=", ".join(command.devices),
+                others=", ".join(command.devices),
             ),
             hint=Message(
-                "dispatch.compile-model-these-devices-capture",
+                "dispatch.compile-for-devices",
                 "Compile the model for these devices, and capture its dispatch there.",
             ),
         )
@@ -307,15 +305,23 @@ def _with_constants(
         UserError: That cannot be done.
         CancelledError: Asked to stop.
     """
-    lacking = f"The session's IR leaves out constants of @{symbol} that the compiler needs"
+    lacking = Message(
+        "dispatch.constants-left-out",
+        "The session's IR leaves out constants of @{dispatch} that the compiler needs",
+        dispatch=symbol,
+    )
     toolchain, flags = with_what
     if info.imported or not flags.has(_SOURCES_FLAG):
-        hint = "Dump it again without --mlir-elide-…, and import that." if info.imported else ""
-        raise UserError(Message("dispatch.text", "{lacking}.", lacking=lacking), hint=hint, location=symbol)
+        again = Message("dispatch.dump-again", "Dump it again without --mlir-elide-…, and import that.")
+        raise UserError(
+            Message("dispatch.cannot-compile", "{reason}.", reason=lacking),
+            hint=again if info.imported else NOTHING,
+            location=symbol,
+        )
     context.emit(
         Progress(
             Message(
-                "dispatch.compiling-model-again-constants-dispatch",
+                "dispatch.compiling-constants",
                 "Compiling the model again for the constants of the dispatch",
             )
         )
@@ -324,7 +330,7 @@ def _with_constants(
         model = input_file(reader, folder / "model")
     except UserError as error:
         raise UserError(
-            Message("dispatch.text-2", "{lacking}. {title}", lacking=lacking, title=error.title),
+            Message("dispatch.no-model", "{reason}. {why}", reason=lacking, why=error.title),
             hint=error.hint,
             location=error.location,
         ) from error
@@ -342,10 +348,10 @@ def _with_constants(
             return read_source(reader, symbol, text)
     raise UserError(
         Message(
-            "dispatch.compiling-model-again-did-not",
-            "{lacking}, and compiling the model again did not give them: {sentence}",
-            lacking=lacking,
-            sentence=outcome.sentence("iree-compile"),
+            "dispatch.not-given",
+            "{reason}, and compiling the model again did not give them: {end}",
+            reason=lacking,
+            end=outcome.sentence("iree-compile"),
         ),
         detail=outcome.stderr[-2000:],
         location=symbol,

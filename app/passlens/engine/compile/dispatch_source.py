@@ -12,7 +12,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.ir import aliases
 from passlens.engine.ir.scan import OpNode, find_ops
 from passlens.engine.ir.syntax import SYMBOL, unquote_symbol
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, did_you_mean
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, PHASES, SOURCE
 
@@ -78,7 +78,7 @@ def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
     if wanted.isdigit() and not 1 <= int(wanted) <= len(dispatches):
         raise UserError(
             Message(
-                "dispatch-source.there-is-no-dispatch-session",
+                "dispatch-source.no-number",
                 "There is no dispatch {number}: the session has {count:,}.",
                 number=wanted,
                 count=len(dispatches),
@@ -92,10 +92,11 @@ def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
     if len(found) == 1:
         return found[0]
     if found:
-        hint = f"Name one in full: {_some(one.symbol for one in found)}."
+        names = _some(one.symbol for one in found)
+        hint = Message("dispatch-source.name-one", "Name one in full: {names}.", names=names)
         raise UserError(
             Message(
-                "dispatch-source.can-dispatches-session",
+                "dispatch-source.several",
                 "'{name}' can be {found:,} dispatches of this session.",
                 name=name,
                 found=len(found),
@@ -104,12 +105,12 @@ def find_dispatch(dispatches: Sequence[Dispatch], name: str) -> Dispatch:
             location=name,
         )
     symbols = [one.symbol for one in dispatches]
-    names = [*symbols, *(export for one in dispatches for export in one.exports)]
-    near = [text for text in names if wanted and wanted.lower() in text.lower()][:_NEAR]
+    every = [*symbols, *(export for one in dispatches for export in one.exports)]
+    near = [text for text in every if wanted and wanted.lower() in text.lower()][:_NEAR]
     near = near or difflib.get_close_matches(wanted, symbols, n=_NEAR, cutoff=0.5)
-    hint = f"Did you mean {', '.join(near)}?" if near else f"It has {_some(symbols)}."
+    hint = did_you_mean(near) if near else Message("common.has", "It has {names}.", names=_some(symbols))
     raise UserError(
-        Message("dispatch-source.session-has-no-dispatch", "The session has no dispatch '{name}'.", name=name),
+        Message("dispatch-source.unknown", "The session has no dispatch '{name}'.", name=name),
         hint=hint,
         location=name,
     )
@@ -173,7 +174,7 @@ def missing_source(reader: SessionReader) -> UserError:
     elif reader.phase_blob(PHASE) is not None:
         return UserError(
             Message(
-                "dispatch-source.model-has-no-dispatches-nothing",
+                "dispatch-source.none",
                 "The model has no dispatches: nothing of it is compiled for a device.",
             )
         )

@@ -34,7 +34,7 @@ class InputFile:
         except (OSError, UserError) as error:
             raise UserError(
                 Message(
-                    "input-file.vanished-before-compiler-started",
+                    "input-file.vanished-before",
                     "{path} vanished before the compiler started.",
                     path=source.path,
                 ),
@@ -52,7 +52,7 @@ class InputFile:
         except OSError:
             self._writer.add_notice(
                 Message(
-                    "input-file.vanished-while-was-compiled-passes",
+                    "input-file.vanished",
                     "{path} vanished while it was compiled: the passes were not captured.",
                     path=path,
                 )
@@ -61,7 +61,7 @@ class InputFile:
         if stamp != self._stamp:
             self._writer.add_notice(
                 Message(
-                    "input-file.was-changed-while-was-compiled",
+                    "input-file.changed",
                     "{path} was changed while it was compiled: the passes were not captured. Compile again.",
                     path=path,
                 )
@@ -84,7 +84,7 @@ class InputFile:
         if self._source.bytes > KEPT_BYTES:
             self._writer.add_notice(
                 Message(
-                    "input-file.input-bytes-first-4-mib",
+                    "input-file.first-part",
                     "Of the input ({count:,} bytes) the first 4 MiB are kept in the session.",
                     count=self._source.bytes,
                 )

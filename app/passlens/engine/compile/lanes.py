@@ -21,7 +21,6 @@ from passlens.engine.compile.request import ELIDE, LOCATIONS_FLAG, CommandLine
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.process import Outcome, run_child
-from passlens.engine.session.rows import EVERY_PASS, FULL_CAPTURE, QUICK_LOOK
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue
@@ -143,7 +142,7 @@ def _note_full_disk(outcome: Outcome, folder: Path, writer: SessionWriter) -> No
         if disk_usage(place).free < FULL_BYTES:
             writer.add_notice(
                 Message(
-                    "lanes.disk-is-full-may-why",
+                    "lanes.disk-full",
                     "The disk of {place} is full, which may be why the compiler ended. Free some space "
                     "there, or set TMPDIR to a folder that has more.",
                     place=place,

@@ -14,6 +14,7 @@ from passlens.engine.compile.request import BEGIN_AND_END, CommandLine
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Count, Message
 from passlens.engine.process import Outcome
+from passlens.engine.session.rows import CompilerRun
 from passlens.engine.session.writer import SessionWriter
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def find_pass_at_fault(
         if again.ok or (outcome.crashed and not again.crashed):
             writer.add_notice(
                 Message(
-                    "pass-at-fault.one-thread-where-pass-at",
+                    "pass-at-fault.ended-otherwise",
                     "On one thread, where the pass at fault was looked for, the compiler ended otherwise: "
                     "that is not certain.",
                 )
@@ -88,7 +89,7 @@ def _run(
     folder: Path,
 ) -> Outcome:
     outcome = lanes.run(
-        lanes.FAILED_PASS, [part], prepared.flags, command, folder, writer, context, prepared.request.hang_after
+        CompilerRun.FAILED_PASS, [part], prepared.flags, command, folder, writer, context, prepared.request.hang_after
     )
     context.cancel.raise_if_cancelled()
     return outcome

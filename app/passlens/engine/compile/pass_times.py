@@ -12,10 +12,17 @@ from enum import StrEnum
 
 from passlens.engine.compile.timing import Execution, TimingRow
 from passlens.engine.compile.timing_tree import PHASE_DUMP, Node, by_phase, match_executions, nest, place_by_dumps, walk
+from passlens.engine.messages import Count, Message, Nanoseconds
 from passlens.engine.session.rows import PassRow, PhaseRow, Status
-from passlens.engine.units import format_count, format_ns
 
-_NO_REPORT = "The session has no timing report: its dumps came without one, or the compile was ended before it."
+NO_REPORT = Message(
+    "pass-times.no-report",
+    "The session has no timing report: its dumps came without one, or the compile was ended before it.",
+)
+NO_PASSES = Message(
+    "pass-times.no-passes",
+    "No passes were captured: times do not lead to IR, and pipelines on functions have no phase.",
+)
 
 
 class BarKind(StrEnum):
@@ -105,8 +112,8 @@ class PassTimes:
     totals: tuple[PassTotal, ...]
     axis_ns: int
     compile_ns: int | None
-    notes: tuple[str, ...]
-    bar_notes: tuple[str, ...]
+    notes: tuple[Message, ...]
+    bar_notes: tuple[Message, ...]
 
 
 def pass_times(
@@ -134,7 +141,7 @@ def pass_times(
     bars = _Layout(names).lay_out(by_phase(roots))
     axis_ns = sum(bar.width_ns for bar in bars if bar.depth == 0)
     totals = _totals(nodes, executions, by_id, names)
-    notes, bar_notes = _notes(bars, (axis_ns, compile_ns), bool(passes)) if rows else ((_NO_REPORT,), ())
+    notes, bar_notes = _notes(bars, (axis_ns, compile_ns), bool(passes)) if rows else ((NO_REPORT,), ())
     return PassTimes(bars, totals, axis_ns, compile_ns, notes, bar_notes)
 
 
@@ -263,30 +270,53 @@ def _totals(
 
 def _notes(
     bars: Sequence[TimeBar], whole: tuple[int, int | None], captured: bool
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     """What is to be said of the times, and of the bars; ``whole``: of the axis, of the compile, ns."""
     axis_ns, compile_ns = whole
     notes = [
-        "Times are the compiler's own (--mlir-timing), in steps of 0.1 ms. It reports a pass of a pipeline once for all"
-        " functions that it ran on; where these ran side by side, that is the time of the slowest.",
-        "A pass that runs others on other threads counts the time that it waits for them.",
+        Message(
+            "pass-times.source",
+            "Times are the compiler's own (--mlir-timing), in steps of 0.1 ms. It reports a pass of a pipeline once "
+            "for all functions that it ran on; where these ran side by side, that is the time of the slowest.",
+        ),
+        Message("pass-times.waits", "A pass that runs others on other threads counts the time that it waits for them."),
     ]
-    bar_notes = []
+    bar_notes = list[Message]()
     if compile_ns is not None and axis_ns > compile_ns:
         bar_notes.append(
-            f"All bars together are {format_ns(axis_ns)}, the compile took {format_ns(compile_ns)}: what ran on other"
-            " threads stands beside the pass that waited for it, and both count."
+            Message(
+                "pass-times.side-by-side",
+                "All bars together are {sum}, the compile took {wall}: what ran on other threads stands beside the "
+                "pass that waited for it, and both count.",
+                sum=Nanoseconds(axis_ns),
+                wall=Nanoseconds(compile_ns),
+            )
         )
     if captured:
         bar_notes.append(
-            "The report has no phases: a row stands in the phase where the executions that it covers ran, or most of"
-            " them, or the rows beside it."
+            Message(
+                "pass-times.phases",
+                "The report has no phases: a row stands in the phase where the executions that it covers ran, or most "
+                "of them, or the rows beside it.",
+            )
         )
     else:
-        notes.append("No passes were captured: times do not lead to IR, and pipelines on functions have no phase.")
+        notes.append(NO_PASSES)
     thin = sum(bar.kind is BarKind.PASS and not bar.width_ns for bar in bars)
     if thin:
-        bar_notes.append(f"{format_count(thin, 'row')} of less than 0.05 ms have no width; the table has them.")
+        bar_notes.append(
+            Message(
+                "pass-times.thin",
+                "{rows} of less than 0.05 ms have no width; the table has them.",
+                rows=Count(thin, "row"),
+            )
+        )
     if any(bar.class_name == PHASE_DUMP for bar in bars):
-        notes.append(f"{PHASE_DUMP} writes the IR at the end of each phase: Passlens asked for it.")
+        notes.append(
+            Message(
+                "pass-times.phase-dump",
+                "{name} writes the IR at the end of each phase: Passlens asked for it.",
+                name=PHASE_DUMP,
+            )
+        )
     return tuple(notes), tuple(bar_notes)

@@ -78,9 +78,7 @@ class PatternsJob(CompilerJob):
                 or the compiler did nothing.
             CancelledError: Asked to stop.
         """
-        context.emit(
-            StageStarted(Message("dispatch.taking-dispatch-out-session", "Taking the dispatch out of the session"))
-        )
+        context.emit(StageStarted(Message("dispatch.taking", "Taking the dispatch out of the session")))
         with (
             SessionReader(self.session) as reader,
             scratch_folder("patterns", need_bytes=_USUAL_BYTES) as folder,
@@ -90,10 +88,10 @@ class PatternsJob(CompilerJob):
             if not prepared.flags.has(TRACE_FLAG):
                 raise UserError(
                     Message(
-                        "patterns.iree-has-no-flag-cannot",
-                        "IREE {version} has no flag --{TRACE_FLAG}: it cannot tell which patterns its passes try.",
+                        "patterns.no-flag",
+                        "IREE {version} has no flag --{flag}: it cannot tell which patterns its passes try.",
                         version=version,
-                        TRACE_FLAG=TRACE_FLAG,
+                        flag=TRACE_FLAG,
                     ),
                     hint=Message("patterns.choose-newer-toolchain", "Choose a newer toolchain."),
                     location=version,
@@ -103,7 +101,7 @@ class PatternsJob(CompilerJob):
             context.emit(
                 StageStarted(
                     Message(
-                        "patterns.compiling-dispatch-trace-patterns",
+                        "patterns.compiling",
                         "Compiling the dispatch with a trace of its patterns",
                     )
                 )
@@ -114,10 +112,10 @@ class PatternsJob(CompilerJob):
                 if trace.bytes_read > _MOST_BYTES:
                     raise UserError(
                         Message(
-                            "patterns.trace-grew-beyond-was-ended",
-                            "The trace of @{name} grew beyond {MOST_BYTES} and was ended.",
+                            "patterns.too-large",
+                            "The trace of @{name} grew beyond {limit} and was ended.",
                             name=self.name,
-                            MOST_BYTES=Bytes(_MOST_BYTES),
+                            limit=Bytes(_MOST_BYTES),
                         ),
                         hint=Message("patterns.trace-smaller-dispatch", "Trace a smaller dispatch."),
                         location=self.name,
@@ -138,7 +136,7 @@ class PatternsJob(CompilerJob):
             if not passes:
                 raise UserError(
                     Message(
-                        "patterns.compiler-ran-no-pass",
+                        "patterns.no-pass",
                         "The compiler ran no pass on @{name}: {sentence}",
                         name=self.name,
                         sentence=outcome.sentence("iree-compile"),
@@ -172,15 +170,15 @@ def _argument_names(reader: SessionReader) -> dict[str, str]:
 def _notes(wall_ns: int, size: int) -> tuple[Message, ...]:
     return (
         Message(
-            "patterns.compiler-trace-tells-each-try",
+            "patterns.tries-only",
             "The compiler's trace tells each try of a pattern on an op, not whether it matched: a "
             "pattern that is tried often and never matches counts like one that does all the work.",
         ),
         Message(
-            "patterns.times-are-trace-trace-makes",
-            "Times are with the trace on ({wall_ns}, {size} of trace), which makes every try slower: "
+            "patterns.slower",
+            "Times are with the trace on ({time}, {size} of trace), which makes every try slower: "
             "compare them with each other.",
-            wall_ns=Nanoseconds(wall_ns),
+            time=Nanoseconds(wall_ns),
             size=Bytes(size),
         ),
     )

@@ -184,13 +184,13 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
     if not spelled:
         raise UserError(
             Message(
-                "request.iree-has-no-flag-targets",
+                "request.no-target-flag",
                 "IREE {version} has no flag for {driver} targets ({flags}).",
                 version=toolchain.version,
                 driver=request.driver,
                 flags=" or ".join("--" + name for name in TARGET_FLAGS[request.driver]),
             ),
-            hint=Message("request.choose-another-driver-toolchain", "Choose another driver or toolchain."),
+            hint=Message("request.other-driver", "Choose another driver or toolchain."),
         )
     if spelled[0] in given:
         target = given[spelled[0]][-1]
@@ -255,11 +255,9 @@ def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], 
     for name, given in by_flag(raw, flags):
         if name == "o":
             raise UserError(
-                Message(
-                    "request.o-is-not-raw-flags", "-o is not for raw flags: the session holds what the compiler writes."
-                ),
+                Message("request.output-flag", "-o is not for raw flags: the session holds what the compiler writes."),
                 hint=Message(
-                    "request.leave-out-take-module-out",
+                    "request.leave-out",
                     "Leave it out, and take the module out of the session afterwards.",
                 ),
                 location=given[0],
@@ -267,7 +265,7 @@ def _without_ours(raw: Sequence[str], flags: FlagCatalogue) -> tuple[list[str], 
         if name.startswith(_OURS):
             notices.append(
                 Message(
-                    "request.was-left-out-every-phase",
+                    "request.phase-flag",
                     "--{flag} was left out: every phase and every pass is captured anyway.",
                     flag=name,
                 )

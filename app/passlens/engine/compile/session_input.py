@@ -38,12 +38,12 @@ def read_input(reader: SessionReader) -> bytes:
     except UserError as error:
         raise UserError(
             Message(
-                "session-input.is-not-there-any-more",
+                "session-input.gone",
                 "{path} is not there any more, and the session does not hold it whole.",
                 path=info.source,
             ),
             detail=str(error.title),
-            hint=Message("session-input.put-file-back-compile-again", "Put the file back, or compile again."),
+            hint=Message("session-input.put-back", "Put the file back, or compile again."),
             location=str(info.source),
         ) from error
     if len(data) != info.source_bytes or not data.startswith(kept):
@@ -82,9 +82,7 @@ def keep_input(data: bytes, name: str, folder: Path) -> Path:
             folder.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
     except OSError as error:
-        raise unwritable_file(
-            path, error, Message("session-input.free-some-space-there", "Free some space there.")
-        ) from error
+        raise unwritable_file(path, error, Message("session-input.free-space", "Free some space there.")) from error
     return path
 
 
@@ -109,21 +107,19 @@ def _check_may_be_read(info: SessionInfo) -> None:
     if info.origin is not Origin.HERE:
         raise UserError(
             Message(
-                "session-input.session-does-not-hold-input",
+                "session-input.not-whole",
                 "The session does not hold its input whole ({name}), and was not made by you on this "
                 "machine: no file that it names is read.",
                 name=info.source.name,
             ),
-            hint=Message("session-input.compile-model-itself-if-you", "Compile the model itself, if you have it."),
+            hint=Message("session-input.compile-model", "Compile the model itself, if you have it."),
             location=str(info.path),
         )
 
 
 def _changed(info: SessionInfo) -> UserError:
     return UserError(
-        Message(
-            "session-input.is-not-what-was-compiled", "{path} is not what was compiled any more.", path=info.source
-        ),
+        Message("session-input.changed", "{path} is not what was compiled any more.", path=info.source),
         hint=Message("session-input.compile-again", "Compile it again."),
         location=str(info.source),
     )

@@ -23,15 +23,15 @@ _ACCEPTED = Message(
     "source-check.accepted", "Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules."
 )
 _OTHERS = (
-    (b"IREE", "a compiled module"),
-    (b"\x7fELF", "an ELF file"),
-    (b"PK\x03\x04", "a zip archive; a compiled module (.vmfb) is run, not compiled"),
-    (b"SQLite format 3", "a SQLite database; a session is opened, not compiled"),
-    (b"\x89PNG", "a picture"),
-    (b"%PDF", "a PDF document"),
-    (b"\x1f\x8b", "gzip-compressed; unpack it first"),
-    (b"GGUF", "GGUF parameters; give it as parameters of a run"),
-    (b"IRPA", "an IREE parameter archive; give it as parameters of a run"),
+    (b"IREE", Message("source-check.module", "a compiled module")),
+    (b"\x7fELF", Message("source-check.elf", "an ELF file")),
+    (b"PK\x03\x04", Message("source-check.zip", "a zip archive; a compiled module (.vmfb) is run, not compiled")),
+    (b"SQLite format 3", Message("source-check.sqlite", "a SQLite database; a session is opened, not compiled")),
+    (b"\x89PNG", Message("source-check.picture", "a picture")),
+    (b"%PDF", Message("source-check.pdf", "a PDF document")),
+    (b"\x1f\x8b", Message("source-check.gzip", "gzip-compressed; unpack it first")),
+    (b"GGUF", Message("source-check.gguf", "GGUF parameters; give it as parameters of a run")),
+    (b"IRPA", Message("source-check.irpa", "an IREE parameter archive; give it as parameters of a run")),
 )
 # What a module in MLIR's textual form can begin with: an op, an alias, a result, or resources.
 _FIRST = re.compile(r'^(?:module\b|[a-z_][\w$]*\.[\w.$]+|"[\w.$-]+"\s*\(|[#!][\w$.]+\s*=|%[\w$.-]+|\{-#|func\s+@)')
@@ -75,7 +75,7 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
                 if head.startswith(magic):
                     raise UserError(
                         Message(
-                            "source-check.is-not-mlir-is",
+                            "source-check.other-kind",
                             "{name} is not MLIR: it is {what}.",
                             name=path.name,
                             what=what,
@@ -103,13 +103,13 @@ def _decode(decoder: codecs.IncrementalDecoder, chunk: bytes, offset: int, path:
     if zero >= 0:
         raise UserError(
             Message(
-                "source-check.is-not-mlir-holds-zero",
+                "source-check.zero-byte",
                 "{name} is not MLIR: it holds a zero byte at offset {offset:,}.",
                 name=path.name,
                 offset=offset + zero,
             ),
             hint=Message(
-                "source-check.looks-like-binary-file-give",
+                "source-check.binary",
                 "It looks like a binary file; give the exported .mlir or .mlirbc.",
             ),
             location=str(path),
@@ -119,13 +119,13 @@ def _decode(decoder: codecs.IncrementalDecoder, chunk: bytes, offset: int, path:
     except UnicodeDecodeError as error:
         raise UserError(
             Message(
-                "source-check.is-not-utf-8-text",
+                "source-check.not-utf-8",
                 "{name} is not UTF-8 text: {reason} near offset {offset:,}.",
                 name=path.name,
                 reason=error.reason,
                 offset=offset + error.start,
             ),
-            hint=Message("source-check.export-again-utf-8-give", "Export it again as UTF-8, or give MLIR bytecode."),
+            hint=Message("source-check.export-utf-8", "Export it again as UTF-8, or give MLIR bytecode."),
             location=str(path),
         ) from error
 
@@ -138,7 +138,7 @@ def _check_first(head: bytes, path: Path) -> None:
         shown = start.split("\n", 1)[0][:60]
         raise UserError(
             Message(
-                "source-check.does-not-look-like-mlir",
+                "source-check.unlike-mlir",
                 "{name} does not look like MLIR: it begins with '{text}'.",
                 name=path.name,
                 text=shown,

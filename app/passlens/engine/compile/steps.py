@@ -23,7 +23,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import Outcome
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.rows import CompilerRun, OutcomeKind
 from passlens.engine.session.writer import SessionWriter, outcome_kind
 from passlens.engine.units import figure_of_seconds
 
@@ -88,7 +88,7 @@ class Steps:
         parts: list[lanes.Part] = [look, self._failed, self._source]
         if code:
             parts.append(KernelCode(folder, self._writer))
-        outcome = self._run(lanes.QUICK_LOOK, parts, folder)
+        outcome = self._run(CompilerRun.QUICK_LOOK, parts, folder)
         self._looked = look, outcome
         return look, outcome
 
@@ -104,7 +104,7 @@ class Steps:
         # After a failure somebody tries fixes meanwhile, and those are to be quick.
         failed = self._looked is not None and not self._looked[1].ok
         code = KernelCode(folder, self._writer)
-        outcome = self._run(lanes.EVERY_PASS, [every, code], folder, background=failed)
+        outcome = self._run(CompilerRun.EVERY_PASS, [every, code], folder, background=failed)
         self._settle(every, outcome)
         if outcome.cancelled:
             self.cut_short = Message("steps.capture-cancelled", "The capture of every pass was cancelled.")
@@ -118,7 +118,9 @@ class Steps:
         # The tables are read afterwards here: dumps and phases of 10 MB at once would take 400 MiB in place of 300.
         look = QuickLook(self._prepared.command, folder, self._writer, self._context, repeated=_crashed)
         every = self._every_pass(folder, look)
-        outcome = self._run(lanes.FULL_CAPTURE, [look, every, KernelCode(folder, self._writer), self._source], folder)
+        outcome = self._run(
+            CompilerRun.FULL_CAPTURE, [look, every, KernelCode(folder, self._writer), self._source], folder
+        )
         self._looked = look, outcome
         end = self.look(code=True, verify=True) if outcome.crashed else self._end(look, outcome)
         self._settle(every, outcome)
@@ -179,9 +181,7 @@ class Steps:
     def read_tables(self, failed_dumps: tuple[tuple[int | None, str], ...] | None = None) -> bool:
         """Devices, memory and kernels; whether it was not cancelled."""
         assert self._looked is not None, "the tables are read from what the quick look left"
-        self._context.emit(
-            Progress(Message("steps.reading-devices-memory-kernels", "Reading devices, memory and kernels"))
-        )
+        self._context.emit(Progress(Message("steps.reading-tables", "Reading devices, memory and kernels")))
         dumps = self._failed_dumps if failed_dumps is None else failed_dumps
         early, self._early = self._early, None
         try:
@@ -228,7 +228,7 @@ class Steps:
         if outcome.cancelled:
             self._writer.add_notice(
                 Message(
-                    "steps.cancelled-while-passes-were-captured",
+                    "steps.cancelled",
                     "Cancelled while the passes were captured: the pass list ends there.",
                 )
             )

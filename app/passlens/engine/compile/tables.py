@@ -25,7 +25,7 @@ def store_tables(
     except UserError as error:
         writer.add_notice(
             Message(
-                "tables.devices-memory-kernels-could-not",
+                "tables.unreadable",
                 "Devices, memory and kernels could not be read: {title}",
                 title=error.title,
             )

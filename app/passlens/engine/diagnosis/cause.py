@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from passlens.engine.compile.failure import read_failure
-from passlens.engine.compile.lanes import FAILED_PASS
 from passlens.engine.diagnosis.cause_pass import PassAtFault, from_file, from_rows
 from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
 from passlens.engine.diagnosis.crash import Crash, read_crash
@@ -20,7 +19,7 @@ from passlens.engine.diagnosis.endings import made_no_progress
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message, as_message, quoted
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PHASES, DiagnosticRow, OutcomeKind, PassRow, SessionInfo, Severity
+from passlens.engine.session.rows import PHASES, CompilerRun, DiagnosticRow, OutcomeKind, PassRow, SessionInfo, Severity
 
 FOLLOWS = re.compile(
     r"^(?:failed to (?:run (?:translation|configuration) of source executable|translate executables|translate the MLIR|"
@@ -48,7 +47,7 @@ def read_cause(
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED}:
         return None, NO_TEXTS
     errors = [row for row in said if row.severity is Severity.ERROR]
-    crash = read_crash("\n".join(text for name, _, text in reader.log() if name != FAILED_PASS))
+    crash = read_crash("\n".join(text for name, _, text in reader.log() if name != CompilerRun.FAILED_PASS))
     stored = read_failure(reader)
     first = errors[0] if errors else None
     hung = stored is not None and stored.end == "hung"

@@ -1,32 +1,23 @@
-"""How the compiler ended, as its session tells it."""
+"""How the compiler ended, as the message of its session tells it; sessions that hold it as text alone tell nothing."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from passlens.engine.messages import Items, Message, as_message
+from passlens.engine.messages import Items, Message
 from passlens.engine.session.rows import SessionInfo
 
 _NO_PROGRESS = frozenset({"compile.no-progress", "compile.no-progress-in"})
-_OLDER_NO_PROGRESS = "No pass began or ended"
-_OLDER_SIGNAL = re.compile(r"\bSIG[A-Z0-9]+\b")
-"""Of sessions that keep the end as English text."""
 
 
 def made_no_progress(info: SessionInfo) -> bool:
     """Whether the compiler was ended because no pass began or ended for long."""
-    return any(
-        part.id in _NO_PROGRESS if part.id else part.template.startswith(_OLDER_NO_PROGRESS)
-        for part in _sentences(as_message(info.sentence))
-    )
+    return any(part.id in _NO_PROGRESS for part in _sentences(info.sentence))
 
 
 def signal_of(info: SessionInfo) -> str:
     """The signal that ended the compiler, such as ``SIGSEGV``; empty where none did."""
-    for part in _sentences(as_message(info.sentence)):
-        if not part.id and (found := _OLDER_SIGNAL.search(part.template)):
-            return found[0]
+    for part in _sentences(info.sentence):
         if isinstance(signal := part.arguments.get("signal"), str):
             return signal
     return ""

@@ -8,7 +8,6 @@ from passlens.engine.analysis.shared_memory.store import stored_shared_memory
 from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
-from passlens.engine.compile.lanes import FAILED_PASS
 from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.cause import read_cause
 from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseTexts
@@ -17,6 +16,7 @@ from passlens.engine.messages import Message
 from passlens.engine.session.blobs import DamagedTextError
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import (
+    CompilerRun,
     DiagnosticRow,
     OutcomeKind,
     PassFilter,
@@ -112,4 +112,4 @@ def read_facts(reader: SessionReader) -> Facts:
 
 
 def _log(reader: SessionReader) -> str:
-    return "\n".join(text for name, _, text in reader.log() if name != FAILED_PASS)
+    return "\n".join(text for name, _, text in reader.log() if name != CompilerRun.FAILED_PASS)

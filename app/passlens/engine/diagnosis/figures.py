@@ -1,17 +1,56 @@
-"""What is compared of two compiles, before a fix and with it, and how it is said."""
+"""What is compared of two compiles, before a fix and with it, and how it is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
 
+from passlens.engine.messages import Message, quoted
 from passlens.engine.units import format_bytes, format_ns
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import FixResult
 
-BYTES_ACROSS, TRANSFERS, DISPATCHES = "bytes across devices", "transfers", "dispatches"
-REMARKS, WARNINGS, LDS, TIME = "remarks", "warnings", "largest shared memory of a kernel, bytes", "compile time"
+
+class Figure(StrEnum):
+    """What is compared; the values are stored."""
+
+    BYTES_ACROSS = "bytes across devices"
+    TRANSFERS = "transfers"
+    DISPATCHES = "dispatches"
+    REMARKS = "remarks"
+    WARNINGS = "warnings"
+    LDS = "largest shared memory of a kernel, bytes"
+    TIME = "compile time"
+
+
+_TITLES: Final[Mapping[str, Message]] = {
+    Figure.BYTES_ACROSS: Message("figures.bytes-across", "bytes across devices"),
+    Figure.TRANSFERS: Message("figures.transfers", "transfers"),
+    Figure.DISPATCHES: Message("figures.dispatches", "dispatches"),
+    Figure.REMARKS: Message("figures.remarks", "remarks"),
+    Figure.WARNINGS: Message("figures.warnings", "warnings"),
+    Figure.LDS: Message("figures.lds", "largest shared memory of a kernel"),
+    Figure.TIME: Message("figures.time", "compile time"),
+}
+_SIZES: Final = frozenset({Figure.BYTES_ACROSS, Figure.LDS})
+_MAIN: Final = frozenset({Figure.BYTES_ACROSS, Figure.TRANSFERS, Figure.DISPATCHES, Figure.TIME})
+_ON_DEVICE: Final = "dispatches on @"
+UNKNOWN: Final = "–"
+
+
+def dispatches_on(device: str) -> str:
+    """The figure that counts the dispatches of one device, as it is stored."""
+    return _ON_DEVICE + device.lstrip("@")
+
+
+def figure_title(name: str) -> Message:
+    """What a figure is called; one that an older session stored under a name of its own as it is."""
+    if name.startswith(_ON_DEVICE):
+        device = name.removeprefix(_ON_DEVICE)
+        return Message("figures.dispatches-on", "dispatches on @{device}", device=device)
+    return _TITLES.get(name) or quoted(name)
 
 
 def compare_figures(
@@ -19,34 +58,34 @@ def compare_figures(
 ) -> tuple[tuple[str, int | None, int | None], ...]:
     """Figures side by side, those that neither has left out."""
     names = dict.fromkeys([*before, *after])
-    rows = ((name, before.get(name), after.get(name)) for name in names)
+    rows = ((str(name), before.get(name), after.get(name)) for name in names)
     return tuple(row for row in rows if row[1] is not None or row[2] is not None)
 
 
 def figure_text(name: str, value: int | None) -> str:
     """A figure with its unit; ``–`` when it is not known."""
     if value is None:
-        return "–"
-    if "bytes" in name:
+        return UNKNOWN
+    if name in _SIZES:
         return format_bytes(value)
-    return format_ns(value) if name == TIME else f"{value:,}"
+    return format_ns(value) if name == Figure.TIME else f"{value:,}"
 
 
-def figures_that_differ(result: FixResult) -> tuple[tuple[str, str, str], ...]:
-    """Name, before and after in words, of the figures that the change has changed; the time only where it stands out.
+def figures_that_differ(result: FixResult) -> tuple[tuple[Message, str, str], ...]:
+    """Title, before and after in words, of the figures that the change has changed; the time only where it stands out.
 
     Compile times vary by a tenth from run to run.
     """
     found = []
     for name, before, after in result.figures:
-        noise = name == TIME and (before is None or after is None or abs(after - before) < before / 5)
+        noise = name == Figure.TIME and (before is None or after is None or abs(after - before) < before / 5)
         if noise or (before or 0) == (after or 0):
             continue
-        found.append((name.removesuffix(", bytes"), figure_text(name, before), figure_text(name, after)))
+        found.append((figure_title(name), figure_text(name, before), figure_text(name, after)))
     return tuple(found)
 
 
-def main_figures(result: FixResult) -> tuple[tuple[str, str, bool], ...]:
-    """Of a result that changed nothing: the names of the main figures, each in words, and whether it is as before."""
-    main = [row for row in result.figures if row[0] in {BYTES_ACROSS, TRANSFERS, DISPATCHES, TIME}]
-    return tuple((name, figure_text(name, after), before == after) for name, before, after in main)
+def main_figures(result: FixResult) -> tuple[tuple[Message, str, bool], ...]:
+    """Of a result that changed nothing: the titles of the main figures, each in words, and whether it is as before."""
+    main = [row for row in result.figures if row[0] in _MAIN]
+    return tuple((figure_title(name), figure_text(name, after), before == after) for name, before, after in main)

@@ -7,16 +7,15 @@ it can be shown before it is tried, tried in the background, and its effect told
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, Term
 from passlens.engine.session.rows import DiagnosticRow, Location, Severity
 
 KEY_LENGTH = 12
 
 
-class Level(StrEnum):
+class Level(Term):
     """How much a finding matters. A model that is fine has none above ``INFO``."""
 
     ERROR = "error"  # the compile failed of it, or cannot succeed
@@ -24,7 +23,7 @@ class Level(StrEnum):
     INFO = "info"  # worth knowing
 
 
-class Certainty(StrEnum):
+class Certainty(Term):
     """How a finding is known."""
 
     CERTAIN = "certain"  # the IR or the compiler says so
@@ -57,7 +56,7 @@ class Evidence:
     file: str = ""
 
 
-class FixKind(StrEnum):
+class FixKind(Term):
     """What a fix changes."""
 
     DEVICES = "devices"
@@ -145,7 +144,7 @@ class Finding:
     diagnostics: tuple[int, ...] = ()
 
 
-class Tried(StrEnum):
+class Tried(Term):
     """What a fix was tried on."""
 
     DISPATCH = "dispatch"  # alone; it fails there, so the model was not compiled

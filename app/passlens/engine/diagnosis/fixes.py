@@ -62,10 +62,10 @@ def choose(offered: Sequence[Proposal], wanted: str) -> tuple[Proposal, ...]:
         return found
     names = ", ".join(one.name for one in offered)
     raise UserError(
-        Message("fixes.there-is-no-fix-session", "There is no fix '{wanted}' in this session.", wanted=wanted),
+        Message("fixes.no-fix", "There is no fix '{wanted}' in this session.", wanted=wanted),
         hint=Message("fixes.give-one", "Give one of: {names}.", names=names)
         if names
-        else Message("fixes.no-problem-session-has-fix", "No problem of this session has a fix to try."),
+        else Message("fixes.none", "No problem of this session has a fix to try."),
         location=wanted,
     )
 
@@ -141,10 +141,8 @@ def input_lines(data: bytes) -> list[str]:
         return data.decode("utf-8").split("\n")
     except UnicodeDecodeError as error:
         raise UserError(
-            Message("fixes.input-is-mlir-bytecode-lines", "The input is MLIR bytecode: its lines cannot be edited."),
-            hint=Message(
-                "fixes.compile-text-form-iree-opt", "Compile its text form (iree-opt prints it), and try the fix there."
-            ),
+            Message("fixes.bytecode", "The input is MLIR bytecode: its lines cannot be edited."),
+            hint=Message("fixes.compile-text", "Compile its text form (iree-opt prints it), and try the fix there."),
         ) from error
 
 
@@ -154,14 +152,12 @@ def _checked(edits: Sequence[Edit], count: int) -> Sequence[Edit]:
         if edit.first <= done or max(edit.first - 1, edit.last) > count:
             raise UserError(
                 Message(
-                    "fixes.edit-at-line-does-not",
+                    "fixes.edit-does-not-fit",
                     "The edit at line {line:,} does not fit the input, which has {count:,} lines.",
                     line=edit.first,
                     count=count,
                 ),
-                hint=Message(
-                    "fixes.compile-input-again-look-at", "Compile the input again, and look at what is proposed then."
-                ),
+                hint=Message("fixes.compile-again", "Compile the input again, and look at what is proposed then."),
             )
         done = max(edit.last, edit.first - 1)
     return edits

@@ -22,9 +22,9 @@ CODEGEN = (
     Variant(
         "iree-codegen-llvmgpu-use-igemm",
         "false",
-        Message("generic-fixes.convolutions-not-implicit-gemm", "Convolutions not as implicit GEMM"),
+        Message("generic-fixes.no-implicit-gemm", "Convolutions not as implicit GEMM"),
         Message(
-            "generic-fixes.convolutions-keep-their-window-loops",
+            "generic-fixes.window-loops",
             "Convolutions keep their window loops instead of becoming one matmul.",
         ),
         only="conv",
@@ -32,9 +32,9 @@ CODEGEN = (
     Variant(
         "iree-codegen-llvmgpu-igemm-pad-convolution",
         "true",
-        Message("generic-fixes.pad-convolutions-before-they-become", "Pad convolutions before they become a GEMM"),
+        Message("generic-fixes.pad-convolutions", "Pad convolutions before they become a GEMM"),
         Message(
-            "generic-fixes.pads-multiples-tile-before-tiling",
+            "generic-fixes.pads-before-tiling",
             "Pads to multiples of the tile before tiling, not inside of the kernel.",
         ),
         only="conv",
@@ -43,22 +43,20 @@ CODEGEN = (
         "iree-codegen-llvmgpu-use-direct-convolution",
         "true",
         Message("generic-fixes.direct-convolutions", "Direct convolutions"),
-        Message("generic-fixes.tile-fuse-takes-convolutions-they", "Tile and fuse takes convolutions as they are."),
+        Message("generic-fixes.tile-and-fuse", "Tile and fuse takes convolutions as they are."),
         only="conv",
     ),
     Variant(
         "iree-codegen-llvmgpu-use-tile-and-fuse-matmul",
         "false",
-        Message("generic-fixes.matmuls-without-tile-fuse", "Matmuls without tile and fuse"),
-        Message("generic-fixes.matmuls-go-through-vector-distribution", "Matmuls go through vector distribution."),
+        Message("generic-fixes.matmuls-not-fused", "Matmuls without tile and fuse"),
+        Message("generic-fixes.matmuls", "Matmuls go through vector distribution."),
     ),
     Variant(
         "iree-codegen-llvmgpu-use-tile-and-fuse-convolution",
         "false",
-        Message("generic-fixes.convolutions-without-tile-fuse", "Convolutions without tile and fuse"),
-        Message(
-            "generic-fixes.convolutions-go-through-vector-distribution", "Convolutions go through vector distribution."
-        ),
+        Message("generic-fixes.convolutions-not-fused", "Convolutions without tile and fuse"),
+        Message("generic-fixes.convolutions", "Convolutions go through vector distribution."),
         only="conv",
     ),
     Variant(
@@ -66,31 +64,31 @@ CODEGEN = (
         "false",
         Message("generic-fixes.no-vector-distribution", "No vector distribution"),
         Message(
-            "generic-fixes.contractions-reductions-go-through-another",
+            "generic-fixes.other-pipeline",
             "Contractions and reductions go through another pipeline.",
         ),
     ),
     Variant(
         "iree-codegen-llvmgpu-use-reduction-vector-distribution",
         "false",
-        Message("generic-fixes.reductions-without-vector-distribution", "Reductions without vector distribution"),
-        Message("generic-fixes.reductions-go-through-another-pipeline", "Reductions go through another pipeline."),
+        Message("generic-fixes.reductions-not-distributed", "Reductions without vector distribution"),
+        Message("generic-fixes.reductions", "Reductions go through another pipeline."),
     ),
     Variant(
         "iree-llvmgpu-prefetch-num-stages",
         "0",
-        Message("generic-fixes.no-prefetch-shared-memory", "No prefetch of shared memory"),
+        Message("generic-fixes.no-prefetch", "No prefetch of shared memory"),
         Message(
-            "generic-fixes.one-stage-instead-several-less",
+            "generic-fixes.one-stage",
             "One stage instead of several: less shared memory, less overlap of loads and arithmetic.",
         ),
     ),
     Variant(
         "iree-llvmgpu-enable-prefetch",
         "false",
-        Message("generic-fixes.no-prefetch-shared-memory", "No prefetch of shared memory"),
+        Message("generic-fixes.no-prefetch", "No prefetch of shared memory"),
         Message(
-            "generic-fixes.one-stage-instead-two-less",
+            "generic-fixes.one-stage-of-two",
             "One stage instead of two: less shared memory, less overlap of loads and arithmetic.",
         ),
     ),
@@ -99,25 +97,25 @@ CODEGEN = (
         "true",
         Message("generic-fixes.reuse-shared-memory", "Reuse shared memory"),
         Message(
-            "generic-fixes.allocations-are-not-use-at",
+            "generic-fixes.share-place",
             "Allocations that are not in use at the same time share their place (vector distribution only).",
         ),
     ),
     Variant(
         "iree-codegen-enable-default-tuning-specs",
         "true",
-        Message("generic-fixes.compiler-own-tuning-specs", "The compiler's own tuning specs"),
+        Message("generic-fixes.tuning-specs", "The compiler's own tuning specs"),
         Message(
-            "generic-fixes.tiles-were-measured-good-where",
+            "generic-fixes.measured-tiles",
             "Tiles that were measured to be good, where the compiler ships them for this chip.",
         ),
     ),
     Variant(
         "iree-codegen-block-dynamic-dimensions-of-contractions",
         "false",
-        Message("generic-fixes.dynamic-dimensions-not-blocked", "Dynamic dimensions not blocked"),
+        Message("generic-fixes.dynamic-not-blocked", "Dynamic dimensions not blocked"),
         Message(
-            "generic-fixes.dimensions-contractions-are-not-known",
+            "generic-fixes.unknown-dimensions",
             "Dimensions of contractions that are not known stay whole.",
         ),
     ),
@@ -126,21 +124,21 @@ FUSION = (
     Variant(
         "iree-dispatch-creation-enable-aggressive-fusion",
         "not",
-        Message("generic-fixes.other-choice-aggressive-fusion", "The other choice of aggressive fusion"),
-        Message("generic-fixes.dispatches-are-formed-more-ops", "Dispatches are formed of more ops, or of fewer."),
+        Message("generic-fixes.aggressive-fusion", "The other choice of aggressive fusion"),
+        Message("generic-fixes.more-or-fewer-ops", "Dispatches are formed of more ops, or of fewer."),
     ),
     Variant(
         "iree-dispatch-creation-fuse-multi-use",
         "false",
-        Message("generic-fixes.no-fusion-values-several-uses", "No fusion of values with several uses"),
+        Message("generic-fixes.several-uses", "No fusion of values with several uses"),
         Message("generic-fixes.multi-use", "An op whose result is read more than once gets a dispatch of its own."),
     ),
     Variant(
         "iree-dispatch-creation-element-wise-fuse-multi-reduction",
         "false",
-        Message("generic-fixes.no-fusion-several-reductions", "No fusion with several reductions"),
+        Message("generic-fixes.several-reductions", "No fusion with several reductions"),
         Message(
-            "generic-fixes.elementwise-ops-are-not-fused",
+            "generic-fixes.elementwise-not-fused",
             "Elementwise ops are not fused with ops of more than one reduction.",
         ),
     ),
@@ -149,7 +147,7 @@ FUSION = (
         "false",
         Message("generic-fixes.no-horizontal-fusion", "No horizontal fusion"),
         Message(
-            "generic-fixes.contractions-share-operand-stay-dispatches",
+            "generic-fixes.shared-operand",
             "Contractions that share an operand stay dispatches of their own.",
         ),
     ),
@@ -158,7 +156,7 @@ FUSION = (
         "not",
         Message("generic-fixes.other-choice-collapses", "The other choice for collapses"),
         Message(
-            "generic-fixes.collapses-dimensions-move-across-expands",
+            "generic-fixes.collapses",
             "Collapses of dimensions move across expands, or stay.",
         ),
     ),
@@ -166,7 +164,7 @@ FUSION = (
         "iree-dispatch-creation-enable-fuse-padding-into-linalg-consumer-ops",
         "not",
         Message("generic-fixes.other-choice-padding", "The other choice for padding"),
-        Message("generic-fixes.pads-are-fused-into-what", "Pads are fused into what reads them, or stay."),
+        Message("generic-fixes.pads-fused", "Pads are fused into what reads them, or stay."),
     ),
     Variant(
         "iree-opt-data-tiling",
@@ -177,10 +175,8 @@ FUSION = (
     Variant(
         "iree-opt-const-eval",
         "false",
-        Message("generic-fixes.no-evaluation-constants-while-compiling", "No evaluation of constants while compiling"),
-        Message(
-            "generic-fixes.what-is-computed-constants-only", "What is computed of constants only is left to run time."
-        ),
+        Message("generic-fixes.no-const-eval", "No evaluation of constants while compiling"),
+        Message("generic-fixes.constants-at-run-time", "What is computed of constants only is left to run time."),
     ),
 )
 _WIDER = Message("generic-fixes.twice-the-bytes", "Twice the bytes of every such value.")

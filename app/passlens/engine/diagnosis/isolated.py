@@ -20,7 +20,7 @@ from passlens.engine.diagnosis.isolated_text import function_name, isolated_modu
 from passlens.engine.errors import UserError
 from passlens.engine.events import LogLine, Progress
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import NOTHING, Count, Items, Join, Message, Nanoseconds, as_message, together
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message, Nanoseconds, together
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.run.bytecode import runtime_for
 from passlens.engine.run.child import Json, ask_worker
@@ -172,7 +172,7 @@ def _compile(work: _Work, symbol: str, shapes: Sequence[LaunchShape], folder: Pa
         said = next((line for line in outcome.stderr.splitlines() if "error:" in line), str(outcome.sentence()))
         raise UserError(
             Message(
-                "isolated.does-not-compile-alone",
+                "isolated.does-not-compile",
                 "it does not compile alone: {value}.",
                 value=said.partition("error: ")[2][:200] or said[:200],
             )
@@ -208,7 +208,7 @@ def _run(
     if talk.error:
         doing = Doing(Message("isolated.timed-alone", "@{dispatch} was timed alone", dispatch=symbol))
         return found, explain(talk.error, device=work.devices[0], doing=doing, reason=talk.reason)
-    return found, as_message(outcome.sentence("the runtime"))
+    return found, outcome.sentence(Message("run.runtime", "the runtime"))
 
 
 def _rows(samples: Mapping[LaunchShape, list[float]]) -> tuple[DispatchTime, ...]:

@@ -85,12 +85,12 @@ def read_launches(reader: SessionReader, function: str, sizes: Mapping[str, int]
     if blob is None:
         raise UserError(
             Message(
-                "isolated-launches.session-holds-no-ir-phase",
-                "The session holds no IR of phase '{PHASE}', which tells what a call dispatches.",
-                PHASE=_PHASE,
+                "isolated-launches.no-phase",
+                "The session holds no IR of phase '{phase}', which tells what a call dispatches.",
+                phase=_PHASE,
             ),
             hint=Message(
-                "isolated-launches.compile-model-again-session-without",
+                "isolated-launches.compile-again",
                 "Compile the model again; a session without passes has it too.",
             ),
             location=str(reader.path),
@@ -106,7 +106,7 @@ def read_launches(reader: SessionReader, function: str, sizes: Mapping[str, int]
     if found is None:
         raise UserError(
             Message(
-                "isolated-launches.what-call-dispatches-could-not",
+                "isolated-launches.unreadable",
                 "What a call dispatches could not be read from the session.",
             ),
             detail=str(facts.failure or facts.errors.get(_PHASE, NOTHING)),
@@ -117,7 +117,7 @@ def read_launches(reader: SessionReader, function: str, sizes: Mapping[str, int]
     if entry is None:
         raise UserError(
             Message(
-                "isolated-launches.session-ir-has-no-schedule",
+                "isolated-launches.no-schedule",
                 "The session's IR has no schedule of @{function}.",
                 function=function,
             ),

@@ -51,7 +51,7 @@ def isolated_module(source: str, whole: str, symbol: str, shapes: Sequence[Launc
     if variant is None:
         raise UserError(
             Message(
-                "isolated-text.source-has-no-variant-target",
+                "isolated-text.no-variant",
                 "The source of @{name} has no variant for a target.",
                 name=symbol,
             ),
@@ -86,13 +86,11 @@ def _as_read_by(version: str, text: str, symbol: str) -> str:
     if lacks("hal.device.queue.fill") or (version and _release(version) < _FIRST):
         raise UserError(
             Message(
-                "isolated-text.iree-is-too-old-have",
+                "isolated-text.too-old",
                 "IREE {version} is too old to have its dispatches timed alone.",
                 version=version,
             ),
-            hint=Message(
-                "isolated-text.from-they-are", "From {FIRST}.{FIRST_2} on they are.", FIRST=_FIRST[0], FIRST_2=_FIRST[1]
-            ),
+            hint=Message("isolated-text.since", "From {major}.{minor} on they are.", major=_FIRST[0], minor=_FIRST[1]),
             location=symbol,
         )
     if lacks("hal.executable.lookup.function"):
@@ -125,7 +123,7 @@ def _device_global(whole: str, device: str) -> str:
     if not line:
         raise UserError(
             Message(
-                "isolated-text.session-ir-does-not-declare",
+                "isolated-text.no-device",
                 "The session's IR does not declare the device @{device}.",
                 device=device,
             ),

@@ -162,7 +162,7 @@ def _known(cause: Cause) -> tuple[Evidence, ...]:
         if before is not None and before.artifact is not None:
             found.append(
                 Evidence(
-                    Message("problems.ir-stood-before-pass", "The IR as it stood before the pass."),
+                    Message("problems.before-pass", "The IR as it stood before the pass."),
                     artifact=before.artifact,
                     line=before.line,
                     file=before.file,

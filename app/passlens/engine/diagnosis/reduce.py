@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import shlex
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from passlens.engine.child_start import tied_to_us
 from passlens.engine.diagnosis.facts import Facts, read_facts
@@ -32,7 +33,6 @@ from passlens.engine.quoting import one_line
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import Toolchain, find
-from passlens.engine.units import format_bytes, format_count
 from passlens.engine.whole_files import unwritable_file, write_whole
 
 REDUCER = Path(__file__).parent / "reducer" / "rd_main.py"
@@ -179,12 +179,12 @@ class ReduceJob:
         if origin.toolchain.python is None:
             raise UserError(
                 Message(
-                    "reduce.iree-has-no-python-bindings",
+                    "reduce.no-bindings",
                     "IREE {version} has no Python bindings, which reducing needs.",
                     version=origin.toolchain.version,
                 ),
                 hint=Message(
-                    "reduce.name-toolchain-is-python-environment",
+                    "reduce.name-environment",
                     "Name a toolchain that is a Python environment (--toolchain).",
                 ),
                 location=origin.toolchain.name,
@@ -203,12 +203,12 @@ class ReduceJob:
         if told.verdict is None or not verdict.like(told.verdict):
             raise UserError(
                 Message(
-                    "reduce.reduced-ir-does-not-fail",
+                    "reduce.does-not-fail",
                     "The reduced IR does not fail as before when it is checked once more: {message}",
                     message=end_of(verdict),
                 ),
                 hint=Message(
-                    "reduce.failure-may-come-go-try",
+                    "reduce.flaky",
                     "The failure may come and go; try again with fewer runs at a time (--jobs 1).",
                 ),
             )
@@ -219,7 +219,7 @@ class ReduceJob:
         if request.source.suffix == SESSION.suffix:
             if request.flags:
                 raise UserError(
-                    Message("reduce.raw-flags-are-file-session", "Raw flags are for a file: a session has its own."),
+                    Message("reduce.raw-flags", "Raw flags are for a file: a session has its own."),
                     location=shlex.join(request.flags),
                 )
             with SessionReader(request.source) as reader:
@@ -286,9 +286,9 @@ class ReduceJob:
             if not best.is_file():
                 raise UserError(
                     Message(
-                        "reduce.ir-could-not-reduced",
+                        "reduce.failed",
                         "The IR could not be reduced: {reason}",
-                        reason=outcome.sentence("the reducer"),
+                        reason=outcome.sentence(Message("reduce.reducer", "the reducer")),
                     ),
                     detail=outcome.stderr[-2000:],
                 )
@@ -313,7 +313,7 @@ class ReduceJob:
             with suppress(ValueError):
                 _note(json.loads(line), told, before)
                 if told.size and not told.done:
-                    context.emit(Progress(quoted(_progress(told))))
+                    context.emit(Progress(_progress(told)))
 
         env = {
             "PYTHONPATH": origin.toolchain.python_path,
@@ -341,12 +341,12 @@ class ReduceJob:
         if told.error == rd_oracle.DOES_NOT_PARSE:
             return UserError(
                 Message(
-                    "reduce.python-bindings-iree-cannot-parse",
+                    "reduce.unparsed",
                     "The Python bindings of IREE {version} cannot parse {name}, so it cannot be reduced.",
                     version=origin.toolchain.version,
                     name=name,
                 ),
-                hint=Message("reduce.name-toolchain-whose-ir-is", "Name the toolchain whose IR it is (--toolchain)."),
+                hint=Message("reduce.name-toolchain", "Name the toolchain whose IR it is (--toolchain)."),
             )
         if told.error == rd_oracle.DOES_NOT_FAIL:
             return UserError(
@@ -356,7 +356,7 @@ class ReduceJob:
                     start=name,
                 ),
                 hint=Message(
-                    "reduce.give-flags-fails-after-toolchain",
+                    "reduce.give-flags",
                     "Give the flags that it fails with after '--', and its toolchain with --toolchain.",
                 ),
             )
@@ -389,15 +389,15 @@ class ReduceJob:
         header = f"// {one_line(report.command())}\n// {said}\n"
         if target.exists() and self.request.source.exists() and target.samefile(self.request.source):
             raise UserError(
-                Message("reduce.is-what-is-reduced", "{target} is what is reduced.", target=target),
-                hint=Message("reduce.name-another-file-o", "Name another file (-o)."),
+                Message("reduce.own-file", "{target} is what is reduced.", target=target),
+                hint=Message("reduce.other-file", "Name another file (-o)."),
                 location=str(target),
             )
         try:
             write_whole(target, header.encode("utf-8", "replace") + small.data)
         except OSError as error:
             raise unwritable_file(
-                target, error, Message("reduce.name-place-can-written-o", "Name a place that can be written (-o).")
+                target, error, Message("reduce.writable-place", "Name a place that can be written (-o).")
             ) from error
         return Reduction(
             path=target,
@@ -437,9 +437,40 @@ def _lifted(start: Start) -> Start:
     return replace(start, title=title, flags=flags)
 
 
-def _progress(told: _Told) -> str:
-    now = f"{format_count(told.size[1], 'op')}, {format_bytes(told.bytes)}"
-    return f"{now} of {told.first[1]:,}; {format_count(told.tried, 'candidate')} tried. {told.stage}"
+_STAGES: Final[Mapping[str, Message]] = {
+    "names": Message("reduce.stage.names", "Making names short"),
+    "plain": Message("reduce.stage.plain", "Making attributes and types plain"),
+    "dimensions": Message("reduce.stage.dimensions", "Making dimensions smaller"),
+    "lift": Message("reduce.stage.lift", "Making a function of the dispatch"),
+    "static": Message("reduce.stage.static", "Making sizes static"),
+    "unit-dimensions": Message("reduce.stage.unit-dimensions", "Folding dimensions of size one"),
+    "tidy": Message("reduce.stage.tidy", "Tidying up"),
+    "symbols": Message("reduce.stage.symbols", "Leaving out functions and executables"),
+    "constants": Message("reduce.stage.constants", "Making constants plain"),
+    "without-results": Message("reduce.stage.without-results", "Leaving out ops without results"),
+    "cut": Message("reduce.stage.cut", "Cutting functions short"),
+    "replace": Message("reduce.stage.replace", "Replacing ops by what they are made of"),
+    "globals": Message("reduce.stage.globals", "Leaving out globals"),
+    "results": Message("reduce.stage.results", "Leaving out results of functions"),
+    "arguments": Message("reduce.stage.arguments", "Leaving out arguments of functions"),
+    "merge-arguments": Message("reduce.stage.merge-arguments", "Giving one argument for several"),
+    "operands": Message("reduce.stage.operands", "Leaving out operands of linalg ops"),
+    "blocks": Message("reduce.stage.blocks", "Leaving out blocks of regions"),
+    "attributes": Message("reduce.stage.attributes", "Leaving out attributes"),
+}
+"""By the codes of ``rd_main`` and ``rd_edits``."""
+
+
+def _progress(told: _Told) -> Message:
+    return Message(
+        "reduce.progress",
+        "{ops}, {size} of {first:,}; {candidates} tried. {stage}",
+        ops=Count(told.size[1], "op"),
+        size=Bytes(told.bytes),
+        first=told.first[1],
+        candidates=Count(told.tried, "candidate"),
+        stage=_STAGES.get(told.stage, NOTHING),
+    )
 
 
 def _size(size: tuple[int, ...], count: int) -> IrSize:

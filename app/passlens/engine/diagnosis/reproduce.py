@@ -156,9 +156,7 @@ def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_
         UserError: The session did not fail, or nothing that it holds fails alike.
         CancelledError: Asked to stop.
     """
-    context.emit(
-        StageStarted(Message("reproduce.looking-smallest-start-fails", "Looking for the smallest start that fails"))
-    )
+    context.emit(StageStarted(Message("reproduce.looking", "Looking for the smallest start that fails")))
     facts = read_facts(reader)
     wanted = _wanted(reader, facts, hang_seconds)
     tools = choose_toolchain(reader, toolchain)
@@ -187,7 +185,7 @@ def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_
         ),
         detail="\n".join(str(other) for other in others),
         hint=Message(
-            "reproduce.compile-model-again-every-pass",
+            "reproduce.every-pass",
             "Compile the model again with every pass, with the toolchain that failed.",
         ),
         location=str(reader.path),
@@ -251,20 +249,16 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
     if info.outcome is OutcomeKind.INTERRUPTED:
         raise UserError(
             Message(
-                "reproduce.passlens-ended-before-compile-did",
+                "reproduce.interrupted",
                 "Passlens ended before this compile did: nothing has failed that could be reproduced.",
             ),
-            hint=Message("reproduce.compile-again-open-session", "Compile again, and open that session."),
+            hint=Message("reproduce.compile-again", "Compile again, and open that session."),
             location=str(info.path),
         )
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED} and not (info.imported and facts.failed):
         raise UserError(
-            Message(
-                "reproduce.session-did-not-fail-there", "This session did not fail: there is nothing to reproduce."
-            ),
-            hint=Message(
-                "reproduce.open-session-compile-ended-error", "Open the session of a compile that ended with an error."
-            ),
+            Message("reproduce.did-not-fail", "This session did not fail: there is nothing to reproduce."),
+            hint=Message("reproduce.open-failed", "Open the session of a compile that ended with an error."),
             location=str(info.path),
         )
     logs = {name: text for name, _, text in reader.log()}

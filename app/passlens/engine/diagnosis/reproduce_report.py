@@ -79,11 +79,11 @@ def write_folder(folder: Path, report: Report) -> None:
         if folder.is_dir() and {one.name for one in folder.iterdir()} - names:
             raise UserError(
                 Message(
-                    "reproduce-report.holds-other-files-reproducer-must",
+                    "reproduce-report.other-files",
                     "{folder} holds other files, which a reproducer must not be mixed with.",
                     folder=folder,
                 ),
-                hint=Message("reproduce-report.name-new-empty-folder", "Name a new or an empty folder."),
+                hint=Message("reproduce-report.new-folder", "Name a new or an empty folder."),
                 location=str(folder),
             )
         folder.mkdir(parents=True, exist_ok=True)
@@ -96,7 +96,7 @@ def write_folder(folder: Path, report: Report) -> None:
         write_whole(folder / "issue.md", issue_text(report))
     except OSError as error:
         raise unwritable_file(
-            folder, error, Message("reproduce-report.name-folder-can-written", "Name a folder that can be written.")
+            folder, error, Message("reproduce-report.writable-folder", "Name a folder that can be written.")
         ) from error
 
 

@@ -86,7 +86,7 @@ def tool_path(toolchain: Toolchain, tool: str) -> Path:
     if not path.is_file():
         raise UserError(
             Message(
-                "reproduce-start.iree-has-no-beside",
+                "reproduce-start.no-tool",
                 "IREE {version} has no {tool} beside {compiler}.",
                 version=toolchain.version,
                 tool=tool,

@@ -122,9 +122,9 @@ def smaller_dispatches(hides: Message) -> Fix:
     """To compile with less optimisation, for what grows out of hand; ``hides``: see ``Fix``."""
     return Fix(
         "opt-level-1",
-        Message("rule-help.compile-iree-opt-level-o1", "Compile with --iree-opt-level=O1"),
+        Message("rule-help.o1", "Compile with --iree-opt-level=O1"),
         FixKind.FLAGS,
-        Message("rule-help.fewer-fusions-smaller-dispatches-slower", "Fewer fusions, smaller dispatches, slower code."),
+        Message("rule-help.fewer-fusions", "Fewer fusions, smaller dispatches, slower code."),
         flags=("--iree-opt-level=O1",),
         hides=hides,
     )

@@ -73,11 +73,9 @@ class AgainstJob:
         """
         if self.other in (Elsewhere(), Elsewhere(device=self.request.device)):
             raise UserError(
-                Message(
-                    "run-against.both-sides-are-same-there", "Both sides are the same: there is nothing to compare."
-                ),
+                Message("run-against.same-sides", "Both sides are the same: there is nothing to compare."),
                 hint=Message(
-                    "run-against.name-another-device-target-flags",
+                    "run-against.other-side",
                     "Name another device, target, flags or toolchain for the other side.",
                 ),
             )
@@ -142,12 +140,12 @@ def other_compile(first: CompileRequest, other: Elsewhere, device: str) -> Compi
     if driver is None:
         raise UserError(
             Message(
-                "run-against.names-no-device-model-can",
+                "run-against.no-device",
                 "'{device}' names no device that a model can be compiled for.",
                 device=other.device,
             ),
             hint=Message(
-                "run-against.name-begins-passlens-devices-lists",
+                "run-against.device-form",
                 "Its name begins with {names}; 'passlens devices' lists those of this machine.",
                 names=", ".join(_DRIVERS),
             ),
@@ -157,12 +155,12 @@ def other_compile(first: CompileRequest, other: Elsewhere, device: str) -> Compi
         if not other.target and driver is not Driver.LOCAL:
             raise UserError(
                 Message(
-                    "run-against.model-must-compiled-no-chip",
+                    "run-against.no-chip",
                     "The model must be compiled for {name}, and no chip is named.",
                     name=name,
                 ),
                 hint=Message(
-                    "run-against.name-target-such-gfx942-sm",
+                    "run-against.name-target",
                     "Name its target, such as gfx942, sm_80 or valhall (for a software Vulkan device).",
                 ),
                 location=other.device,
@@ -188,13 +186,13 @@ def _no_end(trace: Trace, device: str) -> UserError:
     said = talk.error if talk is not None and talk.error else ""
     return UserError(
         Message(
-            "run-against.run-does-not-come-end",
+            "run-against.died",
             "The run on {device} does not come to its end: {sentence}",
             device=device,
             sentence=crash_site(trace).sentence,
         ),
         detail=said[:2000],
-        hint=Message("run-against.run-alone-there-first", "Run it alone there first."),
+        hint=Message("run-against.run-alone", "Run it alone there first."),
         location=device,
     )
 

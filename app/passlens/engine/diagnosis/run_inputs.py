@@ -8,7 +8,7 @@ from pathlib import Path
 from passlens.engine.diagnosis.crash_site import model_sizes, size_misfit
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Items, Join, Message, together
 from passlens.engine.run.inputs import SIZES_TO_TELL, with_type
 from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.presets import Preset, block_size, presets_of, saved_presets
@@ -67,11 +67,13 @@ def with_preset(session: Path, request: RunRequest, name: str, context: JobConte
     if found is None:
         names = ", ".join(f"'{one.name}'" for one in every.presets)
         raise UserError(
-            Message("run-inputs.has-no-preset", "@{name} has no preset '{name_2}'.", name=function.name, name_2=name),
+            Message(
+                "run-inputs.no-preset", "@{function} has no preset '{preset}'.", function=function.name, preset=name
+            ),
             hint=Message("common.has", "It has {names}.", names=names)
             if names
             else Message(
-                "run-inputs.no-size-is-open-nothing",
+                "run-inputs.nothing-open",
                 "No size of it is open, and nothing was saved for it: give --input.",
             ),
             location=name,
@@ -108,11 +110,15 @@ def offering_presets(error: UserError, session: Path, request: RunRequest, conte
         every = next((one for one in read_inputs(session, info) if one.function == function), None)
     except UserError:
         return error
-    names = " or ".join(f"--preset '{one.name.partition(' (')[0]}'" for one in every.presets) if every else ""
+    names = tuple(f"--preset '{one.name.partition(' (')[0]}'" for one in every.presets) if every else ()
     if not names:
         return error
-    hint = f"Let a preset say all of them ({names}), or give each --input. {error.hint}".strip()
-    return UserError(error.title, detail=error.detail, hint=hint, location=error.location)
+    presets = Message(
+        "run-inputs.presets",
+        "Let a preset say all of them ({presets}), or give each --input.",
+        presets=Items(names, Join.OR),
+    )
+    return UserError(error.title, detail=error.detail, hint=together(presets, error.hint), location=error.location)
 
 
 def misfit_of(session: Path, request: RunRequest, context: JobContext) -> Message:

@@ -57,9 +57,9 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
     site = result.crash
     if site is None:
         raise UserError(
-            Message("run-reproducer.is-not-known-where-run", "It is not known where this run died."),
+            Message("run-reproducer.unknown-place", "It is not known where this run died."),
             hint=Message(
-                "run-reproducer.run-again-from-session-dispatch",
+                "run-reproducer.run-again",
                 "Run it again from its session: the dispatch is looked for.",
             ),
         )
@@ -99,7 +99,7 @@ def write_reproducer(session: Path, result: RunResult, folder: Path, context: Jo
             raise unwritable_file(
                 folder,
                 error,
-                Message("common.choose-folder-can-written-has", "Choose a folder that can be written and has room."),
+                Message("common.writable-folder", "Choose a folder that can be written and has room."),
             ) from error
     return folder
 

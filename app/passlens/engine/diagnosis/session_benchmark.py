@@ -157,13 +157,15 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
         if other is not None or subject.preset:
             raise UserError(
                 Message(
-                    "session-benchmark.is-module-without-model",
+                    "session-benchmark.module-only",
                     "{module} is a module without its model: {what}.",
                     module=request.module,
-                    what="presets need a session" if other is None else "it cannot be compiled otherwise",
+                    what=Message("session-benchmark.presets", "presets need a session")
+                    if other is None
+                    else Message("session-benchmark.no-otherwise", "it cannot be compiled otherwise"),
                 ),
                 hint=Message(
-                    "session-benchmark.compile-model-into-session-benchmark",
+                    "session-benchmark.compile-first",
                     "Compile the model into a session, and benchmark that.",
                 ),
                 location=str(request.module),
@@ -177,13 +179,13 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
             if info.driver not in set(Driver):
                 raise UserError(
                     Message(
-                        "session-benchmark.session-was-compiled-names-no",
+                        "session-benchmark.no-device",
                         "The session {name} was compiled for '{driver}', which names no device.",
                         name=session.name,
                         driver=info.driver,
                     ),
                     hint=Message(
-                        "session-benchmark.name-device-passlens-devices-lists",
+                        "session-benchmark.name-device",
                         "Name a device; 'passlens devices' lists them.",
                     ),
                     location=str(session),
@@ -194,9 +196,9 @@ def _prepared(subject: Subject, folder: Path, context: JobContext) -> _Prepared:
             second = other_compile(first, other, request.device)
             check_traceable(reader)
             target = folder / f"{file_name(info.source.stem, 'model')}.vmfb"
-            hint = "Compile it that way into a session, to see why."
+            hint = Message("session-benchmark.see-why", "Compile it that way into a session, to see why.")
             how = other.compiled()
-            module = compile_again(reader, second, target, context, str(how), hint)
+            module = compile_again(reader, second, target, context, how, hint)
             device = as_many(other.device, request.device)
             request = replace(request, module=module, device=device, toolchain=second.toolchain)
             request, warning = _with_inputs(subject, session, request, folder, context)
@@ -228,10 +230,14 @@ def _module(reader: SessionReader, session: Path, folder: Path) -> Path:
     row = next((one for one in reversed(reader.artifacts()) if one.kind == "vmfb"), None)
     if row is None:
         trimmed = "vmfb" in reader.trimmed().drop.artifacts
-        why = "it was trimmed away" if trimmed else "its compile did not get that far"
+        why = (
+            Message("session-benchmark.trimmed", "it was trimmed away")
+            if trimmed
+            else Message("session-benchmark.not-reached", "its compile did not get that far")
+        )
         raise UserError(
             Message(
-                "session-benchmark.session-holds-no-module",
+                "session-benchmark.no-module",
                 "The session {name} holds no module: {reason}.",
                 name=session.name,
                 reason=why,

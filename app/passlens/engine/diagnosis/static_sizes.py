@@ -36,13 +36,11 @@ def parse_sizes(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
         if match is None:
             raise UserError(
                 Message(
-                    "static-sizes.does-not-say-sizes-argument",
+                    "static-sizes.bad-sizes",
                     "'{text}' does not say the sizes of an argument.",
                     text=word,
                 ),
-                hint=Message(
-                    "static-sizes.write-name-all-sizes-such", "Write its name and all its sizes, such as arg0=4x64."
-                ),
+                hint=Message("static-sizes.form", "Write its name and all its sizes, such as arg0=4x64."),
                 location=word,
             )
         found[match["name"]] = tuple(whole_number(size) for size in re.split("[x,]", match["shape"]))
@@ -97,13 +95,13 @@ def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) ->
         sizes = "x".join(str(size) for size in given[lacking[0]])
         raise UserError(
             Message(
-                "static-sizes.no-function-has-dynamic-argument",
+                "static-sizes.no-argument",
                 "No function has a dynamic argument %{name} that can be {sizes}.",
                 name=lacking[0],
                 sizes=sizes,
             ),
             hint=Message(
-                "static-sizes.known-sizes-must-same-must",
+                "static-sizes.must-match",
                 "Its known sizes must be the same, and it must be a tensor with at least one '?'.",
             ),
             location=lacking[0],
@@ -113,7 +111,7 @@ def static_sizes(source: Sequence[str], given: Mapping[str, tuple[int, ...]]) ->
         NAME,
         Message("static-sizes.static-sizes", "Static sizes: {sizes}", sizes=said),
         FixKind.EDIT,
-        Message("static-sizes.module-then-takes-these-sizes", "The module then takes these sizes only."),
+        Message("static-sizes.only-these", "The module then takes these sizes only."),
         edits=tuple(edits),
     )
 

@@ -68,7 +68,7 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
     if not fitting:
         raise UserError(
             Message(
-                "tile-trial.no-smaller-tiles-are-known",
+                "tile-trial.none-known",
                 "No smaller tiles are known that make @{name} fit.",
                 name=symbol,
             ),
@@ -84,7 +84,7 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
         if not made.ok or not configured.is_file():
             raise UserError(
                 Message(
-                    "tile-trial.configured-source-cannot-made",
+                    "tile-trial.no-source",
                     "The configured source of @{symbol} cannot be made: {sentence}",
                     symbol=symbol,
                     sentence=made.sentence("iree-compile"),
@@ -109,7 +109,7 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
     file.unlink(missing_ok=True)
     raise UserError(
         Message(
-            "tile-trial.none-smaller-tiles-would-fit",
+            "tile-trial.none-fits",
             "None of the smaller tiles that would fit makes @{name} compile.",
             name=symbol,
         ),

@@ -110,21 +110,22 @@ def compile_traced(reader: SessionReader, request: CompileRequest, target: Path,
     if not catalogue(toolchain).has(TRACE_FLAG):
         raise UserError(
             Message(
-                "traced-run.iree-cannot-trace-dispatches-has",
+                "traced-run.no-flag",
                 "IREE {version} cannot trace dispatches: it has no flag --{flag}.",
                 version=toolchain.version,
                 flag=TRACE_FLAG,
             ),
-            hint=Message("traced-run.compile-model-newer-toolchain", "Compile the model with a newer toolchain."),
+            hint=Message("traced-run.newer", "Compile the model with a newer toolchain."),
             location=str(info.path),
         )
     traced = replace(request, flags=(*request.flags, f"--{TRACE_FLAG}"))
-    hint = "Trace it with the toolchain and flags that the session was compiled with."
-    return compile_again(reader, traced, target, context, "with its dispatches traced", hint)
+    hint = Message("traced-run.hint", "Trace it with the toolchain and flags that the session was compiled with.")
+    how = Message("traced-run.how", "with its dispatches traced")
+    return compile_again(reader, traced, target, context, how, hint)
 
 
 def compile_again(
-    reader: SessionReader, request: CompileRequest, target: Path, context: JobContext, how: str, hint: str
+    reader: SessionReader, request: CompileRequest, target: Path, context: JobContext, how: Message, hint: Message
 ) -> Path:
     """Compile the input of a session once more, without a session of its own; the module.
 
@@ -167,14 +168,15 @@ def check_traceable(reader: SessionReader) -> None:
     """
     info = reader.info()
     if info.imported or info.dispatch is not None:
-        what = "imported dumps" if info.imported else "one dispatch of a model"
+        dumps = Message("traced-run.dumps", "imported dumps")
+        what = dumps if info.imported else Message("traced-run.one-dispatch", "one dispatch of a model")
         raise UserError(
             Message(
-                "traced-run.session-is-there-is-no",
+                "traced-run.no-model",
                 "This session is of {what}: there is no model that could be compiled to trace its dispatches.",
                 what=what,
             ),
-            hint=Message("traced-run.run-session-model-itself", "Run the session of the model itself."),
+            hint=Message("traced-run.run-model", "Run the session of the model itself."),
             location=str(info.path),
         )
 
@@ -217,7 +219,7 @@ def trace_run(
 
     asked = plan.worker_request(folder)
     asked.update(mode="trace", tensors=str(tensors), limit=KEPT_BYTES, inputs_too=inputs_too)
-    context.emit(Progress(Message("traced-run.running-every-dispatch-traced", "Running it with every dispatch traced")))
+    context.emit(Progress(Message("traced-run.running", "Running it with every dispatch traced")))
     trace.talk, trace.outcome = ask_worker(
         asked,
         folder,

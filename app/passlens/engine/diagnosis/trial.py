@@ -25,16 +25,7 @@ from passlens.engine.diagnosis.dispatch_trial import (
     try_alone,
 )
 from passlens.engine.diagnosis.facts import Facts, read_facts
-from passlens.engine.diagnosis.figures import (
-    BYTES_ACROSS,
-    DISPATCHES,
-    LDS,
-    REMARKS,
-    TIME,
-    TRANSFERS,
-    WARNINGS,
-    compare_figures,
-)
+from passlens.engine.diagnosis.figures import Figure, compare_figures, dispatches_on
 from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting, Tried, key_of
 from passlens.engine.diagnosis.fix_results import store_result
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text
@@ -48,7 +39,7 @@ from passlens.engine.quoting import file_name, file_suffix
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.replacing import discard
-from passlens.engine.session.rows import QUICK_LOOK, OutcomeKind, SessionInfo, Severity
+from passlens.engine.session.rows import CompilerRun, OutcomeKind, SessionInfo, Severity
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.whole_files import unwritable_file, write_whole
 
@@ -184,7 +175,7 @@ class TrialJob:
         if ground is None:
             raise UserError(
                 Message(
-                    "trial.no-dispatch-is-known-fails",
+                    "trial.no-dispatch",
                     "No dispatch is known that fails alone, whose tiles could be made smaller.",
                 )
             )
@@ -262,7 +253,7 @@ def _alone(target: Path) -> Path:
 
 def _undone(dispatch: str, before: Mapping[str, int | None], after: Mapping[str, int | None]) -> Message:
     """Why a dispatch that is not there any more is no fix of it."""
-    was, now = before.get(DISPATCHES), after.get(DISPATCHES)
+    was, now = before.get(Figure.DISPATCHES), after.get(Figure.DISPATCHES)
     if was and now and was != now:
         return Message(
             "trial.undone-counted",
@@ -286,16 +277,16 @@ def _check(info: SessionInfo, fix: Fix) -> None:
     if info.imported:
         raise UserError(
             Message(
-                "trial.nothing-can-tried-imported-dumps",
+                "trial.imported",
                 "Nothing can be tried in imported dumps: they do not tell what was compiled, and with what.",
             ),
-            hint=Message("trial.compile-model-here-try-there", "Compile the model here, and try it there."),
+            hint=Message("trial.try-in-model", "Compile the model here, and try it there."),
             location=str(info.path),
         )
     if info.dispatch is not None and (fix.kind in {FixKind.EDIT, FixKind.DEVICES} or fix.tiles):
         raise UserError(
             Message(
-                "trial.changes-model-session-is-one",
+                "trial.changes-model",
                 "'{title}' changes the model, and this session is of one of its dispatches.",
                 title=fix.title,
             ),
@@ -320,7 +311,7 @@ def trials_folder(session: Path) -> Path:
             return place
     raise UserError(
         Message("trial.cannot-made", "{places} cannot be made.", places=places[-1]),
-        hint=Message("trial.give-session-folder-can-written", "Give the session a folder that can be written."),
+        hint=Message("trial.writable-folder", "Give the session a folder that can be written."),
         location=str(session),
     )
 
@@ -378,21 +369,21 @@ def figures(facts: Facts) -> dict[str, int | None]:
     affinity, memory = facts.affinity, facts.memory
     placed = affinity if affinity is not None and affinity.phase in PLACEMENT_PHASES else None
     found: dict[str, int | None] = {
-        BYTES_ACROSS: sum(one.bytes or 0 for one in placed.transfers) if placed else None,
-        TRANSFERS: len(placed.transfers) if placed else None,
-        DISPATCHES: dict(memory.statistics).get("execution.dispatch-count") if memory else None,
+        Figure.BYTES_ACROSS: sum(one.bytes or 0 for one in placed.transfers) if placed else None,
+        Figure.TRANSFERS: len(placed.transfers) if placed else None,
+        Figure.DISPATCHES: dict(memory.statistics).get("execution.dispatch-count") if memory else None,
     }
     if placed is not None and len(placed.devices) > 1:
         for device in placed.devices:
-            found[f"dispatches on @{device.symbol.lstrip('@')}"] = device.dispatches
+            found[dispatches_on(device.symbol)] = device.dispatches
     sizes = [kernel.total for kernel in memory.lds if kernel.total is not None] if memory else []
     # A compile that fails before its kernels are made has none in them yet, which is no figure to compare with.
-    found[LDS] = max(sizes, default=None) if facts.info.outcome is OutcomeKind.OK or any(sizes) else None
-    found[REMARKS] = sum(row.severity is Severity.REMARK for row in facts.diagnostics)
-    found[WARNINGS] = sum(row.severity is Severity.WARNING for row in facts.diagnostics)
+    found[Figure.LDS] = max(sizes, default=None) if facts.info.outcome is OutcomeKind.OK or any(sizes) else None
+    found[Figure.REMARKS] = sum(row.severity is Severity.REMARK for row in facts.diagnostics)
+    found[Figure.WARNINGS] = sum(row.severity is Severity.WARNING for row in facts.diagnostics)
     # A run that dumps every pass takes twice as long: the times of these two tell nothing of the model.
-    walls = [lane.wall_ns for lane in facts.info.lanes if lane.name == QUICK_LOOK]
-    found[TIME] = walls[0] if walls and facts.info.outcome is OutcomeKind.OK else None
+    walls = [lane.wall_ns for lane in facts.info.lanes if lane.name == CompilerRun.QUICK_LOOK]
+    found[Figure.TIME] = walls[0] if walls and facts.info.outcome is OutcomeKind.OK else None
     return found
 
 
@@ -417,9 +408,7 @@ def save_edited(session: Path, fix: Fix, target: Path) -> Path:
         source = reader.info().source
         if target.exists() and source.exists() and target.samefile(source):
             raise UserError(
-                Message(
-                    "trial.is-input-itself-is-left", "{path} is the input itself, which is left as it is.", path=target
-                ),
+                Message("trial.own-input", "{path} is the input itself, which is left as it is.", path=target),
                 hint=Message("trial.choose-another-name", "Choose another name."),
                 location=str(target),
             )

@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from enum import StrEnum
 
 from passlens.engine.diff.match import Matching
 from passlens.engine.diff.sequences import increasing
@@ -20,6 +19,7 @@ from passlens.engine.ir.effects import Effect, effect_of
 from passlens.engine.ir.parse import Block, Op, Tree
 from passlens.engine.ir.syntax import STRING_OR_REST
 from passlens.engine.ir.tree import OFTEN
+from passlens.engine.messages import Term
 
 _TOKEN = re.compile(rf"{STRING_OR_REST}|[@#!]?[\w$]+(?:[.\-][\w$]+)*|->|[^\w\s]")
 _TYPE = re.compile(
@@ -32,7 +32,7 @@ _MOST_TOKENS = 600
 _MOST_SWAPS = 2_000_000
 
 
-class Part(StrEnum):
+class Part(Term):
     """A part of an op in which it can differ."""
 
     NAME = "name"

@@ -24,7 +24,7 @@ def read_ir(path: Path) -> str:
         )
     if not path.exists():
         raise UserError(
-            Message("common.there-is-no-file", "There is no file {path}.", path=path),
+            Message("file.missing", "There is no file {path}.", path=path),
             hint=Message("common.check-path", "Check the path."),
             location=str(path),
         )
@@ -45,7 +45,7 @@ def read_ir(path: Path) -> str:
         raise UserError(
             Message("files.is-mlir-bytecode", "{path} is MLIR bytecode.", path=path),
             hint=Message(
-                "files.print-first-iree-opt-o",
+                "files.print-first",
                 "Print it first: iree-opt {path} -o {stem}.mlir",
                 path=path,
                 stem=path.stem,
@@ -58,9 +58,7 @@ def read_ir(path: Path) -> str:
         text = ""
     if not count_ops(text):
         raise UserError(
-            Message(
-                "files.holds-no-printed-mlir-there", "{path} holds no printed MLIR: there is no op in it.", path=path
-            ),
+            Message("files.no-ops", "{path} holds no printed MLIR: there is no op in it.", path=path),
             hint=Message("files.name-mlir-file", "Name a .mlir file."),
         )
     return text

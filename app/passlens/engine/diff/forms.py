@@ -14,7 +14,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.toolchain.discover import Toolchain, find, installed
 from passlens.engine.toolchain.passes import opt_of
@@ -34,13 +34,13 @@ class SameForm:
     Attributes:
         before, after: The texts: as they were given, or as ``iree-opt`` prints them.
         printed_by: Who printed them, such as ``iree-opt 3.13.0``; empty for texts as they were given.
-        note: What was done about their forms, or why nothing could be; empty when the forms are the same.
+        note: What was done about their forms, or why nothing could be; nothing when the forms are the same.
     """
 
     before: str
     after: str
     printed_by: str = ""
-    note: str = ""
+    note: Message = NOTHING
 
     def title(self, name: str) -> str:
         """What to call one of the texts."""
@@ -75,27 +75,41 @@ def in_one_form(
     generic = is_generic(before)
     if generic == is_generic(after):
         return SameForm(before, after)
-    apart = f"{names[not generic]} is in generic form and {names[generic]} is not"
-    refusal = "no iree-opt is on this machine"
+    apart = Message(
+        "forms.apart",
+        "{generic} is in generic form and {custom} is not",
+        generic=names[not generic],
+        custom=names[generic],
+    )
+    refusal = NOTHING
     for toolchain in _toolchains():
-        on_stage(Message("forms.printing-both-texts-one-form", "Printing both texts in one form"))
+        on_stage(Message("forms.printing", "Printing both texts in one form"))
         try:
             opt = opt_of(toolchain)
             left, right = _printed(opt, before, cancel), _printed(opt, after, cancel)
         except _UnreadableError as error:
-            if refusal.startswith("no "):
-                refusal = f"iree-opt {toolchain.version} cannot read them ({error})"
+            refusal = refusal or Message(
+                "forms.unreadable",
+                "iree-opt {version} cannot read them ({reason})",
+                version=toolchain.version,
+                reason=error,
+            )
             continue
         by = f"iree-opt {toolchain.version}"
-        return SameForm(
-            left, right, by, f"{apart}: both are compared as {by} prints them, and lines are counted there."
+        note = Message(
+            "forms.printed",
+            "{difference}: both are compared as {tool} prints them, and lines are counted there.",
+            difference=apart,
+            tool=by,
         )
-    return SameForm(
-        before,
-        after,
-        "",
-        f"{apart}, and {refusal}: they are compared as they stand, so that ops differ which may mean the same.",
+        return SameForm(left, right, by, note)
+    note = Message(
+        "forms.as-they-are",
+        "{difference}, and {reason}: they are compared as they stand, so that ops differ which may mean the same.",
+        difference=apart,
+        reason=refusal or Message("forms.no-opt", "no iree-opt is on this machine"),
     )
+    return SameForm(before, after, "", note)
 
 
 class _UnreadableError(Exception):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from passlens.engine.compile.dumps import parse_dump_path, parse_phase_file
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Items, Message
 
 ACCEPTED = Message(
     "detect.accepted",
@@ -56,7 +56,7 @@ def detect(path: Path) -> Found:
     try:
         if not path.exists():
             raise UserError(
-                Message("detect.there-is-no-file-folder", "There is no file or folder {path}.", path=path),
+                Message("import.missing", "There is no file or folder {path}.", path=path),
                 hint=Message("common.check-name", "Check the name."),
                 location=str(path),
             )
@@ -75,7 +75,7 @@ def detect(path: Path) -> Found:
         ) from error
     if not path.is_file():
         raise UserError(
-            Message("common.is-not-ordinary-file", "{path} is not an ordinary file.", path=path),
+            Message("common.no-regular-file", "{path} is not an ordinary file.", path=path),
             hint=ACCEPTED,
             location=str(path),
         )
@@ -119,7 +119,7 @@ def _in_folder(path: Path) -> Found:
     if not trees and not phases:
         raise UserError(
             Message(
-                "detect.holds-no-dumps-compiler",
+                "detect.no-dumps",
                 "{path} holds no dumps of the compiler: {what}.",
                 path=path,
                 what=_seen(path),
@@ -142,7 +142,7 @@ def _in_folder(path: Path) -> Found:
                     names=", ".join(modules[:6]),
                 ),
                 hint=Message(
-                    "detect.give-one-file-module-you",
+                    "detect.give-one",
                     "Give one file of the module that you mean, such as {file}.",
                     file=min(files),
                 ),
@@ -230,7 +230,7 @@ def _module_of(name: str) -> str:
     return name.rsplit(".", 3)[0]
 
 
-def _seen(path: Path) -> str:
+def _seen(path: Path) -> Message:
     """What a folder holds, in a few words."""
     with os.scandir(path) as entries:
         names = sorted(
@@ -238,5 +238,8 @@ def _seen(path: Path) -> str:
             for entry in itertools.islice(entries, _LOOKED_AT)
         )
     if not names:
-        return "it is empty"
-    return ", ".join(names[:4]) + (f" and {len(names) - 4:,} more" if len(names) > 4 else "")
+        return Message("detect.empty", "it is empty")
+    shown = Items(tuple(names[:4]))
+    if len(names) <= 4:
+        return Message("detect.names", "{names}", names=shown)
+    return Message("detect.names-and-more", "{names} and {count:,} more", names=shown, count=len(names) - 4)

@@ -262,7 +262,7 @@ def note_changes(listing: TreeListing, writer: SessionWriter, context: JobContex
     if (count, size) != (listing.count, listing.bytes):
         writer.add_notice(
             Message(
-                "folders.folder-changed-while-was-read",
+                "folders.changed",
                 "The folder changed while it was read ({before} then, {now:,} now): import it again "
                 "when its compiler has ended.",
                 before=Count(listing.count, "dump"),
@@ -309,7 +309,7 @@ def read_phases(folder: Folder, module: str, store: ImportStore, writer: Session
         if name not in PHASES:
             writer.add_notice(
                 Message(
-                    "folders.was-left-out-iree-has",
+                    "folders.unknown-phase",
                     "{file} was left out: IREE has no phase '{name}'.",
                     file=file.path.name,
                     name=name,
@@ -319,7 +319,7 @@ def read_phases(folder: Folder, module: str, store: ImportStore, writer: Session
         if not data.strip():
             writer.add_notice(
                 Message(
-                    "folders.is-empty-compiler-had-not",
+                    "folders.empty",
                     "{file} is empty: the compiler had not finished it.",
                     file=file.path.name,
                 )
@@ -328,7 +328,7 @@ def read_phases(folder: Folder, module: str, store: ImportStore, writer: Session
         if not measure(data).closed:
             writer.add_notice(
                 Message(
-                    "folders.ends-inside-module-compiler-had",
+                    "folders.cut-short",
                     "{file} ends inside the module: the compiler had not finished it.",
                     file=file.path.name,
                 )

@@ -154,9 +154,7 @@ class _Import:
                 sentence = self._read(store)
             except CancelledError:
                 sentence, cancelled = _CANCELLED, True
-                self._writer.add_notice(
-                    Message("job.import-was-cancelled-pass-list", "The import was cancelled: the pass list ends there.")
-                )
+                self._writer.add_notice(Message("job.cancelled", "The import was cancelled: the pass list ends there."))
             kind, sentence = self._end_lane(lane, sentence, cancelled=cancelled)
             self._writer.finish(kind, sentence)
             if cancelled:
@@ -239,9 +237,7 @@ class _Import:
             failed_dumps = reader.failed_texts()
         if not store.phases and not failed_dumps:
             return
-        self._context.emit(
-            Progress(Message("steps.reading-devices-memory-kernels", "Reading devices, memory and kernels"))
-        )
+        self._context.emit(Progress(Message("steps.reading-tables", "Reading devices, memory and kernels")))
         try:
             toolchain = find("")
             inputs = AnalysisInputs(
@@ -257,7 +253,7 @@ class _Import:
         except UserError as error:
             self._writer.add_notice(
                 Message(
-                    "tables.devices-memory-kernels-could-not",
+                    "tables.unreadable",
                     "Devices, memory and kernels could not be read: {title}",
                     title=error.title,
                 )
@@ -267,7 +263,7 @@ class _Import:
         if any(note.id == DOES_NOT_PARSE for table in tables for note in table.notes):
             self._writer.add_notice(
                 Message(
-                    "job.some-ir-does-not-parse",
+                    "job.unparsed",
                     "Some of this IR does not parse with IREE {version}, which reads it here; another "
                     "version may have written it. Devices, memory and kernels say what is missing.",
                     version=toolchain.version,

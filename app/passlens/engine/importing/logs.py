@@ -15,7 +15,7 @@ from passlens.engine.importing.scopes import Places
 from passlens.engine.importing.store import ImportedDump, ImportStore
 from passlens.engine.ir.outline import extract
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import Bytes, Count, Message, together
+from passlens.engine.messages import NOTHING, Bytes, Count, Message, together
 from passlens.engine.session.writer import SessionWriter
 
 _SHOWN = 60
@@ -52,15 +52,13 @@ def check_log(path: Path, context: JobContext) -> str:
             return ""
         if reader.damage:
             raise UserError(
-                Message(
-                    "logs.cannot-unpacked", "{path} cannot be unpacked: {reason}.", path=path.name, reason=reader.damage
-                ),
+                Message("logs.packed", "{path} cannot be unpacked: {reason}.", path=path.name, reason=reader.damage),
                 location=str(path),
             )
-    begins = f", beginning with '{first.strip()[:_SHOWN]}'" if first else ""
+    begins = Message("logs.begins", ", beginning with '{text}'", text=first.strip()[:_SHOWN]) if first else NOTHING
     raise UserError(
         Message(
-            "logs.holds-no-printed-ir-no",
+            "logs.no-ir",
             "{name} holds no printed IR: {lines}{begins}, and no '// -----// IR Dump After … //----- //' among them.",
             name=path.name,
             lines=Count(lines, "line"),
@@ -96,7 +94,7 @@ def read_log(
         if reader.damage:
             writer.add_notice(
                 Message(
-                    "logs.is-damaged-ends-early-what",
+                    "logs.damaged",
                     "{file} is damaged or ends early ({reason}): what came before is here.",
                     file=path.name,
                     reason=reader.damage,
@@ -105,7 +103,7 @@ def read_log(
         if reader.has_grown:
             writer.add_notice(
                 Message(
-                    "logs.changed-while-was-read-import",
+                    "logs.changed",
                     "{file} changed while it was read: import it again when its compiler has ended.",
                     file=path.name,
                 )
@@ -171,7 +169,7 @@ def _note(tally: Tally, path: Path, writer: SessionWriter) -> None:
     if tally.cut_off:
         writer.add_notice(
             Message(
-                "logs.ends-inside-dump-was-cut",
+                "logs.cut-off",
                 "{file} ends inside a dump: it was cut off, or its compiler was ended.",
                 file=path.name,
             )

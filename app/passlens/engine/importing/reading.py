@@ -21,9 +21,8 @@ from typing import Final, Protocol, Self
 import zstandard
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Bytes, Message
+from passlens.engine.messages import NOTHING, Bytes, Message, quoted
 from passlens.engine.regular_files import open_regular, unreadable
-from passlens.engine.units import format_bytes
 
 CHUNK = 4 << 20
 LONGEST_TEXT: Final = 256 << 20
@@ -61,7 +60,7 @@ class LogReader:
 
     Attributes:
         bytes: Size of the file when it was opened.
-        damage: Why reading ended before the end of a compressed file, a clause; empty when it did not.
+        damage: Why reading ended before the end of a compressed file, a clause; nothing when it did not.
         compressed: Whether the file is.
     """
 
@@ -72,7 +71,7 @@ class LogReader:
             UserError: It cannot be read.
         """
         self._path = path
-        self.damage = ""
+        self.damage = NOTHING
         self._file = open_regular(path)
         try:
             self.bytes = os.fstat(self._file.fileno()).st_size
@@ -123,10 +122,10 @@ class LogReader:
             if size > LONGEST_LINE:
                 raise UserError(
                     Message(
-                        "reading.is-no-log-has-line",
-                        "{name} is no log: it has a line of more than {LONGEST_LINE}.",
+                        "reading.long-line",
+                        "{name} is no log: it has a line of more than {limit}.",
                         name=self._path.name,
-                        LONGEST_LINE=Bytes(LONGEST_LINE),
+                        limit=Bytes(LONGEST_LINE),
                     ),
                     location=str(self._path),
                 )
@@ -146,16 +145,18 @@ class LogReader:
             except OSError as error:
                 raise unreadable(self._path, error) from error
             except _DamagedError as error:
-                self.damage = str(error)
+                self.damage = error.reason
                 return
             if not data:
                 return
             size += len(data)
             if self.compressed and size > MOST_UNPACKED:
-                self.damage = f"it unpacks to more than {format_bytes(MOST_UNPACKED)}"
+                self.damage = Message("reading.too-large", "it unpacks to more than {size}", size=Bytes(MOST_UNPACKED))
                 return
             if self.compressed and size > FREE_BYTES + MOST_RATIO * self._file.tell():
-                self.damage = f"it unpacks to more than {MOST_RATIO:,} times its size"
+                self.damage = Message(
+                    "reading.too-packed", "it unpacks to more than {ratio:,} times its size", ratio=MOST_RATIO
+                )
                 return
             yield data
 
@@ -176,12 +177,12 @@ class LogReader:
             if b"\0" in text:
                 raise UserError(
                     Message(
-                        "reading.is-binary-file-not-log",
+                        "reading.binary",
                         "{path} is a binary file, not a log of printed IR.",
                         path=self._path.name,
                     ),
                     hint=Message(
-                        "reading.passlens-imports-dump-folders-text",
+                        "reading.accepted",
                         "Passlens imports dump folders and text logs; .gz, .zst, .xz and .bz2 logs, too.",
                     ),
                     location=str(self._path),
@@ -230,6 +231,10 @@ def find_prefix(chunk: bytes) -> re.Pattern[bytes] | None:
 
 class _DamagedError(Exception):
     """Packed data cannot be unpacked; says why."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
 
 
 class _Decoder(Protocol):
@@ -296,14 +301,18 @@ class _Unpacking:
         elif self._decoder.needs_input:
             packed = self._file.read(_PIECE)
             if not packed:
-                raise _DamagedError("the compressed file ends before its end is marked")
+                raise _DamagedError(Message("reading.cut-short", "the compressed file ends before its end is marked"))
         try:
             return self._decoder.decompress(packed, size)
         except (zlib.error, lzma.LZMAError, zstandard.ZstdError, OSError, ValueError) as error:
             text = str(error)
             if "too much memory" in text or "Memory usage limit" in text:
-                raise _DamagedError(f"to unpack it takes more than {format_bytes(_WINDOW)} of memory") from error
-            raise _DamagedError(text or type(error).__name__) from error
+                raise _DamagedError(
+                    Message(
+                        "reading.too-much-memory", "to unpack it takes more than {size} of memory", size=Bytes(_WINDOW)
+                    )
+                ) from error
+            raise _DamagedError(quoted(text or type(error).__name__)) from error
 
 
 _PIECE: Final = 1 << 10

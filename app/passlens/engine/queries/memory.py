@@ -75,16 +75,14 @@ class MemoryQueries:
             return found[0]
         if not bills:
             raise UserError(
-                Message(
-                    "memory.no-kernel-session-allocates-shared", "No kernel of this session allocates shared memory."
-                ),
+                Message("memory.none", "No kernel of this session allocates shared memory."),
                 location=kernel,
             )
         names = ", ".join(bill.kernel for bill in (found or bills)[:3])
         if found:
             raise UserError(
                 Message(
-                    "memory.several-kernels-are-called",
+                    "memory.several",
                     "Several kernels are called '{kernel}': {names}.",
                     kernel=kernel,
                     names=names,
@@ -93,7 +91,7 @@ class MemoryQueries:
             )
         raise UserError(
             Message(
-                "memory.no-kernel-called-allocates-shared",
+                "memory.unknown-kernel",
                 "No kernel called '{kernel}' allocates shared memory.",
                 kernel=kernel,
             ),

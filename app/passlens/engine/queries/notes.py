@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Items, Message, did_you_mean
 from passlens.engine.queries.artifacts import ArtifactQueries
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.queries.passes import PassQueries
@@ -73,7 +73,7 @@ class NoteQueries:
             return _line(anchor, self._texts.phase(name, locations=locations), line)
         if name not in (names := [one.name for one in self._passes.phases()]):
             raise UserError(
-                Message("common.session-has-no-phase", "The session has no phase '{name}'.", name=name),
+                Message("common.session-without-phase", "The session has no phase '{name}'.", name=name),
                 hint=Message("common.has", "It has {names}.", names=", ".join(names)),
                 location=name,
             )
@@ -95,16 +95,17 @@ class NoteQueries:
                 import difflib
 
                 near = difflib.get_close_matches(wanted, [one.name for one in known], n=3, cutoff=0.4)
-                hint = f"Did you mean {', '.join(near)}?" if near else "'passlens info' lists the files of a session."
+                lists = Message("notes.files-listed", "'passlens info' lists the files of a session.")
+                hint = did_you_mean(near) if near else lists
                 raise UserError(
-                    Message("notes.session-holds-no-text-2", "The session holds no text {wanted}.", wanted=wanted),
+                    Message("notes.no-such-text", "The session holds no text {wanted}.", wanted=wanted),
                     hint=hint,
                     location=file,
                 )
             text = self._artifacts.text(found.id)
         if not text.text:
             raise UserError(
-                Message("notes.session-holds-no-text", "The session holds no text of {wanted}.", wanted=wanted),
+                Message("notes.no-text", "The session holds no text of {wanted}.", wanted=wanted),
                 hint=text.note,
                 location=file,
             )
@@ -125,10 +126,14 @@ class NoteQueries:
             return place_of_problem(problems[int(named) - 1])
         found = next((one for one in problems if named and one.rule == named), None)
         if found is None:
-            rules = ", ".join(dict.fromkeys(one.rule for one in problems if one.rule))
-            hint = f"It has {len(problems)}" + (f", of the rules {rules}." if rules else ".")
+            rules = tuple(dict.fromkeys(one.rule for one in problems if one.rule))
+            count = Message("notes.so-many", "It has {count}.", count=len(problems))
+            of_rules = Message(
+                "notes.of-rules", "It has {count}, of the rules {rules}.", count=len(problems), rules=Items(rules)
+            )
+            hint = of_rules if rules else count
             raise UserError(
-                Message("notes.session-has-no-problem", "The session has no problem {named}.", named=named),
+                Message("notes.no-problem", "The session has no problem {named}.", named=named),
                 hint=hint,
                 location=named,
             )
@@ -154,10 +159,10 @@ def _line(anchor: Anchor, text: IrText, line: int) -> Anchor:
     if not 1 <= line <= lines.count:
         raise UserError(
             Message(
-                "notes.there-is-no-line-has",
-                "There is no line {line:,} in {title}: it has {count:,}.",
+                "notes.no-line",
+                "There is no line {line:,} in {name}: it has {count:,}.",
                 line=line,
-                title=text.title,
+                name=text.title,
                 count=lines.count,
             ),
             location=anchor.place,

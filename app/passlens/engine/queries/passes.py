@@ -8,7 +8,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, did_you_mean
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.session.listing import PassList
 from passlens.engine.session.rows import PassFilter, PassRow, PhaseRow, ScopeRow, Status
@@ -60,7 +60,7 @@ class PassQueries:
             trimmed = self._session.reader.trimmed()
             raise UserError(
                 Message(
-                    "passes.there-is-no-pass-session",
+                    "passes.no-number",
                     "There is no pass {number}: the session has {count:,}.",
                     number=text,
                     count=len(rows),
@@ -73,9 +73,10 @@ class PassQueries:
             import difflib
 
             near = difflib.get_close_matches(text, sorted({row.name for row in rows}), n=3)
-            hint = f"Did you mean {', '.join(near)}?" if near else "The list of its passes has all names."
+            in_list = Message("passes.names-in-list", "The list of its passes has all names.")
+            hint = did_you_mean(near) if near else in_list
             raise UserError(
-                Message("passes.session-has-no-pass", "The session has no pass '{name}'.", name=text),
+                Message("passes.unknown", "The session has no pass '{name}'.", name=text),
                 hint=hint,
                 location=text,
             )

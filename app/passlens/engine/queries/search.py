@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.queries.open_session import OpenSession
 
 if TYPE_CHECKING:
@@ -51,14 +52,14 @@ class SearchQueries:
 
         return search(self._session.reader, request, take, cancel)
 
-    def not_searched(self, request: SearchRequest) -> str:
+    def not_searched(self, request: SearchRequest) -> Message:
         """What of that which a search asks for is not in the session, and why, as sentences; empty: all is there."""
         from passlens.engine.analysis.kernel_places import no_code
         from passlens.engine.session.search.values import Corpus
 
         if request.scope or request.phase or not request.where & {Corpus.LLVM, Corpus.ASSEMBLY}:
-            return ""
-        return str(no_code(self._session.reader))
+            return NOTHING
+        return no_code(self._session.reader)
 
     def lineage(
         self, start: Start, take: Callable[[Step], None] | None = None, cancel: CancelToken | None = None

@@ -88,7 +88,7 @@ class TextQueries:
                 return IrText(
                     title,
                     "",
-                    note=Message("texts.what-stood-before-pass-was", "What stood before this pass was not captured."),
+                    note=Message("texts.before-not-captured", "What stood before this pass was not captured."),
                 )
             return _shown(IrText(title, before.text, note=before.note), locations=locations)
         blob, kind = self._session.reader.pass_blob(pass_id)
@@ -111,7 +111,7 @@ class TextQueries:
                     artifact.name,
                     "",
                     note=Message(
-                        "texts.input-is-mlir-bytecode-see",
+                        "texts.bytecode",
                         "The input is MLIR bytecode; see the phase 'input' for its text.",
                     ),
                 )
@@ -121,15 +121,13 @@ class TextQueries:
                 "input",
                 "",
                 note=Message(
-                    "texts.these-dumps-were-imported-input",
+                    "texts.imported-input",
                     "These dumps were imported; the input of their compile is not among them.",
                 ),
             )
         if info.outcome is OutcomeKind.RUNNING and info.dispatch is None and info.origin is Origin.HERE:
             return _before_it_is_stored(info.source)
-        return IrText(
-            "input", "", note=Message("texts.input-was-not-kept-session", "The input was not kept in this session.")
-        )
+        return IrText("input", "", note=Message("texts.input-not-kept", "The input was not kept in this session."))
 
     def phase(self, name: str, *, locations: bool = False) -> IrText:
         """The module's IR at the end of a phase, without its debug locations unless asked for.
@@ -142,17 +140,17 @@ class TextQueries:
             if name not in PHASES:
                 raise UserError(
                     Message(
-                        "texts.no-phase-is-called-phases",
-                        "No phase is called '{name}'; the phases are {PHASES}.",
+                        "texts.no-phase",
+                        "No phase is called '{name}'; the phases are {phases}.",
                         name=name,
-                        PHASES=", ".join(PHASES),
+                        phases=", ".join(PHASES),
                     ),
                     location=name,
                 )
             trimmed = self._session.reader.trimmed()
             if name in trimmed.drop.phases:
                 raise UserError(
-                    Message("texts.ir-at-end-phase-was", "The IR at the end of phase '{name}' was dropped.", name=name),
+                    Message("texts.dropped", "The IR at the end of phase '{name}' was dropped.", name=name),
                     hint=trimmed.notice,
                     location=name,
                 )
@@ -161,16 +159,16 @@ class TextQueries:
             if self._session.reader.info().dispatch:
                 raise UserError(
                     Message(
-                        "texts.phase-is-no-part-session",
+                        "texts.one-dispatch",
                         "Phase '{name}' is no part of this session: one dispatch was compiled, to its machine code.",
                         name=name,
                     ),
-                    hint=Message("texts.session-whole-model-has-all", "The session of the whole model has all phases."),
+                    hint=Message("texts.whole-model", "The session of the whole model has all phases."),
                     location=name,
                 )
             raise UserError(
                 Message(
-                    "texts.compile-did-not-reach-end",
+                    "texts.not-reached",
                     "The compile did not reach the end of phase '{phase}'.",
                     phase=name,
                 ),
@@ -194,13 +192,11 @@ class TextQueries:
         if not rows:
             raise UserError(
                 Message(
-                    "texts.imported-dumps-hold-no-text",
+                    "texts.imported",
                     "The imported dumps hold no text of the whole module in phase '{name}'.",
                     name=name,
                 ),
-                hint=Message(
-                    "texts.passes-are-listed-ops-they", "Its passes are listed with the ops that they ran on."
-                ),
+                hint=Message("texts.listed-with-ops", "Its passes are listed with the ops that they ran on."),
                 location=name,
             )
         note = Message(
@@ -225,17 +221,13 @@ def _before_it_is_stored(source: Path) -> IrText:
         return IrText(
             "input",
             "",
-            note=Message(
-                "texts.input-is-not-session-yet", "The input is not in the session yet, and not on the disk any more."
-            ),
+            note=Message("texts.not-yet", "The input is not in the session yet, and not on the disk any more."),
         )
     if BYTECODE.begins(data):
         return IrText(
             source.name,
             "",
-            note=Message(
-                "texts.input-is-mlir-bytecode-see", "The input is MLIR bytecode; see the phase 'input' for its text."
-            ),
+            note=Message("texts.bytecode", "The input is MLIR bytecode; see the phase 'input' for its text."),
         )
     return IrText(source.name, data.decode("utf-8", errors="replace"), file=source.name)
 

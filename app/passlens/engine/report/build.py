@@ -95,14 +95,14 @@ def write_report(queries: Queries, target: Path, cancel: CancelToken | None = No
     if target.is_dir():
         raise UserError(
             Message("common.is-folder", "{path} is a folder.", path=target),
-            hint=Message("build.name-file-such-report-html", "Name a file, such as report.html."),
+            hint=Message("build.name-file", "Name a file, such as report.html."),
             location=str(target),
         )
     session = queries.info().path
     if target.exists() and session.exists() and target.samefile(session):
         raise UserError(
             Message("build.is-session-itself", "{path} is the session itself.", path=target),
-            hint=Message("build.name-another-file-such-report", "Name another file, such as report.html."),
+            hint=Message("build.other-file", "Name another file, such as report.html."),
         )
     _refuse_foreign(target)
     html = render_report(queries, cancel)
@@ -116,9 +116,7 @@ def write_report(queries: Queries, target: Path, cancel: CancelToken | None = No
                 path=target,
                 reason=error.strerror or error,
             ),
-            hint=Message(
-                "build.choose-folder-exists-can-written", "Choose a folder that exists, can be written and has room."
-            ),
+            hint=Message("build.folder", "Choose a folder that exists, can be written and has room."),
             location=str(target),
         ) from error
     return target
@@ -135,10 +133,8 @@ def _refuse_foreign(target: Path) -> None:
         return  # writing will say why
     if head and not head.startswith((b"<!doctype html", b"<html")):
         raise UserError(
-            Message(
-                "build.exists-is-not-report-is", "{path} exists and is not a report; it is left as it is.", path=target
-            ),
-            hint=Message("build.choose-another-name-such-report", "Choose another name, such as report.html."),
+            Message("build.no-report", "{path} exists and is not a report; it is left as it is.", path=target),
+            hint=Message("build.other-name", "Choose another name, such as report.html."),
             location=str(target),
         )
 

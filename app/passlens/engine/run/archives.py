@@ -110,7 +110,7 @@ def find_entry(path: Path, key: str | None) -> ArchiveEntry:
             return entries[0]
         raise UserError(
             Message(
-                "common.holds-tensors-no-key-says",
+                "common.which-tensor",
                 "{path} holds {count} tensors, and no key says which.",
                 path=path.name,
                 count=len(entries),
@@ -151,7 +151,7 @@ def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
         if major != 0:
             raise UserError(
                 Message(
-                    "archives.is-parameter-archive-version-only",
+                    "archives.version",
                     "{path} is a parameter archive of version {number}; only version 0 is known.",
                     path=path.name,
                     number=major,
@@ -165,13 +165,13 @@ def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
         if index > _MOST_INDEX_BYTES:
             raise UserError(
                 Message(
-                    "archives.index-is-longer-than-are",
+                    "archives.long-index",
                     "The index of {file} is longer than the {size} that are read of one.",
                     file=path.name,
                     size=Bytes(_MOST_INDEX_BYTES),
                 ),
                 hint=Message(
-                    "archives.write-archive-again-give-tensors",
+                    "archives.write-again",
                     "Write the archive again, or give the tensors in several.",
                 ),
                 location=str(path),
@@ -184,7 +184,7 @@ def _read(path: Path, file: BinaryIO, size: int) -> tuple[ArchiveEntry, ...]:
             raise _cut_short(path)
     raise UserError(
         Message(
-            "archives.has-more-than-parts-are",
+            "archives.too-many-parts",
             "{file} has more than the {count} parts that are read of an archive.",
             file=path.name,
             count=_MOST_SEGMENTS,
@@ -241,11 +241,11 @@ def _read_segment(path: Path, file: BinaryIO, segment: _Segment, size: int) -> l
 def _no_archive(path: Path) -> UserError:
     return UserError(
         Message(
-            "archives.is-no-iree-parameter-archive",
+            "archives.no-archive",
             "{path} is no IREE parameter archive: it does not begin with 'IRPA'.",
             path=path.name,
         ),
-        hint=Message("archives.give-file-made-iree-irpa", "Give a file made by IREE (.irpa), or a .npy file."),
+        hint=Message("archives.accepted", "Give a file made by IREE (.irpa), or a .npy file."),
         location=str(path),
     )
 
@@ -253,10 +253,10 @@ def _no_archive(path: Path) -> UserError:
 def _cut_short(path: Path) -> UserError:
     return UserError(
         Message(
-            "archives.is-cut-short-damaged-index",
+            "archives.damaged-index",
             "{path} is cut short or damaged: its index points past its end.",
             path=path.name,
         ),
-        hint=Message("archives.copy-write-archive-again", "Copy or write the archive again."),
+        hint=Message("archives.copy-again", "Copy or write the archive again."),
         location=str(path),
     )

@@ -142,7 +142,7 @@ def open_stored(path: Path, key: str | None) -> StoredArray:
     """
     if path.is_dir():
         raise UserError(
-            Message("arrays.is-folder-not-file-tensor", "{path} is a folder, not a file with a tensor.", path=path),
+            Message("arrays.folder", "{path} is a folder, not a file with a tensor.", path=path),
             location=str(path),
         )
     if path.suffix == ".irpa":
@@ -169,7 +169,7 @@ def _open_npy(path: Path, file: IO[bytes], size: int) -> StoredArray:
     except ValueError as error:
         raise UserError(
             Message(
-                "arrays.is-no-numpy-array-file",
+                "arrays.no-npy",
                 "{path} is no numpy array file (.npy), or its head is damaged.",
                 path=path.name,
             ),
@@ -239,7 +239,7 @@ def _check_numbers(path: Path, dtype: np.dtype[Any]) -> None:
     if dtype.hasobject or dtype.names is not None or dtype.subdtype is not None or dtype.kind not in "biufcV":
         raise UserError(
             Message("arrays.holds-not-numbers", "{path} holds {kind}, not numbers.", path=path.name, kind=str(dtype)),
-            hint=Message("arrays.save-plain-numeric-array", "Save a plain numeric array."),
+            hint=Message("arrays.save-numeric", "Save a plain numeric array."),
             location=str(path),
         )
 
@@ -267,15 +267,15 @@ def _open_npz(path: Path, file: IO[bytes], size: int, key: str | None) -> Stored
     if length > FREE_BYTES and length > _MOST_RATIO * member.compress_size:
         raise UserError(
             Message(
-                "arrays.unpacks-more-than-times-size",
-                "'{name}' of {name_2} unpacks to {length}, more than {MOST_RATIO} times its size there.",
+                "arrays.unpacks-too-large",
+                "'{name}' of {file} unpacks to {size}, more than {ratio} times its size there.",
                 name=name,
-                name_2=path.name,
-                length=Bytes(length),
-                MOST_RATIO=_MOST_RATIO,
+                file=path.name,
+                size=Bytes(length),
+                ratio=_MOST_RATIO,
             ),
             hint=Message(
-                "arrays.save-numpy-save-up-any",
+                "arrays.save-plain",
                 "Save it with numpy.save; up to {size}, any packing is taken.",
                 size=Bytes(FREE_BYTES),
             ),
@@ -298,12 +298,12 @@ def _check_members(path: Path, file: IO[bytes], size: int) -> None:
     if listed > _MOST_MEMBERS_BYTES:
         raise UserError(
             Message(
-                "arrays.lists-more-arrays-than-are",
+                "arrays.too-many",
                 "{file} lists more arrays than the {size} that are read of a list.",
                 file=path.name,
                 size=Bytes(_MOST_MEMBERS_BYTES),
             ),
-            hint=Message("arrays.save-array-itself-numpy-save", "Save the array by itself, with numpy.save."),
+            hint=Message("arrays.save-array", "Save the array by itself, with numpy.save."),
             location=str(path),
         )
 
@@ -315,9 +315,7 @@ def _skip(file: IO[bytes], count: int) -> None:
 
 def _no_archive(path: Path, why: str) -> UserError:
     return UserError(
-        Message(
-            "arrays.is-no-numpy-archive-npz", "{path} is no numpy archive (.npz), or it is damaged.", path=path.name
-        ),
+        Message("arrays.no-npz", "{path} is no numpy archive (.npz), or it is damaged.", path=path.name),
         detail=why,
         hint=Message("arrays.write-numpy-savez", "Write it with numpy.savez."),
         location=str(path),
@@ -327,7 +325,7 @@ def _no_archive(path: Path, why: str) -> UserError:
 def _cut_short(path: Path, there: int, wanted: int) -> UserError:
     return UserError(
         Message(
-            "arrays.is-cut-short-bytes-are",
+            "arrays.cut-short",
             "{path} is cut short: {have:,} of {count:,} bytes are there.",
             path=path.name,
             have=max(0, there),
@@ -340,9 +338,7 @@ def _cut_short(path: Path, there: int, wanted: int) -> UserError:
 
 def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -> StoredArray:
     damaged = UserError(
-        Message(
-            "arrays.is-no-safetensors-file-is", "{path} is no safetensors file, or it is cut short.", path=path.name
-        ),
+        Message("arrays.no-safetensors", "{path} is no safetensors file, or it is cut short.", path=path.name),
         hint=Message("arrays.write-file-again", "Write the file again."),
         location=str(path),
     )
@@ -353,7 +349,7 @@ def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -
     if length > MOST_HEADER_BYTES:
         raise UserError(
             Message(
-                "arrays.head-is-longer-than-are",
+                "arrays.long-head",
                 "The head of {file} is longer than the {size} that are read of one.",
                 file=path.name,
                 size=Bytes(MOST_HEADER_BYTES),
@@ -376,7 +372,7 @@ def _open_safetensors(path: Path, file: IO[bytes], size: int, key: str | None) -
     if element is None:
         raise UserError(
             Message(
-                "arrays.holds-element-type-passlens-cannot",
+                "arrays.element-type",
                 "'{tensor}' of {path} holds {type}, an element type that Passlens cannot read.",
                 tensor=name,
                 path=path.name,
@@ -397,7 +393,7 @@ def _choose(path: Path, names: list[str], key: str | None) -> str:
     if key is None:
         raise UserError(
             Message(
-                "common.holds-tensors-no-key-says",
+                "common.which-tensor",
                 "{path} holds {count} tensors, and no key says which.",
                 path=path.name,
                 count=len(names),

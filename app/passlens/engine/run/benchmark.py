@@ -114,13 +114,13 @@ def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan
     if request.repetitions < 1 or request.warmup < 0:
         raise UserError(
             Message(
-                "benchmark.run-needs-at-least-one",
+                "benchmark.repetitions",
                 "A run needs at least one repetition, not {count} after {warmup} warm-up calls.",
                 count=request.repetitions,
                 warmup=request.warmup,
             ),
             hint=Message(
-                "benchmark.give-repetitions-1-more-no",
+                "benchmark.give-counts",
                 "Give --repetitions 1 or more, and no negative number of warm-up calls.",
             ),
         )
@@ -255,7 +255,7 @@ class RunJob:
             result = replace(result, sentence=together(result.sentence, _verdict(wrong, len(comparisons))))
         if not request.profile:
             return replace(result, profile_note=Message("benchmark.no-profile", "No profile was asked for."))
-        context.emit(Progress(Message("benchmark.profiling-few-more-calls", "Profiling a few more calls"), 1.0))
+        context.emit(Progress(Message("benchmark.profiling", "Profiling a few more calls"), 1.0))
         try:
             median_ns = result.statistics.median_ns if result.statistics is not None else None
             made = self._profile(context, plan, folder, calls_for(median_ns))
@@ -316,14 +316,14 @@ def _check_targets(info: ModuleInfo, devices: tuple[Device, ...]) -> None:
         asked = ", ".join(device.uri for device in devices)
         raise UserError(
             Message(
-                "benchmark.is-compiled-does-not-run",
+                "benchmark.other-target",
                 "{name} is compiled for {targets}, which {device} does not run.",
                 name=info.path.name,
                 targets=", ".join(info.executable_targets),
                 device=asked,
             ),
             hint=Message(
-                "benchmark.run-device-compile-one",
+                "benchmark.other-device",
                 "Run it on a {driver} device, or compile it for this one.",
                 driver=" or ".join(sorted(fitting)),
             ),

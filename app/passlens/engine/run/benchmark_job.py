@@ -349,7 +349,7 @@ def _check(request: BenchmarkRequest) -> None:
     if not 1 <= len(request.sides) <= 2:
         raise UserError(
             Message(
-                "benchmark-job.benchmark-has-one-side-two",
+                "benchmark-job.sides",
                 "A benchmark has one side or two, not {count}.",
                 count=len(request.sides),
             )
@@ -357,11 +357,11 @@ def _check(request: BenchmarkRequest) -> None:
     if request.loads < 1 or request.repetitions < 0 or not 0 < request.precision < 1 or request.least < 0:
         raise UserError(
             Message(
-                "benchmark-job.benchmark-needs-at-least-one",
+                "benchmark-job.counts",
                 "A benchmark needs at least one load, no negative number of repetitions, and a precision "
                 "between 0 and 1.",
             ),
-            hint=Message("benchmark-job.leave-them-out-have-them", "Leave them out to have them chosen."),
+            hint=Message("benchmark-job.leave-out", "Leave them out to have them chosen."),
         )
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, quoted
 from passlens.engine.regular_files import open_regular
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session.made_with import made_with
@@ -77,17 +77,20 @@ def reads(runtime: Runtime, version: tuple[int, int] | None) -> bool:
     return own is None or (own[0] == version[0] and version[1] <= own[1])
 
 
-def releases_of(version: tuple[int, int]) -> str:
-    """The releases that write a version of the bytecode, in words; empty when none is known."""
+def releases_of(version: tuple[int, int]) -> tuple[str, str]:
+    """The first and the last release that write a version of the bytecode; no last one: that is still written.
+
+    Both are empty where none is known.
+    """
     for place, (release, bytecode) in enumerate(_RELEASES):
         if bytecode == version:
             first = f"{release[0]}.{release[1]}"
             if place + 1 == len(_RELEASES):
-                return f"{first} or later"
+                return first, ""
             after = _RELEASES[place + 1][0]
             last = f"{after[0]}.{after[1] - 1}"
-            return first if first == last else f"{first} to {last}"
-    return ""
+            return first, last
+    return "", ""
 
 
 def runtime_for(module: Path, toolchain: str = "") -> Runtime:
@@ -116,23 +119,23 @@ def runtime_for(module: Path, toolchain: str = "") -> Runtime:
     if other is not None:
         return other
     assert version is not None  # else it would be tried
-    known = releases_of(version)
+    first, last = releases_of(version)
     raise UserError(
         Message(
-            "bytecode.was-compiled-iree-bytecode-no",
-            "{name} was compiled by IREE {known} (bytecode {version}.{version_2}), which no runtime "
-            "on this machine reads: Passlens has {version_3}.",
+            "bytecode.no-reader",
+            "{name} was compiled by IREE {iree} (bytecode {major}.{minor}), which no runtime "
+            "on this machine reads: Passlens has {own}.",
             name=module.name,
-            known=known or "of another version",
-            version=version[0],
-            version_2=version[1],
-            version_3=own.version or "no known version",
+            iree=_releases(first, last),
+            major=version[0],
+            minor=version[1],
+            own=own.version or Message("bytecode.unknown-version", "no known version"),
         ),
         hint=Message(
-            "bytecode.install-toolchain-version-brings-runtime",
+            "bytecode.install-toolchain",
             "Install a toolchain of that version, which brings its runtime: passlens toolchain "
             "install {newest}. Or compile the model again.",
-            newest=_newest(known) or "VERSION",
+            newest=f"{last or first}.0" if first else "VERSION",
         ),
         location=str(module),
     )
@@ -142,7 +145,7 @@ def no_runtime(toolchain: Toolchain) -> UserError:
     """What to say of a toolchain whose modules cannot be run here."""
     return UserError(
         Message(
-            "bytecode.toolchain-iree-has-no-runtime",
+            "bytecode.no-runtime",
             "The toolchain '{name}' (IREE {version}) has no runtime, and the one of Passlens, {own}, "
             "does not read its modules.",
             name=toolchain.name,
@@ -168,7 +171,9 @@ def with_runtime(request: RunRequest, info: SessionInfo) -> RunRequest:
     return replace(request, toolchain=here)
 
 
-def _newest(releases: str) -> str:
-    """A release that can be installed of those that ``releases_of`` tells."""
-    last = releases.removesuffix(" or later").rpartition(" ")[2]
-    return f"{last}.0" if last else ""
+def _releases(first: str, last: str) -> Message:
+    if not first:
+        return Message("bytecode.another-version", "of another version")
+    if not last:
+        return Message("bytecode.or-later", "{release} or later", release=first)
+    return quoted(first) if first == last else Message("bytecode.span", "{first} to {last}", first=first, last=last)

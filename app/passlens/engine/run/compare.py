@@ -169,7 +169,7 @@ def save_output(output: Output, folder: Path) -> Path | None:
                 path=file,
                 reason=error.strerror or error,
             ),
-            hint=Message("common.choose-folder-can-written-has", "Choose a folder that can be written and has room."),
+            hint=Message("common.writable-folder", "Choose a folder that can be written and has room."),
             location=str(file),
         ) from error
     return file
@@ -199,15 +199,13 @@ def prepare_expected(signature: Signature, specs: tuple[str, ...]) -> tuple[Expe
     if signature.results and len(specs) > len(signature.results):
         raise UserError(
             Message(
-                "compare.gives-but-are-expected",
-                "@{name} gives {results}, but {specs} are expected.",
+                "compare.counts",
+                "@{name} gives {results}, but {expected} are expected.",
                 name=signature.name,
                 results=Count(len(signature.results), "result"),
-                specs=len(specs),
+                expected=len(specs),
             ),
-            hint=Message(
-                "compare.give-at-most-one-expected", "Give at most one --expected for each result, in their order."
-            ),
+            hint=Message("compare.one-expected-each", "Give at most one --expected for each result, in their order."),
             location=signature.name,
         )
     prepared = []
@@ -215,8 +213,8 @@ def prepare_expected(signature: Signature, specs: tuple[str, ...]) -> tuple[Expe
         spec = parse_input(text)
         if spec.random:
             raise UserError(
-                Message("compare.expected-result-cannot-random", "An expected result cannot be random."),
-                hint=Message("compare.give-npy-irpa-file", "Give a .npy or .irpa file."),
+                Message("compare.random", "An expected result cannot be random."),
+                hint=Message("compare.accepted", "Give a .npy or .irpa file."),
                 location=text,
             )
         declared = signature.results[index] if index < len(signature.results) else None
@@ -226,7 +224,7 @@ def prepare_expected(signature: Signature, specs: tuple[str, ...]) -> tuple[Expe
         elif spec.path is not None and not spec.path.exists():
             raise UserError(
                 Message(
-                    "compare.cannot-read-no-such-file",
+                    "compare.no-file",
                     "{path} cannot be read: No such file or directory.",
                     path=spec.path,
                 ),
@@ -287,11 +285,11 @@ def _wanted(expected: Expected, actual: TensorType, name: str) -> AnyArray:
         except (ValueError, KeyError, OverflowError) as error:
             raise UserError(
                 Message(
-                    "compare.has-value-is-not",
-                    "{name}: {text} has a value that is not {name_2}.",
+                    "compare.bad-value",
+                    "{name}: {text} has a value that is not {type}.",
                     name=name,
                     text=repr(value.spec.text),
-                    name_2=value.element.name,
+                    type=value.element.name,
                 )
             ) from error
         decoded = _numbers(pack(numbers, value.element), value.element, numbers.shape)

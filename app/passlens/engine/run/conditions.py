@@ -10,7 +10,7 @@ from pathlib import Path
 import psutil
 
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import NOTHING, Message, quoted
+from passlens.engine.messages import NOTHING, Message, Term, quoted
 from passlens.engine.run.benchmark_values import Conditions
 from passlens.engine.run.load import LIBRARIES, load_text, read_load
 from passlens.engine.run.values import Device, DriverState
@@ -23,6 +23,13 @@ SLOWER_CLOCK = 0.05
 WARMER = 5.0
 _GOVERNORS = Path("/sys/devices/system/cpu")
 _STEADY_GOVERNORS = frozenset({"performance"})
+
+
+class Reading(Term):
+    """What is told of the processor; readings of devices are told under their names."""
+
+    CLOCK = "processor clock"
+    TEMPERATURE = "processor temperature"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +56,9 @@ class Moment:
         """Label and value, as they are shown."""
         found = []
         if self.clock_mhz:
-            found.append(("processor clock", quoted(f"{self.clock_mhz:,.0f} MHz")))
+            found.append((Reading.CLOCK.value, quoted(f"{self.clock_mhz:,.0f} MHz")))
         if self.celsius is not None:
-            found.append(("processor temperature", quoted(f"{self.celsius:.0f} °C")))
+            found.append((Reading.TEMPERATURE.value, quoted(f"{self.celsius:.0f} °C")))
         return (*found, *self.devices)
 
 

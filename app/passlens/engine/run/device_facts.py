@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from passlens.engine.messages import Term
 from passlens.engine.units import format_bytes
 
 _LINE = re.compile(r"^[ \t]*(?:-[ \t]*)?([A-Za-z][\w .()\[\]/-]*?)[ \t]*:[ \t]*(\S.*)$", re.MULTILINE)
@@ -17,20 +18,40 @@ _SUBGROUP = re.compile(r"size=(\d+)(?:.*?minSubgroupSize=(\d+) maxSubgroupSize=(
 _SCALE = {"": 1, "B": 1, "KB": 1 << 10, "KiB": 1 << 10, "MB": 1 << 20, "MiB": 1 << 20, "GB": 1 << 30, "GiB": 1 << 30}
 _DEVICE_LOCAL = 1  # VK_MEMORY_HEAP_DEVICE_LOCAL_BIT
 
+
+class Fact(Term):
+    """What to show of a device."""
+
+    CHIP = "chip"
+    CAPABILITY = "compute capability"
+    KIND = "kind"
+    UNITS = "compute units"
+    SUBGROUP = "subgroup"
+    LDS = "shared memory of a workgroup"
+    CLOCK = "clock"
+    DRIVER = "driver"
+    DRIVER_VERSION = "driver version"
+    CUDA = "CUDA"
+    API = "API"
+    MEMORY = "memory"
+    PROCESSOR = "processor"
+    CORES = "cores"
+
+
 _LABELS = (
     # What to show of it, and under which of its names drivers print that (IREE 3.13.0: hip and cuda
     # ``dump_device_info``, vulkan likewise).
-    ("chip", ("gpu-arch-name", "gcn-arch-name", "arch", "architecture")),
-    ("compute capability", ("gpu-compute-capability", "compute-capability", "compute capability")),
-    ("kind", ("type",)),
-    ("compute units", ("gpu-multiprocessor-count", "multiprocessor-count", "multiprocessors", "compute-units")),
-    ("subgroup", ("gpu-warp-size", "warp-size", "warp size")),
-    ("shared memory of a workgroup", ("block-max-shared-memory", "max-shared-memory-per-block")),
-    ("clock", ("gpu-clock-rate", "clock-rate")),
-    ("driver", ("driver",)),
-    ("driver version", ("driver_info", "driver-version", "driver version", "runtime-version")),
-    ("CUDA", ("driver-max-cuda-version",)),
-    ("API", ("api",)),
+    (Fact.CHIP, ("gpu-arch-name", "gcn-arch-name", "arch", "architecture")),
+    (Fact.CAPABILITY, ("gpu-compute-capability", "compute-capability", "compute capability")),
+    (Fact.KIND, ("type",)),
+    (Fact.UNITS, ("gpu-multiprocessor-count", "multiprocessor-count", "multiprocessors", "compute-units")),
+    (Fact.SUBGROUP, ("gpu-warp-size", "warp-size", "warp size")),
+    (Fact.LDS, ("block-max-shared-memory", "max-shared-memory-per-block")),
+    (Fact.CLOCK, ("gpu-clock-rate", "clock-rate")),
+    (Fact.DRIVER, ("driver",)),
+    (Fact.DRIVER_VERSION, ("driver_info", "driver-version", "driver version", "runtime-version")),
+    (Fact.CUDA, ("driver-max-cuda-version",)),
+    (Fact.API, ("api",)),
 )
 
 
@@ -41,28 +62,28 @@ class DeviceFacts:
     chip: str
     memory_bytes: int | None
     subgroups: tuple[int, int] | None
-    rows: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[Fact, str], ...]
 
 
 def read_facts(driver: str, says: str) -> DeviceFacts:
     """Read what a driver prints of a device; what is not there, or not understood, is left out."""
     told = {name.strip().lower(): value.strip() for name, value in reversed(_LINE.findall(says))}
-    rows = []
+    rows = list[tuple[Fact, str]]()
     for label, names in _LABELS:
         value = next((told[name] for name in names if name in told), "")
         if value:
             rows.append((label, _shown(value)))
     found = dict(rows)
     chip = _chip(driver, found)
-    if chip and "chip" not in found:
-        rows.insert(0, ("chip", chip))
+    if chip and Fact.CHIP not in found:
+        rows.insert(0, (Fact.CHIP, chip))
     memory = _memory(told, says)
     if memory is not None:
-        rows.append(("memory", format_bytes(memory)))
+        rows.append((Fact.MEMORY, format_bytes(memory)))
     subgroups = _subgroups(told, found)
-    if subgroups is not None and "subgroup" not in found:
+    if subgroups is not None and Fact.SUBGROUP not in found:
         low, high = subgroups
-        rows.append(("subgroup", f"{low} lanes" if low == high else f"{low} to {high} lanes"))
+        rows.append((Fact.SUBGROUP, f"{low} lanes" if low == high else f"{low} to {high} lanes"))
     return DeviceFacts(chip, memory, subgroups, tuple(rows))
 
 
@@ -74,11 +95,11 @@ def _shown(value: str) -> str:
     return value
 
 
-def _chip(driver: str, found: Mapping[str, str]) -> str:
+def _chip(driver: str, found: Mapping[Fact, str]) -> str:
     """What a compile names as its target."""
-    if driver == "hip" and (gfx := _GFX.search(found.get("chip", ""))):
+    if driver == "hip" and (gfx := _GFX.search(found.get(Fact.CHIP, ""))):
         return gfx[0]
-    if driver == "cuda" and (number := re.search(r"(\d+)\.(\d+)", found.get("compute capability", ""))):
+    if driver == "cuda" and (number := re.search(r"(\d+)\.(\d+)", found.get(Fact.CAPABILITY, ""))):
         return f"sm_{number[1]}{number[2]}"
     return ""
 
@@ -93,10 +114,10 @@ def _memory(told: Mapping[str, str], says: str) -> int | None:
     return sum(heaps) if heaps else None
 
 
-def _subgroups(told: Mapping[str, str], found: Mapping[str, str]) -> tuple[int, int] | None:
+def _subgroups(told: Mapping[str, str], found: Mapping[Fact, str]) -> tuple[int, int] | None:
     text = told.get("subgroup", "")
     if sizes := _SUBGROUP.search(text):
         return int(sizes[2] or sizes[1]), int(sizes[3] or sizes[1])
-    if number := re.match(r"(\d+)", found.get("subgroup", "")):
+    if number := re.match(r"(\d+)", found.get(Fact.SUBGROUP, "")):
         return int(number[1]), int(number[1])
     return None

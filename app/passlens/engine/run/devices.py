@@ -14,10 +14,10 @@ import psutil
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import NOTHING, Count, Items, Join, Message, as_message, quoted, together
+from passlens.engine.messages import NOTHING, Count, Items, Join, Message, quoted, together
 from passlens.engine.process import scratch_folder
 from passlens.engine.run.child import Json, ask_worker
-from passlens.engine.run.device_facts import DeviceFacts, read_facts
+from passlens.engine.run.device_facts import DeviceFacts, Fact, read_facts
 from passlens.engine.run.doing import doing_of
 from passlens.engine.run.explain import first_words
 from passlens.engine.run.values import Device, DriverState
@@ -170,7 +170,7 @@ def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], _Fault
     if outcome.crashed:
         return answers, _Crashed(outcome.signal), talk.doing.name
     said = talk.reason or quoted(first_words(talk.error or outcome.stderr))
-    return answers, _Refused(said or as_message(outcome.sentence("the runtime"))), ""
+    return answers, _Refused(said or outcome.sentence(Message("run.runtime", "the runtime"))), ""
 
 
 def state_of(driver: str, answer: Json) -> DriverState:
@@ -214,7 +214,11 @@ def _cpu_facts() -> DeviceFacts:
     """Of the machine's processor: IREE's CPU drivers say nothing of it."""
     memory = int(psutil.virtual_memory().total)
     cores = psutil.cpu_count(logical=False) or 0
-    rows = [("processor", _processor()), ("cores", str(cores) if cores else ""), ("memory", format_bytes(memory))]
+    rows = [
+        (Fact.PROCESSOR, _processor()),
+        (Fact.CORES, str(cores) if cores else ""),
+        (Fact.MEMORY, format_bytes(memory)),
+    ]
     return DeviceFacts("", memory, None, tuple((label, value) for label, value in rows if value))
 
 
@@ -305,11 +309,9 @@ def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
         reason = Message("devices.of-driver", "{name}: {sentence}", name=driver, sentence=state.reason)
     listed = Items(there) if there else Message("devices.none", "none")
     raise UserError(
-        Message(
-            "devices.there-is-no-device-machine", "There is no device {wanted} on this machine.", wanted=repr(wanted)
-        )
+        Message("devices.no-device", "There is no device {wanted} on this machine.", wanted=repr(wanted))
         if wanted
-        else Message("devices.no-device-is-named", "No device is named."),
+        else Message("devices.none-named", "No device is named."),
         hint=together(reason, Message("devices.here", "Devices here: {devices}.", devices=listed)),
         location=wanted,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from passlens.engine.messages import NOTHING, Count, Items, Message, as_message, together
+from passlens.engine.messages import NOTHING, Count, Items, Message, together
 from passlens.engine.process import Outcome
 from passlens.engine.run.child import Conversation
 from passlens.engine.run.explain import explain, is_lost_device
@@ -89,7 +89,7 @@ def bad_ending(
         "@{function} on {device}: {sentence} It was at {doing}.",
         function=function,
         device=device,
-        sentence=as_message(outcome.sentence("the runtime")),
+        sentence=outcome.sentence(Message("run.runtime", "the runtime")),
         doing=doing.what,
     )
     return OutcomeKind.FAILED, together(ended, kept)

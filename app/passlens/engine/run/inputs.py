@@ -53,7 +53,7 @@ _RANDOM = re.compile(r"random(?::(\d+))?")
 _RAMP = re.compile(r"ramp(?::([-+.\deE]+))?(?::([-+.\deE]+))?")
 _KEYED = re.compile(rf"(?P<path>.*(?:{'|'.join(re.escape(suffix) for suffix in KEYED)})):(?P<key>.*)", re.DOTALL)
 _NUMBERS = re.compile(r"[\s,\[\]+\-.\deExXa-fA-FnNiIjty]+|true|false")
-SIZES_TO_TELL: Final = frozenset({"inputs.is-declared-must-say-how", "inputs.not-declared"})
+SIZES_TO_TELL: Final = frozenset({"inputs.open-dimensions", "inputs.not-declared"})
 """Identifiers of the errors that a preset helps with: sizes are open, or types are not declared."""
 
 
@@ -100,7 +100,7 @@ def parse_input(text: str) -> InputSpec:
     if _TOO_MANY_DIGITS.match(word):
         raise UserError(
             Message(
-                "inputs.input-has-size-seed-more",
+                "inputs.long-number",
                 "Input {input} has a size or seed of more than {count} digits.",
                 input=repr(word[:40]),
                 count=_MOST_DIGITS,
@@ -124,7 +124,7 @@ def parse_input(text: str) -> InputSpec:
         return InputSpec(word, values=_values(word))
     if "?" in word and _LOOKS_TYPED.fullmatch(word):
         raise UserError(
-            Message("inputs.input-leaves-dimension-open", "Input {text} leaves a dimension open.", text=repr(word)),
+            Message("inputs.open-dimension", "Input {text} leaves a dimension open.", text=repr(word)),
             hint=Message("inputs.give-number-each", "Give a number for each '?'."),
             location=word,
         )
@@ -155,7 +155,7 @@ def _file(text: str, path: str, shape: tuple[int, ...] | None = None, element: E
         return InputSpec(text, shape, element, path=Path(found["path"]), key=found["key"])
     if not path:
         raise UserError(
-            Message("inputs.input-names-no-file", "Input {text} names no file.", text=repr(text)),
+            Message("inputs.no-file", "Input {text} names no file.", text=repr(text)),
             hint=EXAMPLES,
             location=text,
         )
@@ -181,11 +181,11 @@ def _ramp(text: str, found: re.Match[str]) -> tuple[float, float]:
     except ValueError as error:
         raise UserError(
             Message(
-                "inputs.input-cannot-understood-start-step",
+                "inputs.bad-ramp",
                 "Input {text} cannot be understood: start and step of a ramp are numbers.",
                 text=repr(text),
             ),
-            hint=Message("inputs.write-such-ramp-0-0", "Write such as ramp:0:0.5."),
+            hint=Message("inputs.ramp-form", "Write such as ramp:0:0.5."),
             location=text,
         ) from error
 
@@ -211,14 +211,14 @@ def resolve_inputs(signature: Signature, specs: Sequence[str]) -> tuple[Resolved
         types = ", ".join(value.text for value in declared if value) or "nothing"
         raise UserError(
             Message(
-                "inputs.takes-but-were-given",
+                "inputs.count",
                 "@{function} takes {inputs}, but {count} were given.",
                 function=signature.name,
                 inputs=Count(len(declared), "input"),
                 count=len(specs),
             ),
             hint=Message(
-                "inputs.takes-give-one-input-each",
+                "inputs.one-each",
                 "It takes {inputs}; give one --input for each, or none for random values.",
                 inputs=types,
             ),
@@ -240,7 +240,7 @@ def resolve_input(spec: InputSpec, declared: TensorType | None, index: int, wher
     if declared is not None and declared.element and known is None:
         raise UserError(
             Message(
-                "inputs.is-declared-element-type-passlens",
+                "inputs.element-type",
                 "{input} is declared {type}, an element type that Passlens cannot make.",
                 input=where,
                 type=declared.text,
@@ -259,7 +259,7 @@ def resolve_input(spec: InputSpec, declared: TensorType | None, index: int, wher
                 type=declared.text,
             ),
             hint=Message(
-                "inputs.write-such-1x16xi64-random-3",
+                "inputs.form-or-file",
                 "Write such as 1x16xi64=random:3, 4xf32=@x.irpa, or give a .npy file.",
             ),
             location=spec.text,
@@ -302,7 +302,7 @@ def _check_element(
     if known is not None and declared is not None and not _same_bits(element, known):
         raise UserError(
             Message(
-                "inputs.is-declared-but-gives-elements",
+                "inputs.other-elements",
                 "{input} is declared {type}, but {text} gives elements of {other}.",
                 input=where,
                 type=declared.text,
@@ -319,7 +319,7 @@ def _check_element(
         text = declared.text if declared is not None else element.name
         raise UserError(
             Message(
-                "inputs.is-declared-but-holds",
+                "inputs.other-file",
                 "{input} is declared {type}, but {file} holds {other}.",
                 input=where,
                 type=text,
@@ -334,7 +334,7 @@ def _check_element(
         text = declared.text if declared is not None else element.name
         raise UserError(
             Message(
-                "inputs.is-declared-but-holds",
+                "inputs.other-file",
                 "{input} is declared {type}, but {file} holds {other}.",
                 input=where,
                 type=text,
@@ -342,7 +342,7 @@ def _check_element(
                 other=stored.dtype.name,
             ),
             hint=Message(
-                "inputs.convert-array-first-such-numpy",
+                "inputs.convert",
                 "Convert the array first, such as with numpy's astype, to {type}.",
                 type=element.name,
             ),
@@ -364,7 +364,7 @@ def _shape(
         if not fits:
             raise UserError(
                 Message(
-                    "inputs.is-declared-but-gives",
+                    "inputs.other-shape",
                     "{input} is declared {type}, but {text} gives {other}.",
                     input=where,
                     type=declared.text,
@@ -382,7 +382,7 @@ def _shape(
         have = f"{stored.length:,} bytes" if stored.shape is None else format_shape(stored.shape, element.name)
         raise UserError(
             Message(
-                "inputs.is-bytes-but-holds",
+                "inputs.other-bytes",
                 "{input} is {type} ({bytes:,} bytes), but {file} holds {other}.",
                 input=where,
                 type=format_shape(told, element.name),
@@ -402,12 +402,12 @@ def _shape_from_declaration(
     if declared is None:
         raise UserError(
             Message(
-                "inputs.has-no-declared-shape-so",
+                "inputs.no-shape",
                 "{input} has no declared shape, so {text} must tell it.",
                 input=where,
                 text=repr(spec.text),
             ),
-            hint=Message("inputs.write-such-1x16xi64-random-3-2", "Write such as 1x16xi64=random:3 or 4xf32=@x.irpa."),
+            hint=Message("inputs.form", "Write such as 1x16xi64=random:3 or 4xf32=@x.irpa."),
             location=spec.text,
         )
     open_sizes = declared.shape.count(None)
@@ -420,7 +420,7 @@ def _shape_from_declaration(
     if open_sizes:
         raise UserError(
             Message(
-                "inputs.is-declared-must-say-how",
+                "inputs.open-dimensions",
                 "{input} is declared {type}: {text} must say how large its open dimensions are.",
                 input=where,
                 type=declared.text,
@@ -437,14 +437,14 @@ def _check_count(spec: InputSpec, shape: tuple[int, ...], where: str) -> None:
     if len(spec.values) > 1 and len(spec.values) != count:
         raise UserError(
             Message(
-                "inputs.has-elements-but-gives-values",
+                "inputs.value-count",
                 "{input} has {count:,} elements, but {text} gives {given:,} values.",
                 input=where,
                 count=count,
                 text=repr(spec.text[:60]),
                 given=len(spec.values),
             ),
-            hint=Message("inputs.give-one-value-all-elements", "Give one value for all elements, or one for each."),
+            hint=Message("inputs.one-or-each", "Give one value for all elements, or one for each."),
             location=spec.text,
         )
 

@@ -86,7 +86,8 @@ def read_module(vmfb: Path, runtime: Runtime, context: JobContext) -> ModuleInfo
         talk, outcome = ask_worker(request, folder, take, runtime=runtime, cancel=context.cancel)
         context.cancel.raise_if_cancelled()
         if not answer:
-            raise _unreadable(vmfb, talk.error or outcome.stderr.strip() or str(outcome.sentence("The runtime")))
+            ended = outcome.sentence(Message("inspect.runtime", "The runtime"))
+            raise _unreadable(vmfb, talk.error or outcome.stderr.strip() or str(ended))
         facts = CodeFacts()
         if dump.is_file():
             with dump.open(encoding="utf-8", errors="replace") as lines:
@@ -114,10 +115,12 @@ def find_function(info: ModuleInfo, name: str) -> Signature:
     if not name and len(info.functions) == 1:
         return info.functions[0]
     names = ", ".join(signature.name for signature in info.functions) or "none"
-    title = f"{info.path.name} has no function {name!r}." if name else f"No function of {info.path.name} is named."
+    module = info.path.name
+    no_such = Message("inspect.no-function", "{module} has no function '{name}'.", module=module, name=name)
+    not_named = Message("inspect.function-not-named", "No function of {module} is named.", module=module)
     raise UserError(
-        title,
-        hint=Message("inspect.functions-there", "Functions there: {names}.", names=names),
+        no_such if name else not_named,
+        hint=Message("inspect.functions", "Functions there: {names}.", names=names),
         location=str(info.path),
     )
 
@@ -136,9 +139,7 @@ def check_module_file(vmfb: Path) -> None:
     try:
         if vmfb.is_dir():
             raise UserError(
-                Message(
-                    "inspect.is-folder-not-compiled-module", "{path} is a folder, not a compiled module.", path=vmfb
-                ),
+                Message("inspect.folder", "{path} is a folder, not a compiled module.", path=vmfb),
                 hint=Message("inspect.name-vmfb-file", "Name a .vmfb file."),
                 location=str(vmfb),
             )
@@ -157,17 +158,15 @@ def check_module_file(vmfb: Path) -> None:
         ) from error
     if not head:
         raise UserError(
-            Message("inspect.is-empty-not-compiled-module", "{name} is empty, not a compiled module.", name=vmfb.name),
+            Message("inspect.empty", "{name} is empty, not a compiled module.", name=vmfb.name),
             hint=Message("common.compile-model-again", "Compile the model again."),
             location=str(vmfb),
         )
     # A module is a ZIP archive without compression, or a bare FlatBuffer with the identifier IREE at byte 4.
     if not head.startswith(b"PK\x03\x04") and head[4:8] != b"IREE":
         raise UserError(
-            Message(
-                "inspect.is-not-compiled-iree-module", "{name} is not a compiled IREE module (.vmfb).", name=vmfb.name
-            ),
-            hint=Message("inspect.compile-model-first-makes-one", "Compile the model first: that makes one."),
+            Message("inspect.no-module", "{name} is not a compiled IREE module (.vmfb).", name=vmfb.name),
+            hint=Message("inspect.compile-first", "Compile the model first: that makes one."),
             location=str(vmfb),
         )
 
@@ -175,14 +174,12 @@ def check_module_file(vmfb: Path) -> None:
 def _unreadable(vmfb: Path, said: str) -> UserError:
     return UserError(
         Message(
-            "inspect.is-damaged-cut-short-compiled",
+            "inspect.damaged",
             "{name} is damaged, cut short, or compiled by an IREE that this runtime cannot read.",
             name=vmfb.name,
         ),
         detail=said,
-        hint=Message(
-            "inspect.compile-model-again-installed-version", "Compile the model again with the installed version."
-        ),
+        hint=Message("inspect.compile-again", "Compile the model again with the installed version."),
         location=str(vmfb),
     )
 

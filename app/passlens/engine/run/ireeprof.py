@@ -110,7 +110,7 @@ def read_rows(file: Path, cancel: CancelToken) -> RawProfile:
                     why=_why(outcome),
                 ),
                 hint=Message(
-                    "ireeprof.make-again-open-version-iree",
+                    "ireeprof.make-again",
                     "Make it again, or open it with the version of IREE that wrote it.",
                 ),
                 location=str(file),
@@ -145,7 +145,7 @@ def check_header(file: Path) -> tuple[int, int]:
     if not head:
         raise UserError(
             Message(
-                "ireeprof.is-empty-process-ended-before",
+                "ireeprof.empty",
                 "{name} is empty: its process ended before it wrote anything.",
                 name=file.name,
             ),
@@ -155,12 +155,12 @@ def check_header(file: Path) -> tuple[int, int]:
     if not IREE_PROFILE.begins(head):
         raise UserError(
             Message(
-                "ireeprof.is-no-profile-iree-runtime",
+                "ireeprof.no-profile",
                 "{name} is no profile of the IREE runtime (.ireeprof).",
                 name=file.name,
             ),
             hint=Message(
-                "ireeprof.iree-run-module-iree-benchmark",
+                "ireeprof.how-to-write",
                 "iree-run-module and iree-benchmark-module write one with --device_profiling_output=FILE.ireeprof.",
             ),
             location=str(file),
@@ -168,7 +168,7 @@ def check_header(file: Path) -> tuple[int, int]:
     if len(head) < _HEADER.size:
         raise UserError(
             Message(
-                "ireeprof.ends-within-header-process-ended",
+                "ireeprof.cut-in-header",
                 "{name} ends within its header: its process ended before it wrote anything.",
                 name=file.name,
             ),
@@ -179,15 +179,15 @@ def check_header(file: Path) -> tuple[int, int]:
     if major != _MAJOR:
         raise UserError(
             Message(
-                "ireeprof.is-profile-format-format-is",
-                "{name} is a profile of format {major}.{minor}, and format {MAJOR} is what can be read.",
+                "ireeprof.other-format",
+                "{name} is a profile of format {major}.{minor}, and format {known} is what can be read.",
                 name=file.name,
                 major=major,
                 minor=minor,
-                MAJOR=_MAJOR,
+                known=_MAJOR,
             ),
             hint=Message(
-                "ireeprof.make-iree-3-13-read",
+                "ireeprof.make-with",
                 "Make it with IREE 3.13, or read it with 'iree-profile' of the version that wrote it.",
             ),
             location=str(file),
@@ -205,7 +205,7 @@ def without_torn_end(file: Path, folder: Path, cancel: CancelToken) -> tuple[Pat
         if size > LARGEST:
             raise UserError(
                 Message(
-                    "ireeprof.is-too-large-is-most",
+                    "ireeprof.too-large",
                     "{name} is too large: {size}; {limit} is the most that is read of a profile.",
                     name=file.name,
                     size=Bytes(size),
@@ -222,7 +222,7 @@ def without_torn_end(file: Path, folder: Path, cancel: CancelToken) -> tuple[Pat
         if end <= start:
             raise UserError(
                 Message(
-                    "ireeprof.holds-no-whole-record-process",
+                    "ireeprof.no-record",
                     "{name} holds no whole record: its process ended before it wrote one.",
                     name=file.name,
                 ),

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from passlens.engine.messages import Bytes, Count, Message
 from passlens.engine.run.ireeprof import RawProfile, Row
 from passlens.engine.run.ireeprof_memory import BEFORE, memory_events
-from passlens.engine.run.lanes import FoundSpan, lay_in_lanes
+from passlens.engine.run.lanes import FoundSpan, Work, lay_in_lanes
 from passlens.engine.run.rocprof_events import LAST_TIME
-from passlens.engine.run.timeline import ProfiledCall, SpanKind, Timeline
+from passlens.engine.run.timeline import ProfiledCall, SpanFact, SpanKind, Timeline
 from passlens.engine.units import format_count, format_ns
 
 _NONE_32 = 0xFFFFFFFF
@@ -130,7 +130,8 @@ def _executed(row: Row, names: Names) -> FoundSpan:
     op, queue = str(row.get("op", "")), _number(row, "queue_ordinal")
     one = FoundSpan(
         device=names[_number(row, "physical_device_ordinal")],
-        group=f"queue {queue} operations",
+        queue=str(queue),
+        work=Work.OPERATIONS,
         kind=_kind(op),
         start=int(row["start_host_time_ns"]),
         end=int(row["end_host_time_ns"]),
@@ -138,14 +139,14 @@ def _executed(row: Row, names: Names) -> FoundSpan:
         submission=int(row.get("submission_id", 0)),
     )
     if op == "dispatch":
-        one.kind, one.group, one.dispatch = SpanKind.DISPATCH, f"queue {queue}", str(row.get("key") or "")
+        one.kind, one.work, one.dispatch = SpanKind.DISPATCH, Work.KERNELS, str(row.get("key") or "")
         one.facts = _dispatch_facts(row)
         if int(row.get("tile_count", 0)) > 1:
-            one.facts.append(("tiles", format_count(int(row["tile_count"]), "tile")))
-            one.facts.append(("time in tiles", format_ns(int(row.get("tile_duration_sum_ns", 0)))))
+            one.facts.append((SpanFact.TILES, format_count(int(row["tile_count"]), "tile")))
+            one.facts.append((SpanFact.TIME_IN_TILES, format_ns(int(row.get("tile_duration_sum_ns", 0)))))
         return one
     if one.kind is SpanKind.TRANSFER:
-        one.group = f"queue {queue} transfers"
+        one.work = Work.TRANSFERS
     return _with_bytes(one, row)
 
 
@@ -154,7 +155,8 @@ def _on_device(row: Row, times: tuple[int, int], names: Names, *, dispatch: bool
     op, queue = ("dispatch" if dispatch else str(row.get("op", ""))), _number(row, "queue_ordinal")
     one = FoundSpan(
         device=names[_number(row, "physical_device_ordinal")],
-        group=f"queue {queue}" if dispatch else f"queue {queue} operations",
+        queue=str(queue),
+        work=Work.KERNELS if dispatch else Work.OPERATIONS,
         kind=SpanKind.DISPATCH if dispatch else _kind(op),
         start=times[0],
         end=times[1],
@@ -166,7 +168,7 @@ def _on_device(row: Row, times: tuple[int, int], names: Names, *, dispatch: bool
         one.facts = _dispatch_facts(row)
         return one
     if one.kind is SpanKind.TRANSFER:
-        one.group = f"queue {queue} transfers"
+        one.work = Work.TRANSFERS
     return _with_bytes(one, row)
 
 
@@ -176,7 +178,8 @@ def _submitted(row: Row, names: Names) -> FoundSpan:
     start = int(row["host_time_ns"])
     one = FoundSpan(
         device=names[_number(row, "physical_device_ordinal")],
-        group=f"queue {queue} waits",
+        queue=str(queue),
+        work=Work.WAITS,
         kind=SpanKind.QUEUE,
         start=start,
         end=max(start, int(row.get("ready_host_time_ns") or start)),
@@ -184,11 +187,11 @@ def _submitted(row: Row, names: Names) -> FoundSpan:
         submission=int(row.get("submission_id", 0)),
     )
     one.facts = [
-        ("operation", op),
-        ("waits for", format_count(int(row.get("wait_count", 0)), "semaphore")),
-        ("order kept by", str(row.get("dependency_strategy", "")).replace("_", " ")),
-        ("commands", f"{int(row.get('operation_count', 0)):,}"),
-        ("submission", str(one.submission)),
+        (SpanFact.OPERATION, op),
+        (SpanFact.WAITS_FOR, format_count(int(row.get("wait_count", 0)), "semaphore")),
+        (SpanFact.ORDER, str(row.get("dependency_strategy", "")).replace("_", " ")),
+        (SpanFact.COMMANDS, f"{int(row.get('operation_count', 0)):,}"),
+        (SpanFact.SUBMISSION, str(one.submission)),
     ]
     return _with_bytes(one, row)
 
@@ -197,21 +200,24 @@ def _with_bytes(one: FoundSpan, row: Row) -> FoundSpan:
     length = int(row.get("payload_length", 0))
     if length:
         one.bytes = length
-    if not any(label == "submission" for label, _ in one.facts):
-        one.facts = (*one.facts, ("submission", str(one.submission)))
+    if not any(label == SpanFact.SUBMISSION for label, _ in one.facts):
+        one.facts = (*one.facts, (SpanFact.SUBMISSION, str(one.submission)))
     return one
 
 
 def _dispatch_facts(row: Row) -> list[tuple[str, str]]:
-    facts = []
-    for label, key in (("workgroups", "workgroup_count"), ("workgroup size", "workgroup_size")):
+    facts = list[tuple[str, str]]()
+    for label, key in (
+        (SpanFact.WORKGROUPS, "workgroup_count"),
+        (SpanFact.WORKGROUP_SIZE, "workgroup_size"),
+    ):
         sizes = row.get(key)
         if isinstance(sizes, list) and any(sizes):
             facts.append((label, " × ".join(f"{int(size):,}" for size in sizes)))
-    facts.append(("submission", str(row.get("submission_id", 0))))
+    facts.append((SpanFact.SUBMISSION, str(row.get("submission_id", 0))))
     index = int(row.get("command_index", _NONE_32))
     if index != _NONE_32:
-        facts.append(("command", f"{index} of command buffer {row.get('command_buffer_id', 0)}"))
+        facts.append((SpanFact.COMMAND, f"{index} of command buffer {row.get('command_buffer_id', 0)}"))
     return facts
 
 
@@ -238,7 +244,10 @@ def _calls(found: Sequence[FoundSpan], calls: int, begin: int) -> tuple[Profiled
             group.extend(mine)
     for number, group in enumerate(groups):
         for one in group:
-            one.facts = (*one.facts, ("call", f"{number + 1} of {calls}{', the warm-up' if number == 0 else ''}"))
+            one.facts = (
+                *one.facts,
+                (SpanFact.CALL, f"{number + 1} of {calls}{', the warm-up' if number == 0 else ''}"),
+            )
     return tuple(
         ProfiledCall(min(one.start for one in group) - begin, max(one.end for one in group) - begin, number == 0)
         for number, group in enumerate(groups)

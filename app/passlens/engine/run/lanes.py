@@ -6,14 +6,25 @@ import heapq
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from operator import attrgetter
-from typing import Final
+from typing import Final, TypeAlias
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, quoted
 from passlens.engine.run.timeline import Lane, Span, SpanKind
 
 Facts = tuple[tuple[str, str], ...]
+
+
+class Work(Enum):
+    """What the spans of a lane are."""
+
+    KERNELS = ""
+    COPIES = "copies"
+    OPERATIONS = "operations"
+    TRANSFERS = "transfers"
+    WAITS = "waits"
 
 
 @dataclass(slots=True)
@@ -21,12 +32,13 @@ class FoundSpan:
     """A span before it has a lane; times are of whatever clock, ns.
 
     Attributes:
-        device, group: Which lane it belongs to.
+        device, queue, work: Which lane it belongs to.
         submission: Number of what the host submitted, by which calls are told apart; 0: not known.
     """
 
     device: str
-    group: str
+    queue: str
+    work: Work
     kind: SpanKind
     start: int
     end: int
@@ -39,13 +51,34 @@ class FoundSpan:
 
 MOST_LANES: Final = 10_000
 """More are neither drawn nor of use: times of a damaged profile overlap at random."""
+_Key: TypeAlias = tuple[str, str, Work, int]
+"""Device, queue, work, and from 0 the lane of several whose spans overlap."""
 _PARTS = re.compile(r"(\d+)")
 
 
-def _natural(key: tuple[str, str, int]) -> tuple[list[tuple[int, str]], list[tuple[int, str]], int]:
+def _natural(key: _Key) -> tuple[list[tuple[int, str]], list[tuple[int, str]], str, int]:
     """An order in which ``hip 10`` comes after ``hip 2``."""
-    device, group, row = key
-    return _split(device), _split(group), row
+    device, queue, work, row = key
+    return _split(device), _split(queue), work.value, row
+
+
+def _named(key: _Key) -> Lane:
+    device, queue, work, row = key
+    name = _name(queue, work)
+    return Lane(device, Message("lanes.row", "{lane} ({number})", lane=name, number=row + 1) if row else name)
+
+
+def _name(queue: str, work: Work) -> Message:
+    match work:
+        case Work.COPIES:
+            return Message("lanes.copies", "copies")
+        case Work.OPERATIONS:
+            return Message("lanes.operations", "queue {number} operations", number=queue)
+        case Work.TRANSFERS:
+            return Message("lanes.transfers", "queue {number} transfers", number=queue)
+        case Work.WAITS:
+            return Message("lanes.waits", "queue {number} waits", number=queue)
+    return Message("lanes.queue", "queue {number}", number=queue) if queue.isdecimal() else quoted(queue)
 
 
 def _split(text: str) -> list[tuple[int, str]]:
@@ -79,32 +112,30 @@ def lay_in_lanes(found: Iterable[FoundSpan], begin: int) -> tuple[tuple[Lane, ..
         UserError: There are more lanes than can be shown.
     """
     ordered = sorted(found, key=attrgetter("start", "end"))
-    groups: dict[tuple[str, str], _Group] = {}
-    keys: list[tuple[str, str, int]] = []  # of each lane, in the order in which they were opened
+    groups: dict[tuple[str, str, Work], _Group] = {}
+    keys: list[_Key] = []  # of each lane, in the order in which they were opened
     where: list[int] = []
     for one in ordered:
-        group = groups.get((one.device, one.group))
+        group = groups.get((one.device, one.queue, one.work))
         if group is None:
-            group = groups[one.device, one.group] = _Group()
+            group = groups[one.device, one.queue, one.work] = _Group()
         row = group.row_for(one.start, one.end)
         if row == len(group.lanes):
             group.lanes.append(len(keys))
-            keys.append((one.device, one.group, row))
+            keys.append((one.device, one.queue, one.work, row))
             if len(keys) > MOST_LANES:
                 raise UserError(
                     Message(
-                        "lanes.profile-has-more-than-queues",
-                        "The profile has more than {MOST_LANES:,} queues, or spans at once: its times are damaged.",
-                        MOST_LANES=MOST_LANES,
+                        "lanes.too-many",
+                        "The profile has more than {limit:,} queues, or spans at once: its times are damaged.",
+                        limit=MOST_LANES,
                     ),
-                    hint=Message("common.profile-again-copy-file-again", "Profile again, or copy the file again."),
+                    hint=Message("common.profile-again", "Profile again, or copy the file again."),
                 )
         where.append(group.lanes[row])
     order = sorted(range(len(keys)), key=lambda number: _natural(keys[number]))
     place = {number: at for at, number in enumerate(order)}
-    lanes = tuple(
-        Lane(device, name if row == 0 else f"{name} ({row + 1})") for device, name, row in map(keys.__getitem__, order)
-    )
+    lanes = tuple(_named(keys[number]) for number in order)
     spans = [
         Span(
             place[number],

@@ -106,9 +106,7 @@ def lay_out(value: ResolvedInput, folder: Path, seed: int, cancel: CancelToken) 
                 path=folder,
                 reason=error.strerror or error,
             ),
-            hint=Message(
-                "layout.free-some-space-there-set", "Free some space there, or set TMPDIR to a folder with more."
-            ),
+            hint=Message("layout.free-space", "Free some space there, or set TMPDIR to a folder with more."),
             location=value.spec.text,
         ) from error
 
@@ -134,7 +132,7 @@ def _encoded(value: ResolvedInput) -> AnyArray:
     except (ValueError, KeyError) as error:
         raise UserError(
             Message(
-                "layout.input-has-value-is-not",
+                "layout.other-type",
                 "Input {number} ({text}) has a value that is not of type {type}.",
                 number=value.index + 1,
                 text=repr(value.spec.text[:60]),
@@ -142,7 +140,7 @@ def _encoded(value: ResolvedInput) -> AnyArray:
             ),
             detail=str(error),
             hint=Message(
-                "layout.write-whole-numbers-integer-types",
+                "layout.form",
                 "Write whole numbers for integer types, true or false for i1.",
             ),
             location=value.spec.text,
@@ -150,7 +148,7 @@ def _encoded(value: ResolvedInput) -> AnyArray:
     except OverflowError as error:
         raise UserError(
             Message(
-                "layout.input-has-value-does-not",
+                "layout.too-large",
                 "Input {number} ({text}) has a value that does not fit: {reason}.",
                 number=value.index + 1,
                 text=repr(value.spec.text[:60]),

@@ -78,10 +78,10 @@ def parameter_sources(
                     scope=scope,
                 ),
                 hint=Message(
-                    "parameters.add-parameters-without-weights-parameters",
-                    "Add --parameters {flag}. Without weights, --parameters {made_up} times it on made-up ones.",
+                    "parameters.add",
+                    "Add --parameters {flag}. Without weights, --parameters {stand_in} times it on made-up ones.",
                     flag=flag,
-                    made_up=made_up,
+                    stand_in=made_up,
                 ),
                 location=str(info.path),
             )
@@ -101,13 +101,13 @@ def _source(text: str, info: ModuleInfo, made_up: Path) -> ParameterSource:
     elif not _is_file(name):
         raise UserError(
             Message(
-                "parameters.parameter-file-cannot-read-is",
+                "parameters.unreadable",
                 "Parameter file {file} cannot be read: it is {what}.",
                 file=file,
                 what="a folder" if file.is_dir() else "not there",
             ),
             hint=Message(
-                "parameters.give-parameters-scope-file-irpa",
+                "parameters.form",
                 "Give --parameters SCOPE=FILE.irpa (or .gguf, .safetensors), or SCOPE=splat for made-up values.",
             ),
             location=text,
@@ -115,7 +115,7 @@ def _source(text: str, info: ModuleInfo, made_up: Path) -> ParameterSource:
     elif file.suffix not in SUFFIXES:
         raise UserError(
             Message(
-                "parameters.is-no-parameter-file-runtime",
+                "parameters.no-parameter-file",
                 "{name} is no parameter file that the runtime reads.",
                 name=file.name,
             ),
@@ -135,16 +135,16 @@ def _splat(scope: str, found: re.Match[str], text: str, info: ModuleInfo, made_u
     if not entries:
         raise UserError(
             Message(
-                "parameters.reads-no-parameters-scope-far",
+                "parameters.unused-scope",
                 "{name} reads no parameters of scope '{scope}', as far as its code tells.",
                 name=info.path.name,
                 scope=scope,
             ),
             hint=Message(
-                "parameters.scopes-module-release-before-3",
-                "Its scopes: {parameter_scopes}. Of a module that a release before 3.11 compiled they "
+                "parameters.scopes",
+                "Its scopes: {scopes}. Of a module that a release before 3.11 compiled they "
                 "cannot be read: run its session, whose IR names them, or give files.",
-                parameter_scopes=", ".join(info.parameter_scopes) or "none",
+                scopes=", ".join(info.parameter_scopes) or "none",
             ),
             location=text,
         )
@@ -159,11 +159,11 @@ def _pattern(found: re.Match[str], text: str) -> bytes:
     if element is None or element.bits < 8:
         raise UserError(
             Message(
-                "parameters.is-no-element-type-parameters",
+                "parameters.element-type",
                 "{type} is no element type that parameters can be filled with.",
                 type=found["element"],
             ),
-            hint=Message("parameters.write-such-model-splat-f16", "Write such as model=splat:f16=0.01."),
+            hint=Message("parameters.splat-form", "Write such as model=splat:f16=0.01."),
             location=text,
         )
     try:
@@ -171,11 +171,11 @@ def _pattern(found: re.Match[str], text: str) -> bytes:
     except (ValueError, KeyError, OverflowError) as error:
         raise UserError(
             Message(
-                "parameters.is-no-value-type",
+                "parameters.bad-value",
                 "{text} is no value of type {type}.",
                 text=found["value"],
                 type=element.name,
             ),
-            hint=Message("parameters.write-such-model-splat-f16", "Write such as model=splat:f16=0.01."),
+            hint=Message("parameters.splat-form", "Write such as model=splat:f16=0.01."),
             location=text,
         ) from error

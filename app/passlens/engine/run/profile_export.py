@@ -61,7 +61,7 @@ def trace_events(timeline: Timeline) -> Iterator[Event]:
         yield {"ph": "M", "name": "process_sort_index", "pid": process, "tid": 0, "args": {"sort_index": process}}
     for place, lane in enumerate(timeline.lanes, 1):
         thread = {"ph": "M", "pid": number[lane.device], "tid": place}
-        yield {**thread, "name": "thread_name", "args": {"name": lane.name}}
+        yield {**thread, "name": "thread_name", "args": {"name": str(lane.name)}}
         yield {**thread, "name": "thread_sort_index", "args": {"sort_index": place}}
     for span in timeline.spans:
         arguments: dict[str, Any] = dict(span.facts)
@@ -115,7 +115,9 @@ def write_csv(timeline: Timeline, file: Path) -> None:
                 size = "" if span.bytes is None else span.bytes
                 start, end = span.start_ns, span.end_ns
                 kind, name, dispatch = span.kind.value, span.name, span.dispatch
-                writer.writerow([lane.device, lane.name, kind, name, dispatch, start, end, duration, size, "", facts])
+                writer.writerow(
+                    [lane.device, str(lane.name), kind, name, dispatch, start, end, duration, size, "", facts]
+                )
             held: dict[str, int] = defaultdict(int)
             for event in timeline.memory:
                 held[event.device] += event.bytes if event.counted else 0
@@ -138,7 +140,5 @@ def _unwritable(file: Path, error: OSError) -> UserError:
     return unwritable_file(
         file,
         error,
-        Message(
-            "profile-export.name-file-folder-exists-can", "Name a file in a folder that exists and can be written."
-        ),
+        Message("profile-export.name-file", "Name a file in a folder that exists and can be written."),
     )

@@ -43,9 +43,7 @@ def read_profile_file(file: Path, cancel: CancelToken, *, calls: int = 1) -> Tim
     if is_rocprof_header(head.decode("utf-8-sig", errors="replace").partition("\n")[0]):
         return read_csv(file, cancel)
     raise UserError(
-        Message(
-            "profile-file.is-no-profile-passlens-knows", "{name} is no profile that Passlens knows.", name=file.name
-        ),
+        Message("profile-file.unknown", "{name} is no profile that Passlens knows.", name=file.name),
         hint=Message(
             "profile-file.opens-profiles",
             "It opens profiles of the IREE runtime and of ROCm's profilers: {suffixes}.",

@@ -100,15 +100,15 @@ def no_such_profile(known: tuple[ProfileEntry, ...], name: str) -> UserError:
     """What to say of a name that no profile has."""
     if not known:
         return UserError(
-            Message("profile-store.session-has-no-profile-2", "The session has no profile."),
+            Message("profile-store.none", "The session has no profile."),
             hint=Message(
-                "profile-store.run-module-device-gives-one",
+                "profile-store.run-or-import",
                 "Run its module on a device that gives one, or add one: passlens profile SESSION --import FILE.",
             ),
             location=name,
         )
     return UserError(
-        Message("profile-store.session-has-no-profile", "The session has no profile '{name}'.", name=name),
+        Message("profile-store.unknown", "The session has no profile '{name}'.", name=name),
         hint=Message("common.has", "It has {names}.", names=", ".join(entry.name for entry in known)),
         location=name,
     )

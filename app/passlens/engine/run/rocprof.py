@@ -22,7 +22,7 @@ from passlens.engine.formats import APPLICATION_ID
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.run.rocprof_events import LONGEST_NAME, Collector, only_first_events
-from passlens.engine.run.timeline import Timeline
+from passlens.engine.run.timeline import SpanFact, Timeline
 from passlens.engine.units import format_bytes
 
 _KNOWN_SCHEMA: Final = "3"
@@ -71,14 +71,12 @@ def read_rocpd(file: Path, cancel: CancelToken) -> Timeline:
     except (sqlite3.Error, OSError) as error:
         raise UserError(
             Message(
-                "rocprof.cannot-read-database-rocprofv3",
+                "rocprof.unreadable",
                 "{name} cannot be read as a database of rocprofv3: {reason}.",
                 name=file.name,
                 reason=error,
             ),
-            hint=Message(
-                "rocprof.see-was-copied-whole-rocprofv3", "See that it was copied whole, and that rocprofv3 had ended."
-            ),
+            hint=Message("rocprof.copied-whole", "See that it was copied whole, and that rocprofv3 had ended."),
             location=str(file),
         ) from error
     return found.timeline(file)
@@ -105,7 +103,7 @@ def _tables(database: sqlite3.Connection, file: Path) -> list[_Tables]:
     if database.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID:
         raise UserError(
             Message(
-                "rocprof.is-session-passlens-not-profile",
+                "rocprof.session",
                 "{name} is a session of Passlens, not a profile.",
                 name=file.name,
             ),
@@ -121,25 +119,23 @@ def _tables(database: sqlite3.Connection, file: Path) -> list[_Tables]:
         if known[2] not in processes and len(processes) == _MOST_PROCESSES:
             raise UserError(
                 Message(
-                    "rocprof.holds-tables-more-than-processes",
+                    "rocprof.processes",
                     "{name} holds the tables of more than {count} processes.",
                     name=file.name,
                     count=_MOST_PROCESSES,
                 ),
-                hint=Message("rocprof.give-database-one-process", "Give the database of one process."),
+                hint=Message("rocprof.one-process", "Give the database of one process."),
                 location=str(file),
             )
         processes.setdefault(known[2], {})[known[1]] = _described(database, name)
     if not any(name.startswith("rocpd_") for name in names):
         raise UserError(
             Message(
-                "rocprof.is-database-but-none-rocprofv3",
+                "rocprof.other-database",
                 "{name} is a database, but none of rocprofv3: it has no rocpd tables.",
                 name=file.name,
             ),
-            hint=Message(
-                "rocprof.rocprofv3-writes-one-output-format", "rocprofv3 writes one with --output-format rocpd."
-            ),
+            hint=Message("rocprof.how-to-write", "rocprofv3 writes one with --output-format rocpd."),
             location=str(file),
         )
     for tables in processes.values():
@@ -163,14 +159,14 @@ def _check_version(database: sqlite3.Connection, table: _Table, file: Path) -> N
     if versions and versions != {_KNOWN_SCHEMA}:
         raise UserError(
             Message(
-                "rocprof.has-version-rocpd-schema-version",
-                "{name} has version {versions} of the rocpd schema, and version {KNOWN_SCHEMA} is what can be read.",
+                "rocprof.schema",
+                "{name} has version {versions} of the rocpd schema, and version {known} is what can be read.",
                 name=file.name,
                 versions=", ".join(sorted(versions)),
-                KNOWN_SCHEMA=_KNOWN_SCHEMA,
+                known=_KNOWN_SCHEMA,
             ),
             hint=Message(
-                "rocprof.have-rocprofv3-write-csv-output",
+                "rocprof.write-csv",
                 "Have rocprofv3 write CSV (--output-format csv), and import that.",
             ),
             location=str(file),
@@ -297,12 +293,12 @@ def _take(found: Collector, kind: str, row: dict[str, Any], names: _Names) -> No
         case "kernel_dispatch":
             display, symbol = names.kernels[row["kernel_id"]]
             facts = [
-                ("grid", _sizes(row, "grid")),
-                ("workgroup size", _sizes(row, "workgroup")),
-                ("LDS", _bytes(row.get("group_segment_size"))),
-                ("scratch", _bytes(row.get("private_segment_size"))),
-                ("stream", _name(names.streams.get(row.get("stream_id"), ("",))[0])),
-                ("dispatch", str(_whole(row.get("dispatch_id") or 0) or "")),
+                (SpanFact.GRID, _sizes(row, "grid")),
+                (SpanFact.WORKGROUP_SIZE, _sizes(row, "workgroup")),
+                (SpanFact.LDS, _bytes(row.get("group_segment_size"))),
+                (SpanFact.SCRATCH, _bytes(row.get("private_segment_size"))),
+                (SpanFact.STREAM, _name(names.streams.get(row.get("stream_id"), ("",))[0])),
+                (SpanFact.DISPATCH, str(_whole(row.get("dispatch_id") or 0) or "")),
             ]
             name = _name(display) or _name(symbol)
             if not name:
@@ -310,7 +306,7 @@ def _take(found: Collector, kind: str, row: dict[str, Any], names: _Names) -> No
             found.dispatch(names.agent(row.get("agent_id")), names.queue(row.get("queue_id")), name, start, end, facts)
         case "memory_copy":
             target, source = row.get("dst_agent_id"), row.get("src_agent_id")
-            facts = [("from", names.agent(source)), ("to", names.agent(target))]
+            facts = [(SpanFact.FROM, names.agent(source)), (SpanFact.TO, names.agent(target))]
             size = row.get("size")
             # Of the two sides the device's; between two devices the one that gets it.
             side = target if names.is_gpu(target) else source

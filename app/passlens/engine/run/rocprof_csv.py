@@ -21,7 +21,7 @@ from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, read_regular
 from passlens.engine.run.lanes import Facts
 from passlens.engine.run.rocprof_events import Collector, only_first_events
-from passlens.engine.run.timeline import Timeline
+from passlens.engine.run.timeline import SpanFact, Timeline
 
 _KERNELS = frozenset({"Kernel_Name", "Start_Timestamp", "End_Timestamp"})
 _COPIES = frozenset({"Direction", "Start_Timestamp", "End_Timestamp"})
@@ -98,11 +98,9 @@ def read_csv(file: Path, cancel: CancelToken) -> Timeline:
     found = next(iter(collected.values()), None)
     if found is None or (found.empty and not broken):
         raise UserError(
-            Message(
-                "rocprof-csv.holds-no-rows-trace-rocprof", "{name} holds no rows of a trace of rocprof.", name=file.name
-            ),
+            Message("rocprof-csv.no-rows", "{name} holds no rows of a trace of rocprof.", name=file.name),
             hint=Message(
-                "rocprof-csv.rocprofv3-kernel-trace-output-format",
+                "rocprof-csv.how-to-write",
                 "rocprofv3 --kernel-trace --output-format csv writes one.",
             ),
             location=str(file),
@@ -130,10 +128,10 @@ def _lines(file: Path, opened: io.BufferedReader) -> Iterator[str]:
             if len(line) == LONGEST_LINE:
                 raise UserError(
                     Message(
-                        "rocprof-csv.is-no-csv-file-has",
-                        "{name} is no CSV file: it has a line of more than {LONGEST_LINE}.",
+                        "rocprof-csv.long-line",
+                        "{name} is no CSV file: it has a line of more than {limit}.",
                         name=file.name,
-                        LONGEST_LINE=Bytes(LONGEST_LINE),
+                        limit=Bytes(LONGEST_LINE),
                     ),
                     location=str(file),
                 )
@@ -177,7 +175,7 @@ def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Colle
         ) from error
     except csv.Error as error:
         raise UserError(
-            Message("rocprof-csv.is-no-csv-file", "{name} is no CSV file: {reason}.", name=file.name, reason=error),
+            Message("rocprof-csv.no-csv", "{name} is no CSV file: {reason}.", name=file.name, reason=error),
             location=str(file),
         ) from error
     return broken
@@ -222,28 +220,32 @@ def _dispatches(
             common = known[key] = place(dict(zip((names[at] for at in told), key, strict=False)))
         facts = common.facts
         if number_at >= 0 and number_at < len(cells) and cells[number_at]:
-            facts = (*facts, ("dispatch", cells[number_at]))
+            facts = (*facts, (SpanFact.DISPATCH, cells[number_at]))
         dispatch(common.device, common.queue, cells[name_at], start, end, facts)
 
     return take
 
 
 def _old_place(row: Row) -> _Place:
-    facts = (("grid", row.get("grd", "")), ("workgroup size", row.get("wgr", "")), ("LDS", row.get("lds", "")))
-    device, queue = f"GPU {row.get('gpu-id', '0')}", f"queue {row.get('queue-id', '0')}"
+    facts = (
+        (SpanFact.GRID, row.get("grd", "")),
+        (SpanFact.WORKGROUP_SIZE, row.get("wgr", "")),
+        (SpanFact.LDS, row.get("lds", "")),
+    )
+    device, queue = f"GPU {row.get('gpu-id', '0')}", row.get("queue-id", "0")
     return _Place(device, queue, tuple(fact for fact in facts if fact[1]))
 
 
 def _place(row: Row) -> _Place:
     facts = (
-        ("grid", _sizes(row, "Grid_Size")),
-        ("workgroup size", _sizes(row, "Workgroup_Size")),
-        ("LDS", _bytes(row.get("Group_Segment_Size") or row.get("LDS_Block_Size"))),
-        ("scratch", _bytes(row.get("Private_Segment_Size") or row.get("Scratch_Size"))),
+        (SpanFact.GRID, _sizes(row, "Grid_Size")),
+        (SpanFact.WORKGROUP_SIZE, _sizes(row, "Workgroup_Size")),
+        (SpanFact.LDS, _bytes(row.get("Group_Segment_Size") or row.get("LDS_Block_Size"))),
+        (SpanFact.SCRATCH, _bytes(row.get("Private_Segment_Size") or row.get("Scratch_Size"))),
         ("VGPR", row.get("VGPR_Count", "")),
         ("SGPR", row.get("SGPR_Count", "")),
     )
-    device, queue = _agent(row.get("Agent_Id", "")), f"queue {row.get('Queue_Id', '0')}"
+    device, queue = _agent(row.get("Agent_Id", "")), row.get("Queue_Id", "0")
     return _Place(device, queue, tuple(fact for fact in facts if fact[1]))
 
 
@@ -254,7 +256,7 @@ def _copies(names: list[str], found: Collector) -> Take:
         source, target = _agent(row.get("Source_Agent_Id", "")), _agent(row.get("Destination_Agent_Id", ""))
         name = row["Direction"]
         device = source if name.endswith("DEVICE_TO_HOST") else target
-        facts = [("from", source), ("to", target)]
+        facts = [(SpanFact.FROM, source), (SpanFact.TO, target)]
         found.copy(device, name, start, end, None, facts)
 
     return take

@@ -8,7 +8,7 @@ from typing import Final
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Count, Message
-from passlens.engine.run.lanes import Facts, FoundSpan, lay_in_lanes
+from passlens.engine.run.lanes import Facts, FoundSpan, Work, lay_in_lanes
 from passlens.engine.run.timeline import MemoryEvent, SpanKind, Timeline
 
 MOST_EVENTS: Final = 4_000_000
@@ -73,7 +73,9 @@ class Collector:
         Raises:
             ValueError: The times are none.
         """
-        self._add(FoundSpan(device, queue, SpanKind.DISPATCH, start, end, kernel, kernel, None, _told(facts)))
+        self._add(
+            FoundSpan(device, queue, Work.KERNELS, SpanKind.DISPATCH, start, end, kernel, kernel, None, _told(facts))
+        )
 
     def copy(
         self, device: str, name: str, start: int, end: int, size: int | None, facts: Sequence[tuple[str, str]]
@@ -84,7 +86,9 @@ class Collector:
             ValueError: The times are none.
         """
         words = name.removeprefix(_COPY).replace("_", " ").lower()
-        self._add(FoundSpan(device, "copies", SpanKind.TRANSFER, start, end, words, "", size, _told(facts)))
+        self._add(
+            FoundSpan(device, "copies", Work.COPIES, SpanKind.TRANSFER, start, end, words, "", size, _told(facts))
+        )
 
     def allocation(
         self, device: str, operation: str, level: str, time: int, address: int | str | None, size: int
@@ -110,22 +114,22 @@ class Collector:
             if self.broken:
                 raise UserError(
                     Message(
-                        "rocprof-events.is-damaged-none-can-read",
+                        "rocprof-events.damaged",
                         "{name} is damaged: none of its {broken} can be read.",
                         name=file.name,
                         broken=Count(self.broken, "row"),
                     ),
-                    hint=Message("common.profile-again-copy-file-again", "Profile again, or copy the file again."),
+                    hint=Message("common.profile-again", "Profile again, or copy the file again."),
                     location=str(file),
                 )
             raise UserError(
                 Message(
-                    "rocprof-events.holds-no-kernels-copies-allocations",
+                    "rocprof-events.empty",
                     "{name} holds no kernels, copies or allocations.",
                     name=file.name,
                 ),
                 hint=Message(
-                    "rocprof-events.profile-rocprofv3-kernel-trace-memory",
+                    "rocprof-events.how-to-profile",
                     "Profile with: rocprofv3 --kernel-trace --memory-copy-trace --memory-allocation-trace -- PROGRAM",
                 ),
                 location=str(file),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, Term
 
 
 class SpanKind(Enum):
@@ -18,17 +18,40 @@ class SpanKind(Enum):
     OTHER = "other"
 
 
+class SpanFact(Term):
+    """What a profile says of a span besides its times."""
+
+    CALL = "call"
+    COMMAND = "command"
+    COMMANDS = "commands"
+    DISPATCH = "dispatch"
+    FROM = "from"
+    GRID = "grid"
+    LDS = "LDS"
+    OPERATION = "operation"
+    ORDER = "order kept by"
+    SCRATCH = "scratch"
+    STREAM = "stream"
+    SUBMISSION = "submission"
+    TILES = "tiles"
+    TIME_IN_TILES = "time in tiles"
+    TO = "to"
+    WAITS_FOR = "waits for"
+    WORKGROUPS = "workgroups"
+    WORKGROUP_SIZE = "workgroup size"
+
+
 @dataclass(frozen=True, slots=True)
 class Lane:
     """Where spans lie one after the other: a queue of a device, or a thread of the host that works for one.
 
     Attributes:
         device: In words, such as ``local-task`` or ``hip 0``; lanes of one device stand together.
-        name: Within the device, such as ``queue 0`` or ``worker 3``.
+        name: Within the device, such as ``queue 0`` or ``queue 0 transfers (2)``.
     """
 
     device: str
-    name: str
+    name: Message
 
 
 @dataclass(frozen=True, slots=True)

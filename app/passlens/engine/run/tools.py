@@ -61,7 +61,7 @@ def runtime_tool(name: str, runtime: Runtime | None = None) -> Path:
         if program is None:
             raise UserError(
                 Message(
-                    "tools.runtime-iree-has-no",
+                    "tools.no-program",
                     "The runtime of '{name}' (IREE {version}) has no {program}.",
                     name=runtime.name,
                     version=runtime.version,
@@ -81,9 +81,7 @@ def runtime_tool(name: str, runtime: Runtime | None = None) -> Path:
     if found:
         return Path(found)
     raise UserError(
-        Message("tools.was-not-found-beside", "{name} was not found beside {path}.", name=name, path=sys.executable),
-        hint=Message(
-            "tools.install-runtime-there-pip-install", "Install the runtime there: pip install iree-base-runtime."
-        ),
+        Message("tools.not-beside", "{name} was not found beside {path}.", name=name, path=sys.executable),
+        hint=Message("tools.install", "Install the runtime there: pip install iree-base-runtime."),
         location=name,
     )

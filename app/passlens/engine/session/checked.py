@@ -310,7 +310,7 @@ class Damage:
         for table, bad in found.items():
             one, many = (TABLES[table].one, TABLES[table].many) if table in TABLES else ("text", "texts")
             total = Count(max(bad, count(table)), one, many)
-            parts.append(Message("checked.so-many-of", "{bad:,} of {total}", bad=bad, total=total))
+            parts.append(Message("checked.so-many-of", "{count:,} of {total}", count=bad, total=total))
         if not parts and not broken:
             return NOTHING
         if not parts:
@@ -420,14 +420,14 @@ def check_counts(connection: sqlite3.Connection, file_bytes: int, name: str) -> 
         if connection.execute(rows).fetchone()[0] > most:
             raise UserError(
                 Message(
-                    "checked.session-has-more-than-is",
-                    "The session {name} has more than {most:,} {many}, which is the most that is read.",
+                    "checked.too-many",
+                    "The session {name} has more than {limit:,} {kind}, which is the most that is read.",
                     name=name,
-                    most=most,
-                    many=many,
+                    limit=most,
+                    kind=many,
                 ),
                 hint=Message(
-                    "checked.compile-less-model-at-once",
+                    "checked.compile-less",
                     "Compile less of the model at once: one dispatch, or only the passes that changed something.",
                 ),
             )

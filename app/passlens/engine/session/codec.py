@@ -89,10 +89,10 @@ def _misfit(wanted: Any, why: str) -> StoredValueError:
     name = getattr(wanted, "__name__", str(wanted))
     return StoredValueError(
         Message(
-            "codec.stored-is-damaged-another-version",
+            "codec.damaged",
             "A stored {name} is damaged or of another version: {value}.",
             name=name,
             value=why.rstrip("."),
         ),
-        hint=Message("codec.take-session-from-copy-have", "Take the session from a copy, or have it made again."),
+        hint=Message("codec.take-copy", "Take the session from a copy, or have it made again."),
     )

@@ -123,13 +123,11 @@ class SessionFile:
             self.close()
             raise UserError(
                 Message(
-                    "connections.session-is-empty-compile-has",
+                    "connections.empty",
                     "The session {path} is empty: its compile has not begun, or was killed as it began.",
                     path=path,
                 ),
-                hint=Message(
-                    "connections.open-moment-later-compile-again", "Open it a moment later, or compile again."
-                ),
+                hint=Message("connections.open-later", "Open it a moment later, or compile again."),
                 location=str(path),
             )
 
@@ -168,7 +166,7 @@ class SessionFile:
                 connection.database.close()
                 raise UserError(
                     Message(
-                        "connections.session-was-replaced-another-one",
+                        "connections.replaced",
                         "The session {path} was replaced by another one while it was open.",
                         path=self.path,
                     ),
@@ -233,14 +231,14 @@ class SessionFile:
             self.damage.note(TEXTS, blob)
             raise DamagedTextError(
                 Message(
-                    "connections.session-is-damaged-cannot-read",
+                    "connections.damaged",
                     "The session {path} is damaged: {named} cannot be read: {why}.",
                     path=self.path,
                     named=self._named(blob),
                     why=error.why,
                 ),
                 hint=Message(
-                    "connections.rest-is-here-take-session",
+                    "connections.rest-is-here",
                     "The rest is here. Take the session from a copy, or compile again.",
                 ),
                 location=str(self.path),
@@ -314,15 +312,14 @@ class SessionFile:
         if size > _MOST_CONVERTED:
             raise UserError(
                 Message(
-                    "connections.has-older-schema-up-are",
-                    "{name} has the older schema {version} and {size}; up to {MOST_CONVERTED} are converted "
-                    "to be read.",
+                    "connections.too-large-to-convert",
+                    "{name} has the older schema {version} and {size}; up to {limit} are converted to be read.",
                     name=self.path.name,
                     version=version,
                     size=Bytes(size),
-                    MOST_CONVERTED=Bytes(_MOST_CONVERTED),
+                    limit=Bytes(_MOST_CONVERTED),
                 ),
-                hint=Message("connections.convert-passlens-trim-copy", "Convert it with: passlens trim, on a copy."),
+                hint=Message("connections.convert-copy", "Convert it with: passlens trim, on a copy."),
                 location=str(self.path),
             )
         try:
@@ -336,14 +333,14 @@ class SessionFile:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             raise UserError(
                 Message(
-                    "connections.has-older-schema-cannot-brought",
+                    "connections.not-converted",
                     "{path} has the older schema {version} and cannot be brought up to {last}: {reason}.",
                     path=self.path.name,
                     version=version,
                     last=schema.VERSION,
                     reason=reason,
                 ),
-                hint=Message("common.take-from-copy-compile-again", "Take it from a copy, or compile again."),
+                hint=Message("common.take-copy", "Take it from a copy, or compile again."),
                 location=str(self.path),
             ) from error
         return place

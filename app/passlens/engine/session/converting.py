@@ -48,7 +48,7 @@ def bring_up(path: Path) -> Message:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise UserError(
             Message(
-                "converting.session-cannot-written-has-older",
+                "converting.not-converted",
                 "The session {path} cannot be written: it has the older schema {version}, and cannot be "
                 "converted beside it: {reason}.",
                 path=path,
@@ -56,7 +56,7 @@ def bring_up(path: Path) -> Message:
                 reason=reason.rstrip("."),
             ),
             hint=Message(
-                "converting.close-other-windows-see-folder",
+                "converting.close-windows",
                 "Close it in other windows, and see that its folder can be written and has room for a copy.",
             ),
             location=str(path),

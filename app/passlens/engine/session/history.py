@@ -77,7 +77,7 @@ def _text_at(
         kind, blob = given[0]
         if kind != PARSED:  # with the user's names and line breaks: nothing can be cut out of it, or put in
             return (
-                Before(text(blob), Message("history.input-file-was-given", "The input file, as it was given."))
+                Before(text(blob), Message("history.input-file", "The input file, as it was given."))
                 if len(path) == 1
                 else None
             )

@@ -51,13 +51,13 @@ def lock_session(session: Path) -> SessionLock:
     if life is Life.UNKNOWN and said:
         raise UserError(
             Message(
-                "lock.was-begun-may-still-written",
+                "lock.elsewhere",
                 "{path} was begun on {host}, and may still be written there.",
                 path=session,
                 host=str(said.get("host")),
             ),
             hint=Message(
-                "lock.when-nothing-writes-any-more",
+                "lock.delete-lock",
                 "When nothing writes it any more, delete {file} beside it; or choose another name.",
                 file=place.name,
             ),
@@ -68,12 +68,12 @@ def lock_session(session: Path) -> SessionLock:
     if held is None:
         raise UserError(
             Message(
-                "common.is-session-compile-is-still",
+                "common.still-running",
                 "{path} is the session of a compile that is still running.",
                 path=session,
             ),
             hint=Message(
-                "lock.wait-cancel-choose-another-name",
+                "lock.wait",
                 "Wait for it, cancel it, or choose another name for the session.",
             ),
             location=str(session),

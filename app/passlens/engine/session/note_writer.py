@@ -32,9 +32,7 @@ class NoteWriter(SessionTarget):
         except OSError as error:  # its folder may not be entered
             raise unwritable(path, str(error.strerror)) from error
         if not there:
-            raise UserError(
-                Message("common.there-is-no-session", "There is no session {path}.", path=path), location=str(path)
-            )
+            raise UserError(Message("common.no-session", "There is no session {path}.", path=path), location=str(path))
         return cls._open(path)
 
     def add(self, text: str, anchor: Anchor, author: str) -> Note:
@@ -67,14 +65,12 @@ class NoteWriter(SessionTarget):
             if seen is not None and note.text not in {seen, text}:
                 raise UserError(
                     Message(
-                        "note-writer.note-was-written-somebody-else",
+                        "note-writer.changed-meanwhile",
                         "Note {number} was written by somebody else at {time}, while it was being changed here.",
                         number=number,
                         time=note.changed,
                     ),
-                    hint=Message(
-                        "note-writer.look-at-what-says-now", "Look at what it says now, and save again to replace that."
-                    ),
+                    hint=Message("note-writer.save-again", "Look at what it says now, and save again to replace that."),
                     detail=note.text,
                     location=str(self.path),
                 )
@@ -110,10 +106,10 @@ class NoteWriter(SessionTarget):
         if number not in notes:
             known = ", ".join(map(str, list(notes)[:12]))
             raise UserError(
-                Message("note-writer.session-has-no-note", "The session has no note {number}.", number=number),
+                Message("note-writer.no-note", "The session has no note {number}.", number=number),
                 hint=Message("common.has", "It has {names}.", names=known)
                 if notes
-                else Message("note-writer.has-none-at-all", "It has none at all."),
+                else Message("note-writer.no-notes", "It has none at all."),
                 location=str(self.path),
             )
         return notes[number]
@@ -162,14 +158,12 @@ def _checked(text: str) -> str:
     if len(raw) > MOST_BYTES:
         raise UserError(
             Message(
-                "note-writer.note-holds-up-bytes-one",
+                "note-writer.too-long",
                 "A note holds up to {most:,} bytes; this one has {count:,}.",
                 most=MOST_BYTES,
                 count=len(raw),
             ),
-            hint=Message(
-                "note-writer.keep-text-file-name-file", "Keep the text in a file, and name the file in the note."
-            ),
+            hint=Message("note-writer.keep-in-file", "Keep the text in a file, and name the file in the note."),
         )
     return raw.decode()
 

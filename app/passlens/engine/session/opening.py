@@ -20,12 +20,12 @@ def damaged(path: Path, error: Exception) -> UserError:
     """The refusal of a session that cannot be read."""
     return UserError(
         Message(
-            "opening.session-is-damaged-cannot-read",
+            "opening.damaged",
             "The session {path} is damaged or cannot be read: {reason}.",
             path=path,
             reason=error,
         ),
-        hint=Message("opening.compile-again-take-copy-session", "Compile again, or take a copy of the session."),
+        hint=Message("opening.compile-or-copy", "Compile again, or take a copy of the session."),
         location=str(path),
     )
 
@@ -62,13 +62,13 @@ def check_session(path: Path) -> int:
     """
     if not path.exists():
         raise UserError(
-            Message("common.there-is-no-session", "There is no session {path}.", path=path),
+            Message("common.no-session", "There is no session {path}.", path=path),
             hint=Message("common.check-name", "Check the name."),
             location=str(path),
         )
     if path.is_dir():
         raise UserError(
-            Message("opening.is-directory-not-session", "{path} is a directory, not a session.", path=path),
+            Message("opening.directory", "{path} is a directory, not a session.", path=path),
             location=str(path),
         )
     if not os.access(path, os.R_OK):
@@ -97,7 +97,7 @@ def _checked(path: Path, connection: sqlite3.Connection) -> int:
             raise _no_session(path)
         raise UserError(
             Message(
-                "opening.is-sqlite-database-another-program",
+                "opening.other-database",
                 "{path} is a SQLite database of another program, not a Passlens session.",
                 path=path.name,
             ),
@@ -123,12 +123,12 @@ def _stamps(connection: sqlite3.Connection) -> tuple[int, int]:
 def _damaged_version(path: Path, version: int) -> UserError:
     return UserError(
         Message(
-            "opening.session-is-damaged-says-schema",
+            "opening.impossible-schema",
             "The session {path} is damaged: it says that its schema is {version}, and the first one is 1.",
             path=path,
             version=version,
         ),
-        hint=Message("common.take-from-copy-compile-again", "Take it from a copy, or compile again."),
+        hint=Message("common.take-copy", "Take it from a copy, or compile again."),
         location=str(path),
     )
 
@@ -143,8 +143,8 @@ def _is_other_format(path: Path, error: Exception) -> bool:
 
 def _no_session(path: Path) -> UserError:
     return UserError(
-        Message("opening.is-not-passlens-session", "{path} is not a Passlens session.", path=path.name),
-        hint=Message("opening.compile-model-make-one", "Compile a model to make one."),
+        Message("opening.no-session", "{path} is not a Passlens session.", path=path.name),
+        hint=Message("opening.compile", "Compile a model to make one."),
         location=str(path),
     )
 
@@ -153,13 +153,13 @@ def newer_file(path: Path, version: int) -> UserError:
     """The refusal of a session that a later Passlens wrote."""
     return UserError(
         Message(
-            "opening.was-written-newer-passlens-schema",
+            "opening.newer-schema",
             "{path} was written by a newer Passlens (schema {version}; this one reads up to {last}).",
             path=path.name,
             version=version,
             last=schema.VERSION,
         ),
-        hint=Message("opening.update-passlens-compile-again-one", "Update Passlens, or compile again with this one."),
+        hint=Message("opening.update", "Update Passlens, or compile again with this one."),
         location=str(path),
     )
 

@@ -200,7 +200,7 @@ def label(symbol: str, op: str) -> str:
 def no_such_pass(pass_id: int, trimmed: Trimmed = WHOLE) -> UserError:
     """The refusal of a pass that the session does not hold, or no longer holds."""
     return UserError(
-        Message("common.session-has-no-pass-execution", "The session has no pass execution {number}.", number=pass_id),
+        Message("common.no-execution", "The session has no pass execution {number}.", number=pass_id),
         hint=trimmed.notice,
     )
 
@@ -209,11 +209,11 @@ def damaged_pass(path: Path, pass_id: int) -> UserError:
     """The refusal of a pass whose row is not what was stored."""
     return UserError(
         Message(
-            "pass-list.session-is-damaged-pass-execution",
-            "The session {path} is damaged: pass execution {pass_id} is not what was stored.",
+            "pass-list.damaged",
+            "The session {path} is damaged: pass execution {number} is not what was stored.",
             path=path,
-            pass_id=pass_id,
+            number=pass_id,
         ),
-        hint=Message("pass-list.others-are-here-take-session", "The others are here. Take the session from a copy."),
+        hint=Message("pass-list.others-are-here", "The others are here. Take the session from a copy."),
         location=str(path),
     )

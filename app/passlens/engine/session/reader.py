@@ -78,12 +78,12 @@ class _Scopes(dict[int, ScopeRow]):
     def __missing__(self, scope: int) -> ScopeRow:
         raise DamagedTextError(
             Message(
-                "reader.session-is-damaged-scope-is",
+                "reader.damaged-scope",
                 "The session is damaged: scope {scope} is not what was stored, and the text is put together by it.",
                 scope=scope,
             ),
             hint=Message(
-                "reader.texts-after-passes-are-here",
+                "reader.after-is-here",
                 "The texts after passes are here. Take the session from a copy, or compile again.",
             ),
         )
@@ -264,13 +264,13 @@ class SessionReader(HeadReader):
                 what = f"{format_count(names, 'name')} of scopes and passes cannot be read"
             raise UserError(
                 Message(
-                    "reader.session-is-damaged-text-before",
+                    "reader.damaged-before",
                     "The session {path} is damaged: {what}, and the text before this pass may be made of theirs.",
                     path=self.path,
                     what=what,
                 ),
                 hint=Message(
-                    "reader.texts-after-passes-are-here-2",
+                    "reader.use-after",
                     "The texts after passes are here: passlens ir without --before.",
                 ),
                 location=str(self.path),
@@ -342,9 +342,9 @@ class SessionReader(HeadReader):
         if not rows:
             raise UserError(
                 Message(
-                    "reader.session-has-no-artifact-is",
-                    "The session has no artifact {artifact_id}, or it is damaged.",
-                    artifact_id=artifact_id,
+                    "reader.no-artifact",
+                    "The session has no artifact {number}, or it is damaged.",
+                    number=artifact_id,
                 ),
                 location=str(self.path),
             )

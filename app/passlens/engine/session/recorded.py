@@ -79,13 +79,13 @@ def unpack(packed: Path, samples: Path, folder: Path) -> Path:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise UserError(
             Message(
-                "recorded.recorded-session-sample-cannot-opened",
-                "The recorded session of the sample {SUFFIX} cannot be opened: {reason}.",
-                SUFFIX=packed.name.removesuffix(SUFFIX),
+                "recorded.unreadable",
+                "The recorded session of the sample {name} cannot be opened: {reason}.",
+                name=packed.name.removesuffix(SUFFIX),
                 reason=reason,
             ),
             hint=Message(
-                "recorded.open-sample-model-from-folder",
+                "recorded.open-model",
                 "Open the sample's model from the folder of the samples and compile it (F5).",
             ),
             location=str(packed),

@@ -43,23 +43,23 @@ def check_replaceable(path: Path) -> None:
     if not path.is_file():
         raise UserError(
             Message("replacing.is-not-file", "{path} is not a file.", path=path),
-            hint=Message("replacing.choose-another-name-session", "Choose another name for the session."),
+            hint=Message("replacing.other-name", "Choose another name for the session."),
             location=str(path),
         )
     if not is_session(path):
         raise UserError(
             Message(
-                "replacing.exists-is-not-passlens-session",
+                "replacing.no-session",
                 "{path} exists and is not a Passlens session; it is left as it is.",
                 path=path,
             ),
-            hint=Message("replacing.choose-another-name-session", "Choose another name for the session."),
+            hint=Message("replacing.other-name", "Choose another name for the session."),
             location=str(path),
         )
     if not os.access(path, os.W_OK):
         raise UserError(
-            Message("replacing.may-not-written-is-left", "{path} may not be written; it is left as it is.", path=path),
-            hint=Message("replacing.choose-another-name-session", "Choose another name for the session."),
+            Message("replacing.not-writable", "{path} may not be written; it is left as it is.", path=path),
+            hint=Message("replacing.other-name", "Choose another name for the session."),
             location=str(path),
         )
     try:
@@ -67,12 +67,12 @@ def check_replaceable(path: Path) -> None:
     except (sqlite3.Error, OSError, ValueError) as error:
         raise UserError(
             Message(
-                "replacing.is-damaged-what-would-lost",
+                "replacing.damaged",
                 "{path} is damaged, and what would be lost with it cannot be told; it is left as it is.",
                 path=path,
             ),
             hint=Message(
-                "replacing.choose-another-name-session-delete",
+                "replacing.other-name-or-delete",
                 "Choose another name for the session, or delete that file first.",
             ),
             detail=str(error),
@@ -87,7 +87,7 @@ def check_replaceable(path: Path) -> None:
                 count=Count(notes, "note"),
             ),
             hint=Message(
-                "replacing.choose-another-name-session-delete",
+                "replacing.other-name-or-delete",
                 "Choose another name for the session, or delete that file first.",
             ),
             location=str(path),
@@ -150,7 +150,7 @@ def beside(path: Path) -> Path | None:
 def _put(new: Path, outcome: OutcomeKind, target: Path) -> Message:
     """Rename a session over another one; why not, empty when it is done."""
     if any(_beside(new, ending).exists() for ending in LOGS):
-        return Message("replacing.new-one-is-open-another", "the new one is open in another program.")
+        return Message("replacing.new-open", "the new one is open in another program.")
     try:
         if not target.exists():  # removed meanwhile
             for ending in LOGS:
@@ -170,7 +170,7 @@ def _put(new: Path, outcome: OutcomeKind, target: Path) -> Message:
                 keep_rights(target, new)
                 new.replace(target)
     except sqlite3.OperationalError:
-        return Message("replacing.another-program-has-open", "another program has it open.")
+        return Message("replacing.open-elsewhere", "another program has it open.")
     except UserError as error:
         return error.title
     except (sqlite3.Error, OSError, ValueError) as error:
@@ -190,14 +190,12 @@ def _better(old: Path, outcome: OutcomeKind) -> Message:
         sqlite3.Error: That cannot be told.
     """
     if any(_beside(old, ending).exists() for ending in LOGS):
-        return Message("replacing.another-program-has-open", "another program has it open.")
+        return Message("replacing.open-elsewhere", "another program has it open.")
     had, notes = _look(old)
     if notes:
         return Message("replacing.holds-now", "it holds {notes} now.", notes=Count(notes, "note"))
     if had in _RANKS and _RANKS.get(outcome, 0) < _RANKS[had]:
-        return Message(
-            "replacing.is-compile-succeeded-new-one", "it is of a compile that succeeded, and the new one did not."
-        )
+        return Message("replacing.better", "it is of a compile that succeeded, and the new one did not.")
     return NOTHING
 
 
@@ -237,9 +235,9 @@ def discard(path: Path) -> None:
             raise UserError(
                 Message(
                     "replacing.cannot-removed",
-                    "{path} cannot be removed: {strerror}.",
+                    "{path} cannot be removed: {reason}.",
                     path=path,
-                    strerror=error.strerror or error,
+                    reason=error.strerror or error,
                 ),
                 location=str(path),
             ) from error

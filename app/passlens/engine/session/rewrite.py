@@ -77,9 +77,9 @@ def scopes_below(database: sqlite3.Connection, globs: tuple[str, ...]) -> set[in
         matching = database.execute(f"SELECT id FROM scopes WHERE {SCOPE_FITS}", (glob, glob, glob)).fetchall()
         if not matching:
             raise UserError(
-                Message("rewrite.no-scope-session-matches", "No scope of the session matches '{glob}'.", glob=glob),
+                Message("rewrite.no-scope", "No scope of the session matches '{pattern}'.", pattern=glob),
                 hint=Message(
-                    "rewrite.list-scopes-has-their-paths",
+                    "rewrite.scope-paths",
                     "The list of its scopes has their paths; '*' stands for any text.",
                 ),
                 location=glob,
@@ -144,18 +144,20 @@ def _check(database: sqlite3.Connection, drop: Drop) -> None:
     for name in drop.phases:
         if name not in PHASES:
             raise UserError(
-                Message("rewrite.there-is-no-phase", "There is no phase '{name}'.", name=name),
+                Message("rewrite.no-phase", "There is no phase '{name}'.", name=name),
                 hint=Message("common.phases-are", "The phases are {names}.", names=", ".join(PHASES)),
                 location=name,
             )
     kinds = [row[0] for row in database.execute("SELECT DISTINCT kind FROM artifacts ORDER BY kind")]
     for kind in drop.artifacts:
         if kind not in kinds:
-            hint = f"It has {', '.join(kinds)}." if kinds else "It has none at all."
+            hint = (
+                Message("common.has", "It has {names}.", names=", ".join(kinds))
+                if kinds
+                else Message("rewrite.no-artifacts", "It has none at all.")
+            )
             raise UserError(
-                Message(
-                    "rewrite.session-has-no-artifacts-kind", "The session has no artifacts of kind '{kind}'.", kind=kind
-                ),
+                Message("rewrite.no-kind", "The session has no artifacts of kind '{kind}'.", kind=kind),
                 hint=hint,
                 location=kind,
             )
@@ -283,13 +285,11 @@ def _pack(database: sqlite3.Connection, context: JobContext) -> None:
                 if database.execute("SELECT digest FROM blobs WHERE id = ?", (new,)).fetchone()[0] != digests[blob]:
                     raise UserError(
                         Message(
-                            "rewrite.session-is-damaged-snapshot-content",
-                            "The session is damaged: snapshot content {blob} is not what was stored.",
-                            blob=blob,
+                            "rewrite.damaged",
+                            "The session is damaged: snapshot content {number} is not what was stored.",
+                            number=blob,
                         ),
-                        hint=Message(
-                            "rewrite.compile-again-session-is-left", "Compile again; this session is left as it is."
-                        ),
+                        hint=Message("rewrite.compile-again", "Compile again; this session is left as it is."),
                     )
                 moved.append((blob, new))
                 context.cancel.raise_if_cancelled()

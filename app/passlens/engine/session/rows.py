@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from typing_extensions import override
 
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, Term
 
 PHASES = (
     "input",
@@ -52,7 +52,7 @@ class Status(StrEnum):
     UNKNOWN = "unknown"  # it ran; its op shares dumps with others, so what it did cannot be told
 
 
-class Severity(StrEnum):
+class Severity(Term):
     """A diagnostic's severity, in the compiler's words."""
 
     ERROR = "error"
@@ -61,7 +61,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-class Side(StrEnum):
+class Side(Term):
     """Which text of a pass execution."""
 
     BEFORE = "before"
@@ -77,7 +77,7 @@ class Text(IntEnum):
     OVERWRITTEN = 3  # the compiler wrote the dump of another nameless op to the same file; nothing is stored
 
 
-class OutcomeKind(StrEnum):
+class OutcomeKind(Term):
     """How a compile or a run ended."""
 
     RUNNING = "running"
@@ -96,10 +96,13 @@ class Origin(StrEnum):
     ELSEWHERE = "elsewhere"  # somebody else, or this user on another machine
 
 
-QUICK_LOOK = "quick look"
-EVERY_PASS = "every pass"
-FULL_CAPTURE = "full capture"
-"""The runs of the compiler in a session: both at once is a full capture."""
+class CompilerRun(Term):
+    """The runs of the compiler in a session."""
+
+    QUICK_LOOK = "quick look"
+    EVERY_PASS = "every pass"
+    FULL_CAPTURE = "full capture"  # both at once
+    FAILED_PASS = "failed pass"  # for the IR of the pass at fault alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +185,10 @@ class SessionInfo:
     def has_every_pass(self) -> bool:
         """Whether all executions were captured: not a quick look only, nor cut short, nor only what changed."""
         ended = {OutcomeKind.OK, OutcomeKind.FAILED, OutcomeKind.CRASHED}
-        captured = any(lane.name in {EVERY_PASS, FULL_CAPTURE} and lane.outcome in ended for lane in self.lanes)
+        captured = any(
+            lane.name in {CompilerRun.EVERY_PASS, CompilerRun.FULL_CAPTURE} and lane.outcome in ended
+            for lane in self.lanes
+        )
         return captured and self.pass_count > self.changed_count + self.renumbered_count + self.failed_count
 
 

@@ -113,7 +113,7 @@ def convert(source: Path, target: Path, *, to_read: bool = False) -> None:
                 if error.sqlite_errorname == "SQLITE_FULL" and target.stat().st_size > most // 2:
                     raise UserError(
                         Message(
-                            "schema.has-older-schema-would-grow",
+                            "schema.grows",
                             "{name} has an older schema, and would grow to more than {most} in the present one: it "
                             "is damaged, or made to.",
                             name=source.name,
@@ -156,12 +156,12 @@ def check_schema(connection: sqlite3.Connection, path: Path) -> int:
 def _other_schema(path: Path, what: str) -> UserError:
     return UserError(
         Message(
-            "schema.session-is-damaged-not-made",
+            "schema.damaged",
             "The session {path} is damaged or not made by Passlens: {what}.",
             path=path,
             what=what,
         ),
-        hint=Message("common.take-from-copy-compile-again", "Take it from a copy, or compile again."),
+        hint=Message("common.take-copy", "Take it from a copy, or compile again."),
         location=str(path),
     )
 

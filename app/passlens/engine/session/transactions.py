@@ -171,15 +171,15 @@ def unwritable(path: Path, reason: str) -> UserError:
     full, held = "full" in reason, "locked" in reason
     return UserError(
         Message(
-            "transactions.session-cannot-written",
+            "transactions.not-writable",
             "The session {path} cannot be written: {reason}.",
             path=path,
             reason=reason.rstrip("."),
         ),
-        hint=Message("transactions.free-some-space-disk", "Free some space on that disk.")
+        hint=Message("transactions.free-space", "Free some space on that disk.")
         if full
-        else "Another program is writing it: try again a moment later."
+        else Message("transactions.try-again", "Another program is writing it: try again a moment later.")
         if held
-        else "Choose a folder that you may write to.",
+        else Message("transactions.choose-folder", "Choose a folder that you may write to."),
         location=str(path),
     )

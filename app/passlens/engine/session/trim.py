@@ -144,13 +144,11 @@ def _check(path: Path) -> None:
     if is_being_written(path):
         raise UserError(
             Message(
-                "common.is-session-compile-is-still",
+                "common.still-running",
                 "{path} is the session of a compile that is still running.",
                 path=path,
             ),
-            hint=Message(
-                "trim.wait-cancel-then-make-session", "Wait for it or cancel it, then make the session smaller."
-            ),
+            hint=Message("trim.wait", "Wait for it or cancel it, then make the session smaller."),
             location=str(path),
         )
 
@@ -174,14 +172,14 @@ def _check_room(path: Path, now: int) -> None:
     if free < now:
         raise UserError(
             Message(
-                "trim.up-are-needed-beside-while",
+                "trim.space-beside",
                 "Up to {need} are needed beside {path} while it is rewritten; {free} are free.",
                 need=Bytes(now),
                 path=path,
                 free=Bytes(free),
             ),
             hint=Message(
-                "trim.free-some-space-disk-make",
+                "trim.free-space",
                 "Free some space on that disk, or make a copy of the session on another one smaller.",
             ),
             location=str(path),
@@ -198,14 +196,14 @@ def _scratch(path: Path, context: JobContext) -> Iterator[Path]:
         if free < need:
             raise UserError(
                 Message(
-                    "trim.about-are-needed-rewrite-session",
+                    "trim.space-for-rewrite",
                     "About {need} are needed in {folder} to rewrite the session; {free} are free.",
                     need=Bytes(need),
                     folder=folder.parent,
                     free=Bytes(free),
                 ),
                 hint=Message(
-                    "common.free-some-space-there-set",
+                    "common.free-space",
                     "Free some space there, or set TMPDIR to a folder that has more.",
                 ),
                 location=str(folder.parent),
@@ -248,12 +246,12 @@ def _writable(path: Path) -> Iterator[sqlite3.Connection]:
             if connection.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
                 raise UserError(
                     Message(
-                        "trim.lies-file-system-content-cannot",
+                        "trim.file-system",
                         "{path} lies on a file system on which its content cannot be replaced in one step.",
                         path=path,
                     ),
                     hint=Message(
-                        "trim.copy-disk-machine-make-smaller",
+                        "trim.copy-here",
                         "Copy it to a disk of this machine, and make it smaller there.",
                     ),
                     location=str(path),
@@ -292,11 +290,11 @@ def _replace(
             if waited > _PATIENCE_STEPS:
                 raise UserError(
                     Message(
-                        "trim.is-being-written-another-program",
+                        "trim.being-written",
                         "{path} is being written by another program.",
                         path=path,
                     ),
-                    hint=Message("trim.try-again-moment-later", "Try again a moment later."),
+                    hint=Message("trim.try-later", "Try again a moment later."),
                     location=str(path),
                 )
             return
@@ -307,7 +305,7 @@ def _replace(
             if not unchanged():
                 raise UserError(
                     Message(
-                        "trim.was-written-another-program-meanwhile",
+                        "trim.changed-meanwhile",
                         "{path} was written by another program meanwhile; it is left as it was.",
                         path=path,
                     ),

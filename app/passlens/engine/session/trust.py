@@ -56,11 +56,11 @@ def _remember(reader: SessionReader) -> None:
         folder = seal.key_file().parent
         raise UserError(
             Message(
-                "trust.session-cannot-trusted-key-remembering",
+                "trust.no-key",
                 "A session cannot be trusted: the key for remembering it cannot be written to {folder}.",
                 folder=folder,
             ),
-            hint=Message("trust.see-folder-can-written", "See that this folder can be written."),
+            hint=Message("trust.writable-folder", "See that this folder can be written."),
             location=str(folder),
         )
     grants.remember(mark)

@@ -163,9 +163,7 @@ class SessionWriter(SessionTarget):
             UserError: It cannot be written, or is no session that this Passlens can write.
         """
         if not path.is_file():
-            raise UserError(
-                Message("common.there-is-no-session", "There is no session {path}.", path=path), location=str(path)
-            )
+            raise UserError(Message("common.no-session", "There is no session {path}.", path=path), location=str(path))
         return cls._open(path, sealer=Sealer.continued)
 
     def set_meta(self, key: str, value: object) -> None:
@@ -363,7 +361,7 @@ class SessionWriter(SessionTarget):
         if self._identity is not None and _identity(self.path) != self._identity:
             raise UserError(
                 Message(
-                    "writer.session-was-removed-replaced-another",
+                    "writer.replaced",
                     "The session {path} was removed, or replaced by another program, while it was written.",
                     path=self.path,
                 ),

@@ -62,7 +62,7 @@ def _complaint(toolchain: Toolchain, op: str) -> str | None:
     """
     opt = opt_of(toolchain)
     if not opt.is_file():
-        raise UserError(Message("asking.is-missing", "{opt} is missing.", opt=opt), location=str(opt))
+        raise UserError(Message("asking.is-missing", "{flag} is missing.", flag=opt), location=str(opt))
     with scratch_folder("ask") as folder:
         source = folder / "ask.mlir"
         source.write_text(f"module {{ {op} }}\n", encoding="utf-8")

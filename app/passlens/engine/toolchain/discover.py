@@ -15,7 +15,7 @@ import platformdirs
 
 from passlens.engine.errors import UserError
 from passlens.engine.interpreter import own_python
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.knowledge import release_of, released
@@ -84,15 +84,15 @@ def find(spec: str = "") -> Toolchain:
     if own.version == spec or re.match(rf"{re.escape(spec)}(rc|\.dev|\+|$)", own.version):
         return own
     names = ", ".join(toolchain.name for toolchain in installed())
-    install = f"Install it with 'passlens toolchain install {spec}', or give" if spec in released() else "Give"
+    give = Message(
+        "discover.give-one",
+        "Give one of: {names}; or the path of a Python environment or build folder that holds iree-compile.",
+        names=names,
+    )
+    install = Message("discover.install", "Install it with 'passlens toolchain install {version}'.", version=spec)
     raise UserError(
-        Message("discover.there-is-no-toolchain", "There is no toolchain '{name}'.", name=spec),
-        hint=Message(
-            "discover.one-path-python-environment-build",
-            "{install} one of: {names}; or the path of a Python environment or build folder that holds iree-compile.",
-            install=install,
-            names=names,
-        ),
+        Message("discover.no-toolchain", "There is no toolchain '{name}'.", name=spec),
+        hint=together(install if spec in released() else NOTHING, give),
         location=spec,
     )
 
@@ -145,18 +145,24 @@ def of_version(version: str) -> Toolchain | None:
     return next((one for one in installed() if one.version == version), None)
 
 
-def reading_note(reader: Toolchain, version: str) -> str:
-    """Why IR may not parse: another version wrote it than reads it; empty when it is the same, or not known.
+def reading_note(reader: Toolchain, version: str) -> Message:
+    """Why IR may not parse: another version wrote it than reads it; nothing when it is the same, or not known.
 
     Args:
         reader: The toolchain that reads it.
         version: Of the compiler that wrote it.
     """
     if not version or reader.version == version:
-        return ""
+        return NOTHING
     release = release_of(version)
-    install = f" 'passlens toolchain install {release}' brings it." if release else ""
-    return f"IREE {version} wrote this IR and is not on this machine, so {reader.version} read it.{install}"
+    wrote = Message(
+        "discover.read-by-another",
+        "IREE {version} wrote this IR and is not on this machine, so {reader} read it.",
+        version=version,
+        reader=reader.version,
+    )
+    brings = Message("discover.brings", "'passlens toolchain install {version}' brings it.", version=release or "")
+    return together(wrote, brings if release else NOTHING)
 
 
 def describe(name: str, root: Path) -> Toolchain:
@@ -177,9 +183,9 @@ def _own_root() -> Path:
         if entry and Path(entry, _BUNDLED).is_dir():
             return Path(entry)
     raise UserError(
-        Message("discover.no-iree-compiler-is-installed", "No IREE compiler is installed beside Passlens."),
+        Message("discover.no-own-compiler", "No IREE compiler is installed beside Passlens."),
         hint=Message(
-            "discover.install-pip-install-iree-base",
+            "discover.install-pip",
             "Install it with: pip install iree-base-compiler; or name another toolchain.",
         ),
     )
@@ -204,9 +210,9 @@ def _locate(root: Path) -> tuple[Path, Path | None, str]:
                 return _checked(candidate), own_python(), str(bindings)
             return _checked(candidate), _python_beside(root), ""
     raise UserError(
-        Message("discover.no-iree-compile-was-found", "No iree-compile was found in {path}.", path=root),
+        Message("discover.no-compiler-in", "No iree-compile was found in {path}.", path=root),
         hint=Message(
-            "discover.give-python-environment-iree-base",
+            "discover.accepted",
             "Give a Python environment with iree-base-compiler, or an IREE build folder (with tools/iree-compile).",
         ),
         location=str(root),
@@ -240,15 +246,13 @@ def _ask(compiler: Path, stamp: int) -> tuple[str, str, str]:
     if not outcome.ok or version is None:
         raise UserError(
             Message(
-                "discover.does-not-say-version",
+                "discover.no-version",
                 "{path} does not say its version: {reason}",
                 path=compiler,
                 reason=_reason(outcome),
             ),
             detail=text.strip()[:2000],
-            hint=Message(
-                "common.choose-another-toolchain-reinstall-one", "Choose another toolchain, or reinstall this one."
-            ),
+            hint=Message("common.reinstall", "Choose another toolchain, or reinstall this one."),
             location=str(compiler),
         )
     llvm = re.search(r"LLVM version\s+(\S+)", text)

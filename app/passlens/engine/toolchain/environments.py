@@ -20,7 +20,7 @@ from passlens.engine.events import Progress
 from passlens.engine.held import Life, hold, look
 from passlens.engine.interpreter import environment_python, packaged
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.messages import Bytes, Message
+from passlens.engine.messages import Bytes, Message, quoted
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.toolchain.discover import toolchains_folder
 from passlens.engine.toolchain.managed import GOING, lock_of, unwritable
@@ -47,10 +47,10 @@ def make_environment(place: Path, cancel: CancelToken) -> list[str]:
     cancel.raise_if_cancelled()
     if not outcome.ok:
         raise UserError(
-            Message("environments.python-environment-cannot-made", "A Python environment cannot be made."),
+            Message("environments.no-environment", "A Python environment cannot be made."),
             detail=(outcome.stdout + outcome.stderr).strip(),
             hint=Message(
-                "environments.debian-ubuntu-needs-package-python3",
+                "environments.debian-venv",
                 "On Debian and Ubuntu it needs the package python3-venv.",
             ),
             location=str(place),
@@ -140,13 +140,13 @@ def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
     if is_offline(said):
         return UserError(
             Message(
-                "environments.was-not-installed-package-index",
+                "environments.offline",
                 "{what} was not installed: the package index cannot be reached.",
                 what=what,
             ),
             detail=_errors(said),
             hint=Message(
-                "environments.check-network-pip-settings-pip",
+                "environments.check-network",
                 "Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
             ),
             location=version,
@@ -157,54 +157,58 @@ def _not_installed(package: str, version: str, outcome: Outcome) -> UserError:
         if versions and not there:  # pip says no more than that when it is told not to try again
             return UserError(
                 Message(
-                    "environments.was-not-installed-package-index-2",
+                    "environments.index-without-package",
                     "{what} was not installed: the package index cannot be reached, or has no {package}.",
                     what=what,
                     package=package,
                 ),
                 detail=_errors(said),
                 hint=Message(
-                    "environments.check-network-pip-settings-pip",
+                    "environments.check-network",
                     "Check the network and pip's settings (pip config list), or add a toolchain of this machine.",
                 ),
                 location=version,
             )
-        python = "the system's Python" if packaged() else f"Python {sys.version_info.major}.{sys.version_info.minor}"
+        python = (
+            Message("environments.system-python", "the system's Python")
+            if packaged()
+            else quoted(f"Python {sys.version_info.major}.{sys.version_info.minor}")
+        )
         return UserError(
             Message(
-                "environments.there-is-no-package-index",
+                "environments.no-version",
                 "There is no {what} for {python} in the package index.",
                 what=what,
                 python=python,
             ),
             detail=f"It has: {there}." if there else "",
             hint=Message(
-                "environments.passlens-toolchain-available-lists-versions",
+                "environments.list-versions",
                 "'passlens toolchain available' lists the versions.",
             ),
             location=version,
         )
     if "No space left" in said or "ENOSPC" in said:
         return UserError(
-            Message("environments.was-not-installed-disk-is", "{what} was not installed: the disk is full.", what=what),
+            Message("environments.disk-full", "{what} was not installed: the disk is full.", what=what),
             detail=_errors(said),
             hint=Message(
-                "environments.needs-temporary-folder",
-                "It needs {NEEDED_BYTES} in {toolchains_folder} and in the temporary folder.",
-                NEEDED_BYTES=Bytes(NEEDED_BYTES),
-                toolchains_folder=toolchains_folder(),
+                "environments.space-needed",
+                "It needs {size} in {folder} and in the temporary folder.",
+                size=Bytes(NEEDED_BYTES),
+                folder=toolchains_folder(),
             ),
             location=version,
         )
     return UserError(
         Message(
-            "environments.was-not-installed",
+            "environments.not-installed",
             "{what} was not installed: {reason}",
             what=what,
             reason=outcome.sentence("pip"),
         ),
         detail=_errors(said),
-        hint=Message("environments.nothing-was-left-behind-see", "Nothing was left behind; see what pip says."),
+        hint=Message("environments.nothing-left", "Nothing was left behind; see what pip says."),
         location=version,
     )
 
@@ -240,7 +244,7 @@ def unfinished(folder: Path, version: str) -> Iterator[Path]:
     if held is None:
         raise UserError(
             Message(
-                "environments.iree-is-being-installed-already",
+                "environments.being-installed",
                 "IREE {version} is being installed already.",
                 version=version,
             ),
@@ -279,14 +283,14 @@ def check_room(folder: Path, need_bytes: int) -> None:
     if free < need_bytes:
         raise UserError(
             Message(
-                "environments.toolchain-needs-has-free",
+                "environments.too-little-space",
                 "A toolchain needs {need}, and {folder} has {free} free.",
                 need=Bytes(need_bytes),
                 folder=folder,
                 free=Bytes(free),
             ),
             hint=Message(
-                "environments.free-some-space-remove-toolchain",
+                "environments.free-space",
                 "Free some space, or remove a toolchain with 'passlens toolchain remove NAME'.",
             ),
             location=str(folder),

@@ -13,17 +13,16 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Items, Message, Term, did_you_mean, together
 from passlens.engine.process import run_child
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain
 from passlens.engine.toolchain.translate import where_known, where_taken, why_unknown
 
 
-class FlagKind(StrEnum):
+class FlagKind(Term):
     """What a flag takes."""
 
     BOOL = "bool"
@@ -98,8 +97,8 @@ class FlagCatalogue:
             position += 1
             if not word.startswith("-") or word == "-":
                 raise UserError(
-                    Message("flags.is-not-flag-flags-begin", "'{text}' is not a flag: flags begin with --.", text=word),
-                    hint=Message("flags.give-model-file-once-before", "Give the model file once, before the flags."),
+                    Message("flags.no-flag", "'{text}' is not a flag: flags begin with --.", text=word),
+                    hint=Message("flags.model-once", "Give the model file once, before the flags."),
                     location=word,
                 )
             name, has_value, value = word.lstrip("-").partition("=")
@@ -127,22 +126,23 @@ class FlagCatalogue:
         names = [flag.name for flag in self.flags]
         # A name that is right elsewhere is no slip of the pen: what is near it shares its words.
         near = nearest_by_words(name, names) if why else nearest(name, names)
-        asked = "The nearest that it has:" if why else "Did you mean"
-        listed = ", ".join("--" + other for other in near)
-        hints = [f"{asked} {listed}{'.' if why else '?'}"] if near else []
-        if known := where_known(name):
-            hints.append(known)
-        hint = " ".join(hints) or "No released version has it either: check its spelling."
-        because = f": {why}" if why else ""
+        flags = [f"--{other}" for other in near]
+        nearest_ones = (
+            Message("flags.nearest", "The nearest that it has: {flags}.", flags=Items(tuple(flags)))
+            if why
+            else did_you_mean(flags)
+        )
+        hint = together(nearest_ones if near else NOTHING, where_known(name))
+        because = Message("flags.because", ": {reason}", reason=why) if why else NOTHING
         return UserError(
             Message(
-                "flags.iree-has-no-flag",
+                "flags.unknown",
                 "IREE {toolchain} has no flag --{name}{because}.",
                 toolchain=self.toolchain,
                 name=name,
                 because=because,
             ),
-            hint=hint,
+            hint=hint or Message("flags.never-released", "No released version has it either: check its spelling."),
             location=name,
         )
 
@@ -175,28 +175,28 @@ def _words(name: str) -> frozenset[str]:
 
 
 def _check_value(flag: Flag, value: str) -> None:
-    expected = hint = ""
+    expected = hint = NOTHING
     match flag.kind:
         case FlagKind.BOOL if value not in _TRUTHS:
-            expected = "true or false"
+            expected = Message("flags.truth", "true or false")
         case FlagKind.INT if not re.fullmatch(r"[+-]?(0[xX][0-9a-fA-F]+|\d+)", value):
-            expected = "a whole number"
+            expected = Message("flags.whole-number", "a whole number")
         case FlagKind.FLOAT if not re.fullmatch(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", value):
-            expected = "a number"
+            expected = Message("flags.number", "a number")
         case FlagKind.OPT_LEVEL if value not in _OPT_LEVELS:
-            expected = "one of " + ", ".join(_OPT_LEVELS)
+            expected = Message("flags.one-of", "one of {names}", names=Items(tuple(_OPT_LEVELS)))
         case FlagKind.ENUM:
             names = [name for name, _ in flag.choices]
             wrong = next((part for part in value.split(",") if part not in names), None)
             if wrong is not None:
-                expected = "one of " + ", ".join(names)
+                expected = Message("flags.one-of", "one of {names}", names=Items(tuple(names)))
                 hint = where_taken(flag.name, wrong)
         case _:
             pass
     if expected:
         raise UserError(
             Message(
-                "flags.takes-not", "--{name} takes {what}, not '{text}'.", name=flag.name, what=expected, text=value
+                "flags.bad-value", "--{name} takes {what}, not '{text}'.", name=flag.name, what=expected, text=value
             ),
             hint=hint,
             location=flag.name,
@@ -228,7 +228,7 @@ def _read(compiler: Path, stamp: int, version: str) -> FlagCatalogue:
                 ),
                 detail=outcome.stderr[:2000],
                 hint=Message(
-                    "common.choose-another-toolchain-reinstall-one",
+                    "common.reinstall",
                     "Choose another toolchain, or reinstall this one.",
                 ),
                 location=str(compiler),

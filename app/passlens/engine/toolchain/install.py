@@ -82,9 +82,7 @@ class InstallJob:
         if re.fullmatch(r"\d+(\.\d+)+\w*", version) is None:
             raise UserError(
                 Message("install.is-not-version", "'{text}' is not a version.", text=self.version),
-                hint=Message(
-                    "install.write-one-such-3-5", "Write one such as 3.5.0; 'passlens toolchain available' lists them."
-                ),
+                hint=Message("install.form", "Write one such as 3.5.0; 'passlens toolchain available' lists them."),
                 location=self.version,
             )
         folder = toolchains_folder()
@@ -162,19 +160,19 @@ class RuntimeJob:
         if there is not None:
             raise UserError(
                 Message(
-                    "install.toolchain-has-runtime-already-iree",
+                    "install.has-runtime",
                     "The toolchain '{name}' has its runtime already: IREE {version}.",
                     name=toolchain.name,
                     version=there.version,
                 ),
-                hint=Message("install.modules-compiles-are-run", "Modules that it compiles are run with it."),
+                hint=Message("install.runs-modules", "Modules that it compiles are run with it."),
                 location=str(there.python),
             )
         version = release_of(toolchain.version)
         if version is None:
             raise UserError(
                 Message(
-                    "install.toolchain-is-no-release-runtime",
+                    "install.no-release",
                     "The toolchain '{name}' ({version}) is no release: its runtime cannot be had.",
                     name=toolchain.name,
                     version=toolchain.version,
@@ -216,12 +214,12 @@ def _check_runtime(place: Path, version: str) -> None:
     if not outcome.ok or not outcome.stdout.startswith(version):
         raise UserError(
             Message(
-                "install.what-package-index-gave-runtime",
+                "install.broken-runtime",
                 "What the package index gave for the runtime of IREE {version} does not work: it was not kept.",
                 version=version,
             ),
             detail=(outcome.stdout + outcome.stderr).strip()[-2000:],
-            hint=Message("install.check-index-pip-uses-pip", "Check which index pip uses (pip config list)."),
+            hint=Message("install.check-index", "Check which index pip uses (pip config list)."),
             location=version,
         )
 
@@ -233,11 +231,11 @@ def _check(place: Path, version: str) -> None:
     if not same:
         raise UserError(
             Message(
-                "install.what-package-index-gave-iree",
-                "What the package index gave for IREE {version} says that it is {version_2}: it was not kept.",
+                "install.other-version",
+                "What the package index gave for IREE {version} says that it is {other}: it was not kept.",
                 version=version,
-                version_2=found.version,
+                other=found.version,
             ),
-            hint=Message("install.check-index-pip-uses-pip", "Check which index pip uses (pip config list)."),
+            hint=Message("install.check-index", "Check which index pip uses (pip config list)."),
             location=version,
         )

@@ -9,12 +9,11 @@ import shutil
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.held import hold
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Bytes, Message, Term
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import (
     Toolchain,
@@ -28,14 +27,13 @@ from passlens.engine.toolchain.discover import (
     toolchains_folder,
 )
 from passlens.engine.toolchain.runtimes import runtime_folder, runtime_of
-from passlens.engine.units import format_bytes
 from passlens.engine.whole_files import write_whole
 
 GOING = ".old-"
 """How the names begin of folders that are being removed."""
 
 
-class PlaceKind(StrEnum):
+class PlaceKind(Term):
     """How a toolchain came to be known; the words are shown."""
 
     OWN = "with Passlens"
@@ -92,7 +90,7 @@ def add(path: Path, name: str = "") -> Toolchain:
     path = path.expanduser().absolute()
     if not path.exists():
         raise UserError(
-            Message("common.there-is-no-folder", "There is no folder {path}.", path=path),
+            Message("common.no-folder", "There is no folder {path}.", path=path),
             hint=Message("common.check-path", "Check the path."),
             location=str(path),
         )
@@ -101,7 +99,7 @@ def add(path: Path, name: str = "") -> Toolchain:
         raise UserError(
             Message("managed.cannot-name-toolchain", "'{name}' cannot be the name of a toolchain.", name=wanted),
             hint=Message(
-                "managed.give-one-letters-digits-name",
+                "managed.name-form",
                 "Give one of letters, digits, '.', '-', '_' and '+' with --name.",
             ),
             location=wanted,
@@ -110,8 +108,8 @@ def add(path: Path, name: str = "") -> Toolchain:
     same = next((one for one, there in known.items() if there == path), None)
     if same is not None:
         raise UserError(
-            Message("managed.is-there-already", "{path} is there already, as '{same}'.", path=path, same=same),
-            hint=Message("managed.use-toolchain", "Use it with --toolchain {same}.", same=same),
+            Message("managed.is-there-already", "{path} is there already, as '{name}'.", path=path, name=same),
+            hint=Message("managed.use-toolchain", "Use it with --toolchain {name}.", name=same),
         )
     if wanted in places():
         raise name_taken(wanted)
@@ -120,7 +118,7 @@ def add(path: Path, name: str = "") -> Toolchain:
     return found
 
 
-def remove(name: str) -> str:
+def remove(name: str) -> Message:
     """Remove a toolchain; what was done, in a sentence.
 
     An installed one is deleted. One that was added is forgotten, and its folder stays.
@@ -131,10 +129,10 @@ def remove(name: str) -> str:
     if name in {"", OWN}:
         raise UserError(
             Message(
-                "managed.compiler-passlens-was-installed-cannot",
+                "managed.own",
                 "The compiler that Passlens was installed with cannot be removed.",
             ),
-            hint=Message("managed.choose-one-you-installed", "Choose one that you installed."),
+            hint=Message("managed.choose-one", "Choose one that you installed."),
         )
     known = added_toolchains()
     version = name
@@ -144,14 +142,14 @@ def remove(name: str) -> str:
         path = known.pop(name)
         _write_added(known)
         _remove_runtime(version)
-        return f"'{name}' was taken off the list; {path} stays as it is."
+        return Message(
+            "managed.off-the-list", "'{name}' was taken off the list; {path} stays as it is.", name=name, path=path
+        )
     folder = toolchains_folder()
     if not is_name(name) or name not in places():
         names = ", ".join(one for one in places() if one != OWN) or "none"
         raise UserError(
-            Message(
-                "managed.no-toolchain-was-installed-added", "No toolchain '{name}' was installed or added.", name=name
-            ),
+            Message("managed.unknown", "No toolchain '{name}' was installed or added.", name=name),
             hint=Message("managed.there-are", "There are: {names}.", names=names),
             location=name,
         )
@@ -160,7 +158,7 @@ def remove(name: str) -> str:
         held = hold(lock_of(going), {})
         if held is None:
             raise UserError(
-                Message("managed.iree-is-being-removed-already", "IREE {name} is being removed already.", name=name),
+                Message("managed.being-removed", "IREE {name} is being removed already.", name=name),
                 hint=Message("managed.wait", "Wait for that."),
                 location=name,
             )
@@ -174,7 +172,7 @@ def remove(name: str) -> str:
     except OSError as error:
         raise unwritable(folder, error) from error
     _remove_runtime(version)
-    return f"IREE {name} was removed: {format_bytes(size)} are free."
+    return Message("managed.removed", "IREE {name} was removed: {size} are free.", name=name, size=Bytes(size))
 
 
 def lock_of(place: Path) -> Path:
@@ -218,9 +216,9 @@ def _name_of(path: Path) -> str:
 def name_taken(name: str) -> UserError:
     """What to say when a toolchain has that name."""
     return UserError(
-        Message("managed.there-is-toolchain-already", "There is a toolchain '{name}' already.", name=name),
+        Message("managed.exists", "There is a toolchain '{name}' already.", name=name),
         hint=Message(
-            "managed.use-toolchain-remove-first-passlens",
+            "managed.use-or-remove",
             "Use it with --toolchain {name}, or remove it first with 'passlens toolchain remove {name}'.",
             name=name,
         ),
@@ -237,6 +235,6 @@ def unwritable(folder: Path, error: OSError) -> UserError:
             folder=folder,
             reason=error.strerror or error,
         ),
-        hint=Message("managed.free-some-space-there-check", "Free some space there, or check its permissions."),
+        hint=Message("managed.free-space", "Free some space there, or check its permissions."),
         location=str(folder),
     )

@@ -69,7 +69,7 @@ def available(cancel: CancelToken | None = None) -> Released:
         return Released(
             known,
             Message(
-                "package-index.there-is-no-pip-ask",
+                "package-index.no-pip",
                 "There is no pip to ask for the versions: these are those that this Passlens knows of.",
             ),
         )
@@ -131,13 +131,13 @@ def is_offline(said: str) -> bool:
 def _why_unlisted(outcome: Outcome) -> Message:
     said = outcome.stderr + outcome.stdout
     if is_offline(said):
-        return Message("package-index.package-index-cannot-reached", "The package index cannot be reached.")
+        return Message("package-index.offline", "The package index cannot be reached.")
     if outcome.ok or "No matching distribution" in said:
         return Message(
-            "package-index.package-index-cannot-reached-has",
-            "The package index cannot be reached, or has no {PACKAGE} for this Python.",
-            PACKAGE=PACKAGE,
+            "package-index.no-package",
+            "The package index cannot be reached, or has no {package} for this Python.",
+            package=PACKAGE,
         )
     if outcome.timed_out:
-        return Message("package-index.package-index-gave-no-answer", "The package index gave no answer.")
-    return Message("package-index.pip-cannot-list-versions", "pip cannot list the versions.")
+        return Message("package-index.no-answer", "The package index gave no answer.")
+    return Message("package-index.pip-too-old", "pip cannot list the versions.")

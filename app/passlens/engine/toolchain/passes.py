@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, did_you_mean
 from passlens.engine.process import run_child
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import ANSWER_SECONDS, Toolchain, find
@@ -50,10 +50,11 @@ class PassCatalogue:
             return found
         names = [one.name for one in self.passes]
         near = [one for one in names if wanted and wanted in one][:3] or list(nearest(wanted, names))
-        hint = f"Did you mean {', '.join(near)}?" if near else "'passlens passes SESSION' has the names of its passes."
+        names_of_session = Message("passes.names-of-session", "'passlens passes SESSION' has the names of its passes.")
+        hint = did_you_mean(near) if near else names_of_session
         raise UserError(
             Message(
-                "passes.iree-describes-no-pass",
+                "passes.not-described",
                 "IREE {toolchain} describes no pass '{name}'.",
                 toolchain=self.toolchain,
                 name=name,
@@ -120,7 +121,7 @@ def _asked(toolchain: Toolchain | None, version: str) -> tuple[PassCatalogue, Me
     if toolchain is None:
         raise UserError(
             Message(
-                "passes.iree-ran-pass-is-not",
+                "passes.toolchain-gone",
                 "IREE {version}, which ran this pass, is not on this machine: it cannot be asked.",
                 version=version,
             )
@@ -138,11 +139,11 @@ def pass_catalogue(toolchain: Toolchain) -> PassCatalogue:
     if not opt.is_file():
         raise UserError(
             Message(
-                "passes.iree-describes-passes-iree-opt",
+                "passes.no-opt",
                 "IREE {version} describes its passes in iree-opt, which is not beside its compiler.",
                 version=toolchain.version,
             ),
-            hint=Message("passes.install-build-iree-opt-same", "Install or build iree-opt in the same folder."),
+            hint=Message("passes.install-opt", "Install or build iree-opt in the same folder."),
             location=str(opt),
         )
     return _read(opt, opt.stat().st_mtime_ns, toolchain.version)
@@ -163,12 +164,10 @@ def _read(opt: Path, stamp: int, version: str) -> PassCatalogue:
         reason = outcome.sentence() if not outcome.ok else Message("passes.help-lists-none", "its help lists none.")
         raise UserError(
             Message(
-                "passes.passes-cannot-read", "The passes of {opt} cannot be read: {reason}", opt=opt, reason=reason
+                "passes.passes-cannot-read", "The passes of {tool} cannot be read: {reason}", tool=opt, reason=reason
             ),
             detail=outcome.stderr[:2000],
-            hint=Message(
-                "common.choose-another-toolchain-reinstall-one", "Choose another toolchain, or reinstall this one."
-            ),
+            hint=Message("common.reinstall", "Choose another toolchain, or reinstall this one."),
             location=str(opt),
         )
     return PassCatalogue(version, passes)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.toolchain.targets import chip_limits
 from passlens.engine.units import KIB
 
@@ -42,16 +43,26 @@ class Product:
     memory_bytes: int
     bandwidth: int
     source: str
-    note: str = ""
+    note: Message = NOTHING
 
 
 def _product(
-    name: str, chip: str, units: int, mhz: int, memory_gib: int, gb_a_second: float, source: str, note: str = ""
+    name: str,
+    chip: str,
+    units: int,
+    mhz: int,
+    memory_gib: int,
+    gb_a_second: float,
+    source: str,
+    note: Message = NOTHING,
 ) -> Product:
     return Product(name, chip, units, mhz * 10**6, memory_gib * _GIB, round(gb_a_second * 10**9), source, note)
 
 
-_GCD = "one of two dies, each a device of its own"
+_GCD = Message("products.one-of-two-dies", "one of two dies, each a device of its own")
+_APU = Message("products.shared-memory", "shared with the processor")
+_SPX = Message("products.one-partition", "in one partition (SPX)")
+_ALSO_8_GB = Message("products.also-8-gb", "also sold with 8 GB")
 _SHEET, _PAGE = "AMD data sheet", "AMD product page"
 
 PRODUCTS: tuple[Product, ...] = (
@@ -59,16 +70,16 @@ PRODUCTS: tuple[Product, ...] = (
     _product("MI210", "gfx90a", 104, 1700, 64, 1638.4, _SHEET),
     _product("MI250", "gfx90a", 104, 1700, 64, 1638.4, _SHEET, _GCD),
     _product("MI250X", "gfx90a", 110, 1700, 64, 1638.4, _SHEET, _GCD),
-    _product("MI300A", "gfx942", 228, 2100, 128, 5300, _SHEET, "shared with the processor"),
-    _product("MI300X", "gfx942", 304, 2100, 192, 5300, _SHEET, "in one partition (SPX)"),
-    _product("MI325X", "gfx942", 304, 2100, 256, 6000, _SHEET, "in one partition (SPX)"),
-    _product("MI350X", "gfx950", 256, 2200, 288, 8000, _SHEET, "in one partition (SPX)"),
-    _product("MI355X", "gfx950", 256, 2400, 288, 8000, _SHEET, "in one partition (SPX)"),
+    _product("MI300A", "gfx942", 228, 2100, 128, 5300, _SHEET, _APU),
+    _product("MI300X", "gfx942", 304, 2100, 192, 5300, _SHEET, _SPX),
+    _product("MI325X", "gfx942", 304, 2100, 256, 6000, _SHEET, _SPX),
+    _product("MI350X", "gfx950", 256, 2200, 288, 8000, _SHEET, _SPX),
+    _product("MI355X", "gfx950", 256, 2400, 288, 8000, _SHEET, _SPX),
     _product("RX 7900 XT", "gfx1100", 84, 2400, 20, 800, _PAGE),
     _product("RX 7900 XTX", "gfx1100", 96, 2500, 24, 960, _PAGE),
     _product("PRO W7900", "gfx1100", 96, 2495, 48, 864, _PAGE),
     _product("RX 7800 XT", "gfx1101", 60, 2430, 16, 624, _PAGE),
-    _product("RX 9060 XT", "gfx1200", 32, 3130, 16, 320, _PAGE, "also sold with 8 GB"),
+    _product("RX 9060 XT", "gfx1200", 32, 3130, 16, 320, _PAGE, _ALSO_8_GB),
     _product("RX 9070", "gfx1201", 56, 2520, 16, 640, _PAGE),
     _product("RX 9070 XT", "gfx1201", 64, 2970, 16, 640, _PAGE),
 )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Items, Join, Message, together
 from passlens.engine.toolchain import knowledge
 from passlens.engine.toolchain.knowledge import Known, NameKind
 
@@ -52,40 +52,47 @@ def other_name(name: str, flags: FlagCatalogue) -> str:
     return next((other for other in knowledge.same_flags(name) if flags.has(other)), "")
 
 
-def why_unknown(name: str, version: str) -> str:
-    """Why a compiler of that version may lack a flag, as the end of a sentence; empty when no release has it."""
+def why_unknown(name: str, version: str) -> Message:
+    """Why a compiler of that version may lack a flag, as the end of a sentence; nothing when no release has it."""
     found = _known(name)
     if found is None:
-        return ""
+        return NOTHING
     release = knowledge.release_of(version)
     if release is not None:
         place = found.all_versions.index(release)
         here = [one for one in found.versions if found.all_versions.index(one) < place]
         if not here:
-            return f"it came with {found.versions[0]}"
+            return Message("translate.came-with", "it came with {version}", version=found.versions[0])
         gone = found.all_versions[found.all_versions.index(here[-1]) + 1]
-        return f"it is gone since {gone}"
-    return f"released compilers have it in {found.sentence()}"
+        return Message("translate.gone-since", "it is gone since {version}", version=gone)
+    return Message("translate.released", "released compilers have it in {versions}", versions=found.sentence())
 
 
-def where_known(name: str) -> str:
-    """Which releases have a flag, under which other names, and how to get the newest of them; empty when none has."""
+def where_known(name: str) -> Message:
+    """Which releases have a flag, under which other names, and how to get the newest of them; nothing when none has."""
     found = _known(name)
     if found is None:
-        return ""
-    others = knowledge.same_flags(name)
-    also = f" It is also called {' and '.join(f'--{other}' for other in others)}." if others else ""
-    newest = found.versions[-1]
-    return (
-        f"It is in {found.where()}: compile with one of these (--toolchain; 'passlens toolchain"
-        f" install {newest}' brings it), or leave it out.{also}"
+        return NOTHING
+    others = tuple(f"--{other}" for other in knowledge.same_flags(name))
+    where = Message(
+        "translate.where",
+        "It is in {versions}: compile with one of these (--toolchain; 'passlens toolchain install {newest}' brings "
+        "it), or leave it out.",
+        versions=found.where(),
+        newest=found.versions[-1],
     )
+    also = Message("translate.also-called", "It is also called {flags}.", flags=Items(others, Join.AND))
+    return together(where, also if others else NOTHING)
 
 
-def where_taken(name: str, value: str) -> str:
-    """Which releases take a value of an enumeration; empty when none does."""
+def where_taken(name: str, value: str) -> Message:
+    """Which releases take a value of an enumeration; nothing when none does."""
     versions = next((taken for known, taken in knowledge.values_of(name) if known == value), ())
-    return f"IREE {knowledge.spans(versions)} takes '{value}'." if versions else ""
+    if not versions:
+        return NOTHING
+    return Message(
+        "translate.taken-by", "IREE {versions} takes '{value}'.", versions=knowledge.spans(versions), value=value
+    )
 
 
 def _spelled(name: str, other: str, version: str) -> Message:

@@ -155,7 +155,7 @@ def _check_compile(toolchain: Toolchain, source: Path, context: JobContext) -> C
         return Check(
             "compiles",
             False,
-            Message("verify.was-built-no-cpu-check", "It was built for no CPU: the check has nothing to compile for."),
+            Message("verify.no-cpu", "It was built for no CPU: the check has nothing to compile for."),
         )
     target = source.with_suffix(".vmfb")
     argv: list[str | Path] = [toolchain.compiler, source, *words, "-o", target]

@@ -61,7 +61,7 @@ class ArrangeJob:
 
     table: PlacementTable
     choice: ChartChoice
-    title: Text = Message("jobs.lay-out-the-placement", "Lay out the placement")
+    title: Text = Message("jobs.placement-layout", "Lay out the placement")
     lane: str = "query"
     key: str = "placement-picture"
 
@@ -77,7 +77,7 @@ class HistoryJob:
 
     queries: Queries
     subject: str | Start
-    title: Text = Message("jobs.find-the-passes-that-assigned-it", "Find the passes that assigned it")
+    title: Text = Message("jobs.affinity-history", "Find the passes that assigned it")
     lane: str = "query"
     key: str = "placement-history"
 
@@ -91,7 +91,7 @@ class FindingsJob:
     """Asks the rules about devices."""
 
     queries: Queries
-    title: Text = Message("jobs.look-for-trouble-with-devices", "Look for trouble with devices")
+    title: Text = Message("jobs.preflight", "Look for trouble with devices")
     lane: str = "query"
     key: str = "placement-findings"
 

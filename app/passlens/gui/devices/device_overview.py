@@ -141,7 +141,7 @@ def _figures(device: DeviceUse, *, placed: bool) -> tuple[tuple[str, str], ...]:
     if not placed:
         return named
     return (
-        (localized("dispatches"), _count(device.dispatches)),
+        (tr("DeviceOverview", "dispatches"), _count(device.dispatches)),
         (localized("ops"), _count(device.ops)),
         (localized("constants"), _size(device.constant_bytes)),
         (localized("transient"), _size(device.transient_bytes)),

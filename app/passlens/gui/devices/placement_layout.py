@@ -22,8 +22,7 @@ from passlens.gui.devices.placement_chart import (
     transfer_size,
 )
 from passlens.gui.kit.affinity_rows import short_symbol
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import either, localized, tr
+from passlens.gui.kit.translation import either, localized, said, tr
 
 SPLIT_LANES = 3
 """Up to so many lanes have resources in a column of their own, beside the work."""
@@ -176,13 +175,15 @@ class _Maker:
 
     def _resource(self, place: int, item: PlacedItem, *, waits: bool) -> int:
         known, size = size_of(item, self._values)
-        known_as = {ItemKind.GLOBAL: "global", ItemKind.ARGUMENT: "argument", ItemKind.RESULT: ""}
-        what = localized(known_as.get(item.kind, "memory"))
+        known_as = {ItemKind.GLOBAL: said(item.kind), ItemKind.ARGUMENT: said(item.kind), ItemKind.RESULT: ""}
+        what = known_as.get(item.kind, localized("memory"))
         pinned = item.kind is ItemKind.GLOBAL and item.basis is Basis.ATTRIBUTE
         shape = item.type.removeprefix("tensor<").removesuffix(">") if item.type.startswith("tensor<") else ""
         parts = (size or shape, what, tr("PlacementLayout", "pinned") if pinned else "", shape if size else "")
         detail = " · ".join(part for part in parts if part)
-        node = _Node(place, BlockKind.RESOURCE, item.devices, said(item.name), detail, known, size, pinned, waits=waits)
+        node = _Node(
+            place, BlockKind.RESOURCE, item.devices, said(item.title), detail, known, size, pinned, waits=waits
+        )
         self._nodes.append(node)
         return len(self._nodes) - 1
 

@@ -20,8 +20,7 @@ from passlens.gui.devices.placement_chart import (
 )
 from passlens.gui.devices.placement_layout import make_chart
 from passlens.gui.kit.affinity_rows import MatrixRow, at_symbol
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import either, localized, mark_text, number_of, tr
+from passlens.gui.kit.translation import either, localized, mark_text, number_of, said, tr
 
 _BECAUSE = {
     Basis.ATTRIBUTE: mark_text("its own attribute says so"),
@@ -136,7 +135,7 @@ def traffic_matrix(
 
 def short_item(item: PlacedItem) -> str:
     """The name of an item; of a dispatch its number and what it does."""
-    return op_words(item)[0] if executable_of_item(item) else said(item.name) or item.op
+    return op_words(item)[0] if executable_of_item(item) else said(item.title) or item.op
 
 
 def explain(table: PlacementTable, place: int) -> str:

@@ -14,7 +14,6 @@ from passlens.gui.devices.placement_rows import Arranged, ItemRow, explain, shor
 from passlens.gui.kit.affinity_rows import at_symbol, short_symbol
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.page import GRID, text_label
@@ -22,7 +21,7 @@ from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, number_of, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
 
 NO_FINDINGS = mark_text("✓ No trouble with devices was found: everything is where the program asks it to be.")
 _MEASURED = 40  # rows that decide how wide a column is: of thousands, that takes its time

@@ -30,13 +30,12 @@ from passlens.gui.devices.side import DeviceSide
 from passlens.gui.devices.traffic_page import TrafficPage
 from passlens.gui.kit.affinity_rows import NOT_DECLARED, series_index
 from passlens.gui.kit.chart_menu import insert_above
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.page import GRID, EmptyState
 from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import number_of, tr
+from passlens.gui.kit.translation import number_of, said, tr
 
 _PAGES = ("placement", "matrix", "overview")
 

@@ -39,7 +39,7 @@ class GraphJob:
     queries: Queries
     wish: Wish
     times: Mapping[str, int] | None = None
-    title: Text = Message("jobs.read-the-dispatch-graph", "Read the dispatch graph")
+    title: Text = Message("jobs.graph", "Read the dispatch graph")
     lane: str = "query"
     key: str = _READ
 
@@ -55,7 +55,7 @@ class PictureJob:
 
     table: GraphTable
     choice: Choice
-    title: Text = Message("jobs.lay-out-the-dispatch-graph", "Lay out the dispatch graph")
+    title: Text = Message("jobs.graph-layout", "Lay out the dispatch graph")
     lane: str = "query"
     key: str = _PLACE
 

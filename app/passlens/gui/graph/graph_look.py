@@ -11,8 +11,7 @@ from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_picture import Box, Line, Picture
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.affinity_rows import at_symbol, series_index, short_symbol
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import either, listed, localized, mark_text, number_of, tr
+from passlens.gui.kit.translation import either, listed, localized, mark_text, number_of, said, tr
 
 UNKNOWN_DEVICE = mark_text("device not said")
 
@@ -246,7 +245,7 @@ class GraphLook:
             return f"→ {short_symbol(node.goes)}" if node.goes else said(node.kind)
         if node.kind is NodeKind.DISPATCH and node.number:
             return f"{node.number} · {node.label}"
-        return said(node.label)
+        return said(node.kind) if node.label == node.kind.value else node.label
 
     def _detail(self, box: Box) -> str:
         node = self._nodes[box.nodes[0]]

@@ -9,8 +9,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.gui.graph.graph_look import Loaded, count_kinds
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 
 
 def load_graph(

@@ -15,7 +15,6 @@ from passlens.gui.graph.graph_look import ColorBy, GraphLook, Loaded
 from passlens.gui.kit.chart_menu import insert_above
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.choice import Choice as ChoiceBox
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.flat_button import flat_button
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel
@@ -23,7 +22,7 @@ from passlens.gui.kit.page import GRID
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, number_of, tr
+from passlens.gui.kit.translation import localized, number_of, said, tr
 
 _ZOOM_STEP = 1.25
 

@@ -17,8 +17,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, Text
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession, TimedRun

@@ -11,11 +11,10 @@ from passlens.engine.analysis.roofline import Roofline
 from passlens.engine.analysis.tables import Kernel
 from passlens.engine.toolchain.targets import ChipLimits
 from passlens.engine.units import format_bytes, format_ns
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.kernel_columns import short_count, size_words, spill_text, threads
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.table_model import UNKNOWN
-from passlens.gui.kit.translation import joined, number_of, tr
+from passlens.gui.kit.translation import joined, number_of, said, tr
 
 Facts = tuple[tuple[str, str], ...]
 _MOST_OPS = 12
@@ -179,7 +178,7 @@ def bound_facts(row: KernelRow, chart: Roofline | None) -> Facts:
                 (
                     chart.product.name,
                     tr("KernelFacts", "at least {least}{where}, bound by {bound}{share}").format(
-                        least=least, where=where, bound=said(point.bound or ""), share=share
+                        least=least, where=where, bound=said(point.bound) if point.bound else "", share=share
                     ),
                 )
             )

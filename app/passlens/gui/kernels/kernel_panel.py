@@ -24,14 +24,13 @@ from passlens.gui.kernels.kernel_facts import (
 from passlens.gui.kernels.mix_bar import MixBar
 from passlens.gui.kernels.what_if import WhatIf
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.labels import WrappingText
 from passlens.gui.kit.page import GRID, Page, SectionHead, text_label
 from passlens.gui.kit.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, number_of, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
 
 _MEMORY, _GRAPH, _CAPTURE, _PATTERNS = "memory", "graph", "capture", "patterns"
 _PLACES = {

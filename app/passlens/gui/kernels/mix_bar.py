@@ -11,9 +11,8 @@ from typing_extensions import override
 
 from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
 from passlens.gui.kit.canvas import Canvas
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import localized, mark_text, said, tr
 
 _BAR, _LINE, _SWATCH = 18, 18, 10
 _TITLE = mark_text("Instruction mix")

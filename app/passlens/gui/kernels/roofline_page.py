@@ -14,14 +14,13 @@ from passlens.gui.kernels.roofline_chart import RooflineChart
 from passlens.gui.kernels.roofline_points import left_out
 from passlens.gui.kernels.what_if import Figure
 from passlens.gui.kit.choice import Choice
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow, SizeField
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID, EmptyState, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.table_model import short_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import localized, mark_text, said, tr
 
 _PAUSE_MS = 250
 _MOST = 2**31 - 1
@@ -163,7 +162,7 @@ class RooflinePage(QWidget):
                 said=measured_words, source=source
             )
         )
-        self.notes.setText(" ".join(map(said, left_out(shown))))
+        self.notes.setText(" ".join(left_out(shown)))
         self.notes.setVisible(bool(self.notes.text()))
 
     def _say_unknown(self, figures: KernelFigures, rows: Sequence[KernelRow]) -> None:

@@ -6,14 +6,13 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from passlens.engine.analysis.kernel_tables import InstructionClass
 from passlens.engine.analysis.roofline import Ceiling, Roofline, RooflinePoint
-from passlens.engine.messages import Text
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kernels.log_window import LogWindow, window_around
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.kernel_columns import short_count
 from passlens.gui.kit.table_model import short_name
-from passlens.gui.kit.translation import localized, number_of, tr
+from passlens.gui.kit.translation import number_of, said, tr
 
 _LEAST_PX, _MOST_PX = 3.5, 13.0
 _HEADINGS = (
@@ -84,11 +83,11 @@ def whole_window(chart: Roofline, spots: Sequence[Spot]) -> LogWindow:
     return window_around([*corners, *((spot.x, spot.y) for spot in spots)])
 
 
-def left_out(chart: Roofline) -> tuple[Text, ...]:
+def left_out(chart: Roofline) -> tuple[str, ...]:
     """What is not on the chart, and why."""
     idle = [point for point in chart.points if not point.flops]
     count = sum(max(1, point.count) for point in idle)
-    notes: list[Text] = list(chart.notes)
+    notes = [said(note) for note in chart.notes]
     if count:
         many = number_of(count, "launch does", "launches do")
         notes.insert(
@@ -102,7 +101,7 @@ def left_out(chart: Roofline) -> tuple[Text, ...]:
 
 def ceiling_text(one: Ceiling) -> str:
     """What a ceiling is: ``f16 matrix 1.31 PFLOP/s``."""
-    kind = localized("matrix") if one.matrix else tr("RooflinePoints", "vector")
+    kind = said(InstructionClass.MATRIX) if one.matrix else tr("RooflinePoints", "vector")
     return f"{one.element} {kind} {short_count(one.peak)}op/s"
 
 
@@ -124,7 +123,7 @@ def spot_text(spot: Spot) -> str:
     if point.least_ns is not None:
         lines.append(
             tr("RooflinePoints", "bound by {bound}, at least {least_ns} a launch").format(
-                bound=said(point.bound or ""), least_ns=format_ns(point.least_ns)
+                bound=said(point.bound) if point.bound else "", least_ns=format_ns(point.least_ns)
             )
         )
     if point.time_ns is not None:

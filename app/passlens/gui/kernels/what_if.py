@@ -9,12 +9,11 @@ from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy
 from passlens.engine.analysis.occupancy_steps import next_steps
 from passlens.engine.toolchain.targets import ChipLimits
 from passlens.gui.kernels.kernel_facts import occupancy_headline
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.form import Number, form_grid, label_of
 from passlens.gui.kit.page import GRID, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 
 _MOST_LANES = 1024
 

@@ -8,12 +8,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Fix
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.fix_states import FixAction, FixAsked, FixState, actions_for
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import localized, mark_text, said, tr
 
 _TITLES = {
     FixAction.TRY: (mark_text("Try"), mark_text("Compile a copy with this change in the background, and compare")),

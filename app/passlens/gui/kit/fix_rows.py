@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from passlens.engine.diagnosis.figures import BYTES_ACROSS, DISPATCHES, LDS, TIME, figure_text
+from passlens.engine.diagnosis.figures import Figure, figure_text
 from passlens.engine.diagnosis.findings import Fix, key_of
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.table_model import UNKNOWN, Column
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import localized, mark_text, said, tr
 
 WORKS, HIDES, FAILS = mark_text("✓ Compiles"), mark_text("▲ Hides it"), mark_text("✕ Fails")
 UNDER_WAY, WAITS = mark_text("… Trying"), mark_text("… Waiting")
@@ -50,7 +49,7 @@ class FixLine:
         result = self.state.result
         return said(result.parting.what) if result is not None and result.parting is not None else ""
 
-    def figure(self, name: str) -> tuple[int | None, int | None]:
+    def figure(self, name: Figure) -> tuple[int | None, int | None]:
         """A figure before and with the fix."""
         rows = self.state.result.figures if self.state.result is not None else ()
         return next(((before, after) for known, before, after in rows if known == name), (None, None))
@@ -74,7 +73,7 @@ def tally(lines: Iterable[FixLine]) -> str:
     return " · ".join(words)
 
 
-def _both(line: FixLine, name: str) -> str:
+def _both(line: FixLine, name: Figure) -> str:
     before, after = line.figure(name)
     if before is None and after is None:
         return UNKNOWN
@@ -83,7 +82,7 @@ def _both(line: FixLine, name: str) -> str:
     return f"{figure_text(name, before)} → {figure_text(name, after)}"
 
 
-def _column(title: str, name: str, explained: str) -> Column[FixLine]:
+def _column(title: str, name: Figure, explained: str) -> Column[FixLine]:
     return Column(
         title, lambda line: line.figure(name)[1], show=lambda line: _both(line, name), number=True, help=explained
     )
@@ -91,7 +90,7 @@ def _column(title: str, name: str, explained: str) -> Column[FixLine]:
 
 _ACROSS = _column(
     mark_text("Across devices"),
-    BYTES_ACROSS,
+    Figure.BYTES_ACROSS,
     mark_text("Bytes that go from one device to another, before → with the fix"),
 )
 _COLUMNS: tuple[Column[FixLine], ...] = (
@@ -105,10 +104,12 @@ _COLUMNS: tuple[Column[FixLine], ...] = (
     Column(mark_text("Tried on"), lambda line: line.state.result.tried.value if line.state.result is not None else None,
            show=lambda line: said(line.state.result.tried) if line.state.result is not None else UNKNOWN,
            help=mark_text("The failing dispatch alone is tried first; the model, when that compiles.")),
-    _column(mark_text("Shared memory"), LDS, mark_text("Of the kernel that needs most, before → with the fix")),
-    _column(mark_text("Dispatches"), DISPATCHES, mark_text("Calls of kernels in the model, before → with the fix")),
+    _column(mark_text("Shared memory"), Figure.LDS, mark_text("Of the kernel that needs most, before → with the fix")),
+    _column(
+        mark_text("Dispatches"), Figure.DISPATCHES, mark_text("Calls of kernels in the model, before → with the fix")
+    ),
     _ACROSS,
-    _column(mark_text("Compile time"), TIME, mark_text("Wall time of the compile, before → with the fix")),
+    _column(mark_text("Compile time"), Figure.TIME, mark_text("Wall time of the compile, before → with the fix")),
     Column(
         mark_text("What changed in the IR"),
         lambda line: line.changed or None,
@@ -120,5 +121,5 @@ _COLUMNS: tuple[Column[FixLine], ...] = (
 
 def columns_for(lines: Iterable[FixLine]) -> tuple[Column[FixLine], ...]:
     """The columns; what one device alone has none of is left out."""
-    across = any(any(line.figure(BYTES_ACROSS)) for line in lines)
+    across = any(any(line.figure(Figure.BYTES_ACROSS)) for line in lines)
     return tuple(column for column in _COLUMNS if across or column is not _ACROSS)

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from passlens.engine.diagnosis.figures import figures_that_differ, main_figures
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import tr
+from passlens.engine.diagnosis.figures import UNKNOWN, figures_that_differ, main_figures
+from passlens.gui.kit.translation import clauses, said, tr
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Fix, FixResult
@@ -81,14 +80,14 @@ def _told(result: FixResult) -> str:
     if not result.compiles:
         return sentence
     told = [
-        f"{said(name)} {before} → {after}" for name, before, after in figures_that_differ(result) if before != "–"
+        f"{said(title)} {before} → {after}" for title, before, after in figures_that_differ(result) if before != UNKNOWN
     ] or [
-        tr("FixStates", "{name} {figure} as before").format(name=said(name), figure=figure)
+        tr("FixStates", "{name} {figure} as before").format(name=said(title), figure=figure)
         if same
-        else f"{said(name)} {figure}"
-        for name, figure, same in main_figures(result)
+        else f"{said(title)} {figure}"
+        for title, figure, same in main_figures(result)
     ]
-    return tr("FixStates", "; ").join(told) if told else sentence.rstrip(".。")
+    return clauses(told) if told else sentence.rstrip(".。")
 
 
 def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction, ...]:

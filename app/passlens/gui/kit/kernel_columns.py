@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from passlens.engine.analysis.tables import Kernel
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.columns import kernel_column, time_column
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.kernel_rows import KernelRow, most
 from passlens.gui.kit.table_model import UNKNOWN, Column
-from passlens.gui.kit.translation import listed, mark_text, number_of, tr
+from passlens.gui.kit.translation import listed, mark_text, number_of, said, tr
 
 ALWAYS = "kernel"
 """The column that cannot be hidden."""

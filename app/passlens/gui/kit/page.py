@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from passlens.engine.messages import Text
-from passlens.gui.kit.engine_words import said
+from passlens.engine.messages import Text, as_message
 from passlens.gui.kit.labels import PlainLabel, SectionTitle, SelectableLabel
 from passlens.gui.kit.style import set_role
+from passlens.gui.kit.translation import said
 
 GRID = 4
 _READABLE = 640
@@ -217,7 +217,7 @@ class Notes(QWidget):
 
     def set_notes(self, notes: Sequence[Text]) -> None:
         """Replace the sentences."""
-        self._notes = tuple(map(said, notes))
+        self._notes = tuple(said(as_message(note)) for note in notes)
         clear(self._column)
         for note in self._notes:
             self._column.addWidget(text_label(f"· {note}", "muted"))

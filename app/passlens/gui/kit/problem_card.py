@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 
 from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.fix_table import FixTable
@@ -19,7 +18,7 @@ from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.sizes_row import SizesRow
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, number_of, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
 
 DETAIL_LIMIT = 1200
 EVIDENCE_SHOWN = 4

@@ -4,9 +4,8 @@ Texts are English in the source, inside ``tr("Context", "text")``; ``pyside6-lup
 ``resources/translations/passlens_<locale>.ts`` and ``pyside6-lrelease`` makes the ``.qm`` of it that is loaded here.
 Placeholders have names: ``tr("Jobs", "Open {name}").format(name=…)``. Numbers with a noun go through ``number_of``.
 
-The engine speaks English, and sessions keep what it said: its words and sentences are data, translated where they are
-shown (``engine_words``). Longer texts that are data, such as the glossary, have a file for each language:
-``texts_of_language``.
+What the engine tells are messages and terms, which ``said`` renders. Longer texts that are data, such as the glossary,
+have a file for each language: ``texts_of_language``.
 Field terms (LDS, VGPR, dispatch, affinity, pass, IR) stay English in every language, as engineers write them.
 """
 
@@ -23,6 +22,8 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from passlens.engine.data import resource_path
 from passlens.engine.errors import BugError
 from passlens.engine.language import LANGUAGES
+from passlens.engine.language import language as engine_language
+from passlens.engine.messages import Message, Term, Word, render
 from passlens.engine.units import format_count
 
 _log = logging.getLogger(__name__)
@@ -39,6 +40,18 @@ def tr(context: str, text: str) -> str:
 def mark_text(text: str) -> str:
     """Mark a text in a table for translation, where no translator is there yet: ``localized`` translates it later."""
     return text
+
+
+def said(told: Message | Term | Word) -> str:
+    """What the engine tells, in the language of the window."""
+    spoken = engine_language(language())
+    match told:
+        case Message():
+            return render(told, spoken)
+        case Word():
+            return spoken.word(told.text)
+        case _:
+            return spoken.word(told.value)
 
 
 def localized(text: str) -> str:
@@ -78,6 +91,11 @@ def joined(words: Iterable[str]) -> str:
 def listed(words: Iterable[str]) -> str:
     """Words with commas: ``2 copies, 1 fill``."""
     return tr("Words", ", ").join(words)
+
+
+def clauses(words: Iterable[str]) -> str:
+    """Words with semicolons: ``remarks 2 → 0; compile time as before``."""
+    return tr("Words", "; ").join(words)
 
 
 def either(words: Iterable[str]) -> str:

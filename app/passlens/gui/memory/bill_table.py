@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.values import Bill, BilledAllocation
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import localized, mark_text, said, tr
 from passlens.gui.memory.kernel_memory import (
     changed_text,
     created_text,

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from passlens.engine.analysis.device_chart import Block
 from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.table_model import Column, Row
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import mark_text, tr
+from passlens.gui.kit.translation import mark_text, said, tr
 from passlens.gui.memory.device_picture import AllocationRow, ModuleRow
 
 _STATISTICS_PX = 440  # a figure stays beside its name

@@ -18,7 +18,7 @@ from passlens.engine.analysis.device_chart import (
     peak_bound,
     will_it_fit,
 )
-from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMemory, MemoryKind
+from passlens.engine.analysis.device_tables import Content, DeviceMemoryTable, FunctionMemory, MemoryKind
 from passlens.engine.analysis.kernel_tables import SizeSymbol
 from passlens.engine.ir.expressions import parse
 from passlens.engine.messages import Message
@@ -158,10 +158,10 @@ class ModuleRow:
     """Constants or variables on one device. ``size`` None: unknown."""
 
     name: str
-    kind: str
+    kind: MemoryKind
     device: str
     size: int | None
-    source: str
+    source: Content
 
 
 def module_rows(table: DeviceMemoryTable) -> tuple[ModuleRow, ...]:
@@ -170,9 +170,7 @@ def module_rows(table: DeviceMemoryTable) -> tuple[ModuleRow, ...]:
     for one in table.module:
         size = parse(one.size).constant if one.size else None
         more = tr("DevicePicture", " and {names:,} more").format(names=len(one.names) - 1) if len(one.names) > 1 else ""
-        rows.append(
-            ModuleRow(f"@{one.names[0]}{more}" if one.names else "", one.kind.value, one.device, size, one.source)
-        )
+        rows.append(ModuleRow(f"@{one.names[0]}{more}" if one.names else "", one.kind, one.device, size, one.source))
     return tuple(sorted(rows, key=lambda row: (row.size is not None, -(row.size or 0))))
 
 

@@ -8,11 +8,10 @@ from passlens.engine.analysis.device_chart import Fit
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.affinity_rows import at_symbol, series_index
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.page import GRID, Notes, SectionHead
 from passlens.gui.kit.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import localized, mark_text, said, tr
 from passlens.gui.memory.device_picture import DevicePicture
 
 _PARTIAL = mark_text("So far: a function is not counted yet, as its sizes are not filled in")
@@ -77,7 +76,7 @@ class FitTable(QWidget):
                 ),
                 Column(
                     mark_text("note"),
-                    lambda row: row.product.note or None,
+                    lambda row: said(row.product.note) or None,
                     show=lambda row: said(row.product.note),
                     stretch=True,
                 ),

@@ -17,11 +17,10 @@ from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifet
 from passlens.engine.analysis.tables import LdsAllocation
 from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.page import Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, number_of, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
 from passlens.gui.memory.bill_table import BillTable
 from passlens.gui.memory.fitting_table import fitting_table
 from passlens.gui.memory.kernel_memory import (

@@ -20,8 +20,7 @@ from passlens.engine.analysis.shared_memory.values import (
 )
 from passlens.engine.analysis.tables import KernelLds, MemoryTable
 from passlens.engine.messages import Message
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import mark_text, tr
+from passlens.gui.kit.translation import mark_text, said, tr
 
 _SERIES = (0, 4, 2, 3, 1, 6)  # colours of neighbours differ also for colour-blind eyes; not the one like "over"
 _DIGITS = re.compile(r"(\d+)")

@@ -10,14 +10,14 @@ from typing_extensions import override
 
 from passlens.engine.analysis.device_chart import Band, Block, DeviceChart
 from passlens.engine.analysis.device_tables import MemoryKind
+from passlens.engine.messages import Word
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.axis_chart import AxisChart, plot_inside
 from passlens.gui.kit.canvas_input import wheel_factor
 from passlens.gui.kit.chart_geometry import zoomed
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, tr
+from passlens.gui.kit.translation import localized, said, tr
 from passlens.gui.memory.device_picture import DevicePicture, block_words
 
 _HEIGHT = 300
@@ -234,7 +234,7 @@ class PackedChart(AxisChart):
         if box.height() > 14 and box.width() > 40:
             dark = strength > 0.55
             painter.setPen(theme.color("background") if dark and theme.name == "light" else theme.color("text"))
-            text = metrics.elidedText(said(block.name), Qt.TextElideMode.ElideRight, int(box.width() - 8))
+            text = metrics.elidedText(said(Word(block.name)), Qt.TextElideMode.ElideRight, int(box.width() - 8))
             painter.drawText(box.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, text)
 
     def _draw_lines(self, painter: QPainter, plot: QRectF, chart: DeviceChart) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
 from passlens.engine.session.notes import Note
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.note_rows import NoteRow, SaveState, place_words, row_of
+from passlens.gui.kit.translation import said
 from passlens.gui.notes.drafts import Draft
 
 if TYPE_CHECKING:

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from passlens.engine.compile.device_list import device_specs
 from passlens.engine.compile.plain_command import plain_command
+from passlens.engine.messages import Word
 from passlens.engine.session.rows import Origin, OutcomeKind, PassDetails, PhaseRow, SessionInfo, Status
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.diff_words import words_of
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.labels import SectionTitle, SelectableLabel, WrappingText
 from passlens.gui.kit.theme import fixed_font
-from passlens.gui.kit.translation import listed, localized, mark_text, number_of, tr
+from passlens.gui.kit.translation import listed, localized, mark_text, number_of, said, tr
 from passlens.gui.passes.option_list import OptionList
 from passlens.gui.passes.pass_tree_words import timing_text
 from passlens.gui.shell.state import Setup
@@ -131,7 +131,7 @@ class DetailsView(QScrollArea):
             ("IR", format_bytes(row.bytes) if row.bytes else ""),
             ("position", f"{row.position:,}"),
         ]
-        self._fill(tr("Details", "This pass"), details.summary, facts, note=said(details.before_note))
+        self._fill(tr("Details", "This pass"), details.summary, facts, note=said(details.before_note), of_pass=True)
         self._pass_id = row.id
         self._help.setText("…")  # keeps the line that the toolchain's words will take
         self._help.setVisible(True)
@@ -217,7 +217,7 @@ class DetailsView(QScrollArea):
         ]
         lanes = [
             (
-                said(lane.name),
+                said(Word(lane.name)),
                 "\n".join(
                     part
                     for part in (
@@ -279,8 +279,9 @@ class DetailsView(QScrollArea):
         more: list[tuple[str, str]] | None = None,
         command: str = "",
         note: str = "",
+        of_pass: bool = False,
     ) -> None:
-        if title != tr("Details", "This pass"):
+        if not of_pass:
             self._pass = None
         subject = (title, *facts[:4])
         if subject != self._subject and not any(section.isVisible() for section in self._added):

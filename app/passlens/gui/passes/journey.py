@@ -6,11 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.lineage.values import Lineage, Step, Sure
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.flat_button import flat_button
 from passlens.gui.kit.labels import SectionTitle, SelectableLabel, WrappingText, hairline
 from passlens.gui.kit.theme import fixed_font
-from passlens.gui.kit.translation import number_of, tr
+from passlens.gui.kit.translation import number_of, said, tr
 from passlens.gui.passes.journey_list import JourneyList
 from passlens.gui.passes.journey_rows import JourneyRow, rows_of, rows_so_far
 

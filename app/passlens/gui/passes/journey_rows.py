@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from passlens.engine.analysis.lineage.values import Known, Lineage, Step, Sure
 from passlens.engine.analysis.lineage.words import happened, in_short
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import localized, mark_text, said, tr
 
 _KNOWN = {
     Known.LOCATION: mark_text("debug location"),

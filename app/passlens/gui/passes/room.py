@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from typing_extensions import override
 
 from passlens.engine.session.rows import (
-    EVERY_PASS,
-    FULL_CAPTURE,
+    CompilerRun,
     OutcomeKind,
     PassDetails,
     PhaseRow,
@@ -280,7 +279,7 @@ def _why_no_passes(info: SessionInfo | None, *, phases: bool) -> str:
     ended = info is not None and info.outcome is OutcomeKind.OK
     cancelled = info is not None and info.outcome is OutcomeKind.CANCELLED
     lanes = {lane.name for lane in info.lanes} if info is not None else set[str]()
-    looked = bool(lanes) and lanes.isdisjoint({EVERY_PASS, FULL_CAPTURE})
+    looked = bool(lanes) and lanes.isdisjoint({CompilerRun.EVERY_PASS, CompilerRun.FULL_CAPTURE})
     if ended and info is not None and info.imported:
         return tr("WiringSession", "These dumps have phases and no passes: click one above to read its IR.")
     if ended or (looked and not cancelled):

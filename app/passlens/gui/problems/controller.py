@@ -13,9 +13,8 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.jobs import JobContext
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.fix_states import FixState
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession, Setup
 

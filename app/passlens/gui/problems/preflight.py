@@ -27,7 +27,7 @@ class _ReadDevices:
     """Reads the devices that an input names; its modules are loaded on the job's thread (see the Job protocol)."""
 
     request: CompileRequest
-    title: Text = Message("jobs.read-the-devices-of-the-input", "Read the devices of the input")
+    title: Text = Message("jobs.input-devices", "Read the devices of the input")
     lane: str = "query"
     key: str = "preflight"
 

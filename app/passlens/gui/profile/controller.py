@@ -16,8 +16,7 @@ from passlens.engine.formats import Opens, suffixes_of
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import localized, mark_text, said, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession, TimedRun

@@ -12,10 +12,9 @@ from passlens.engine.run.profile_child import read_profile
 from passlens.engine.run.profile_store import ProfileEntry, import_profile
 from passlens.engine.run.values import RunResult
 from passlens.engine.units import format_ns
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.kernel_rows import KernelRow, stored_rows
 from passlens.gui.kit.profile_data import ProfileData, ProfileItem, make_data
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 
 
 def list_items(queries: Queries) -> tuple[ProfileItem, ...]:

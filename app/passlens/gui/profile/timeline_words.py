@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from passlens.engine.messages import Word
 from passlens.engine.run.timeline import SpanKind
 from passlens.engine.units import format_ns
 from passlens.gui.kit.chart_geometry import time_scale
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.memory_curve import byte_words
 from passlens.gui.kit.table_model import short_name
 from passlens.gui.kit.timeline_index import Gap, TimelineIndex
 from passlens.gui.kit.timeline_sums import KernelSum
-from passlens.gui.kit.translation import localized, mark_text, number_of, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
 
 KIND_WORDS = {
     SpanKind.DISPATCH: (mark_text("dispatch"), "dispatches"),
@@ -61,7 +61,7 @@ def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
                 mean_ns=format_ns(whole.mean_ns),
             )
         )
-    lines += [f"{said(label)}: {value}" for label, value in span.facts]
+    lines += [f"{said(Word(label))}: {value}" for label, value in span.facts]
     return tuple(lines)
 
 
@@ -192,7 +192,7 @@ def timeline_figures(index: TimelineIndex) -> Iterator[Sequence[object]]:
         lane = lanes[span.lane]
         facts = "; ".join(f"{label}: {value}" for label, value in span.facts)
         what = (span.kind.value, span.name, span.dispatch)
-        yield [lane.device, lane.name, *what, span.start_ns, span.end_ns - span.start_ns, span.bytes, facts]
+        yield [lane.device, str(lane.name), *what, span.start_ns, span.end_ns - span.start_ns, span.bytes, facts]
 
 
 def _top(kernels: Sequence[KernelSum]) -> str:

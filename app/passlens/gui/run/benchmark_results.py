@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
+from passlens.engine.messages import Word
 from passlens.engine.run.benchmark_values import BenchmarkResult, Ratio, SideResult, Throughput, Verdict
 from passlens.engine.run.benchmark_words import (
     amount_text,
@@ -24,11 +25,10 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
 from passlens.gui.kit.columns import time_column
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.page import Notes, Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.kit.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager, fixed_font
-from passlens.gui.kit.translation import mark_text, number_of, tr
+from passlens.gui.kit.translation import mark_text, number_of, said, tr
 from passlens.gui.run.benchmark_chart import BenchmarkChart
 from passlens.gui.run.benchmark_points import MANY, Gathering, points_of, so_far
 
@@ -208,7 +208,10 @@ class BenchmarkResults(Page):
         at_end = dict(conditions.at_end) if conditions is not None else {}
         facts = conditions.at_begin if conditions is not None else ()
         self.facts.set_rows(
-            [FactRow(said(label), said(value), said(at_end.get(label, UNKNOWN))) for label, value in facts]
+            [
+                FactRow(said(Word(label)), said(value), said(at_end[label]) if label in at_end else UNKNOWN)
+                for label, value in facts
+            ]
         )
         self.notes.set_notes((*result.notes, *result.conditions.notes) if result is not None else ())
         log = result.log.strip() if result is not None and result.outcome is not OutcomeKind.OK else ""

@@ -16,8 +16,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, Text
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession
 
@@ -36,7 +35,7 @@ class ModuleJob:
     path: Path
     queries: Queries | None = None
     session: Path | None = None
-    title: Text = Message("jobs.read-the-compiled-module", "Read the compiled module")
+    title: Text = Message("jobs.module", "Read the compiled module")
     lane: str = "query"
     key: str = "module"
 
@@ -63,7 +62,7 @@ class LoadJob:
     """Look how busy the devices are."""
 
     drivers: tuple[DriverState, ...]
-    title: Text = Message("jobs.look-how-busy-the-devices-are", "Look how busy the devices are")
+    title: Text = Message("jobs.loads", "Look how busy the devices are")
     lane: str = "query"
     key: str = "load"
 

@@ -7,9 +7,8 @@ from PySide6.QtGui import QStandardItemModel
 
 from passlens.engine.run.values import Device, DriverState
 from passlens.gui.kit.choice import Choice
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 
 
 class DeviceChoice(Choice):

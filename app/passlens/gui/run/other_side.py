@@ -10,12 +10,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from passlens.engine.formats import Opens, suffixes_of
 from passlens.engine.run.values import DriverState, Elsewhere
 from passlens.gui.kit.choice import Choice
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.file_dialog import file_filter
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.page import GRID, text_label
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.run.file_field import FileField
 
 FILE = "file"

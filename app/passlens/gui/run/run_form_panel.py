@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, Signature
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.page import GRID, Page, SectionHead, Tone
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import localized, mark_text, said, tr
 from passlens.gui.run.argument_panel import TENSORS, ArgumentPanel
 from passlens.gui.run.benchmark_options import BenchmarkOptions
 from passlens.gui.run.file_field import FileField

@@ -14,11 +14,10 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
 from passlens.gui.kit.columns import kernel_column, time_column
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.page import Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager, fixed_font
-from passlens.gui.kit.translation import localized, mark_text, number_of, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
 from passlens.gui.run.against_panel import AgainstPanel, comparison_columns
 from passlens.gui.run.crash_panel import CrashPanel
 from passlens.gui.run.output_details import OutputDetails
@@ -31,6 +30,8 @@ _WORDS = {
     OutcomeKind.CRASHED: mark_text("Crashed"),
     OutcomeKind.CANCELLED: mark_text("Cancelled"),
 }
+_TOLD = frozenset({OutcomeKind.CRASHED, OutcomeKind.CANCELLED})
+"""The sentences of these ends say so."""
 
 
 class RunResults(Page):
@@ -150,7 +151,7 @@ class RunResults(Page):
             else localized(_WORDS[result.outcome])
         )
         sentence = said(result.sentence)
-        told = word.lower() in sentence.lower() and not differs
+        told = result.outcome in _TOLD
         self.status.say(
             tone, sentence if told else tr("RunResults", "{word}. {sentence}").format(word=word, sentence=sentence)
         )

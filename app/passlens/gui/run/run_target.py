@@ -5,16 +5,17 @@ from __future__ import annotations
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from passlens.engine.messages import Word
+from passlens.engine.run.device_facts import Fact
 from passlens.engine.run.load import LIBRARIES, load_text
 from passlens.engine.run.values import DeviceLoad
 from passlens.gui.kit.choice import Choice
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.page import GRID, SectionHead, text_label
 from passlens.gui.kit.theme import fixed_font
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.run.device_choice import DeviceChoice
 
-_BARE = frozenset({"chip", "processor", "driver version"})  # facts that need no label
+_BARE = frozenset({Fact.CHIP, Fact.PROCESSOR, Fact.DRIVER_VERSION})  # facts that need no label
 _MONO_PX = 11
 
 
@@ -54,7 +55,9 @@ class RunTarget(QWidget):
     def _show_facts(self) -> None:
         device = self.device.chosen
         parts = (
-            [value if label in _BARE else f"{said(label)} {value}" for label, value in device.facts] if device else []
+            [value if label in _BARE else f"{said(Word(label))} {value}" for label, value in device.facts]
+            if device
+            else []
         )
         self.facts.setVisible(bool(parts))
         self.facts.setText(" · ".join(parts))

@@ -17,12 +17,11 @@ from passlens.engine.run.values import DeviceLoad, DriverState, ModuleInfo, RunR
 from passlens.engine.units import format_ns
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.deferred import Deferred, page_of
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID, EmptyState
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.run.benchmark_results import BenchmarkResults
 from passlens.gui.run.run_form_panel import RunFormPanel
 from passlens.gui.run.run_results import RunResults

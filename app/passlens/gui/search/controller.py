@@ -32,7 +32,7 @@ class SearchJob:
     lane: str = "search"
     key: str = "search"
 
-    def run(self, context: JobContext) -> tuple[SearchResult, str]:
+    def run(self, context: JobContext) -> tuple[SearchResult, Message]:
         """Search; the sums, and what of that which is asked for the session does not have."""
 
         def take(found: Sequence[Found], done: float) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.search.values import (
     EVERYTHING,
     IR,
@@ -22,14 +23,13 @@ from passlens.engine.session.search.values import (
 )
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.chip import Chip
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import PlainLabel, hairline
 from passlens.gui.kit.page import EmptyState, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, number_of, tr
+from passlens.gui.kit.translation import localized, number_of, said, tr
 from passlens.gui.search.hit_list import HitList
 from passlens.gui.shell.messages import Notice
 
@@ -187,7 +187,7 @@ class SearchView(QWidget):
         )
         self._say(f"{number_of(self._shown, 'line')} {state}")
 
-    def finish(self, result: SearchResult, lacking: str = "") -> None:
+    def finish(self, result: SearchResult, lacking: Message = NOTHING) -> None:
         """The search is over; ``lacking``: what of that which was asked for is not in the session."""
         self._run(False)
         self._journey = result.journey

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from passlens.engine.errors import PasslensError
+from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.regular_files import MISSING
 from passlens.engine.session.rows import SessionInfo
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.features import START, TEXT
 from passlens.gui.shell.messages import MessageKind, Notice
-from passlens.gui.shell.opening import MissingFileError
 from passlens.gui.shell.samples import Sample
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Condition, OpenSession
@@ -64,7 +64,7 @@ class CompileFlow(QObject):
         self._shell.messages.show_error(error)
         if not self._state.conditions() & _SOMETHING_OPEN:
             self._shell.show(START)
-        if isinstance(error, MissingFileError):
+        if isinstance(error, UserError) and error.title.id in MISSING:
             settings = self._shell.settings
             settings.keep(settings.now.without_recent(path))
 

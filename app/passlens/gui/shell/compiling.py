@@ -23,8 +23,7 @@ from passlens.engine.jobs import Job
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PHASES, DispatchOf
 from passlens.engine.toolchain import OWN
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import number_of, tr
+from passlens.gui.kit.translation import number_of, said, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, CompileActivity, OpenSession, setup_of
 

@@ -26,12 +26,11 @@ from PySide6.QtWidgets import (
 from passlens.engine.errors import UserError
 from passlens.engine.toolchain.flags import Flag, FlagCatalogue, FlagKind
 from passlens.engine.toolchain.translate import translate
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.labels import SectionTitle, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import ROW_PX, set_role
 from passlens.gui.kit.theme import fixed_font
-from passlens.gui.kit.translation import number_of, tr
+from passlens.gui.kit.translation import number_of, said, tr
 
 _NUMBERS = {
     FlagKind.INT: r"[+-]?(0[xX][0-9a-fA-F]+|\d+)",

@@ -22,9 +22,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from passlens.engine.errors import BugError, CancelledError, PasslensError, UntrustedError, UserError
 from passlens.engine.events import Event, PassesArrived, Progress, StageStarted
 from passlens.engine.jobs import CancelToken, Job, JobContext
-from passlens.engine.messages import Text
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import mark_text
+from passlens.engine.messages import Text, as_message
+from passlens.gui.kit.translation import mark_text, said
 
 _log = logging.getLogger(__name__)
 _ResultT = TypeVar("_ResultT")
@@ -210,7 +209,7 @@ class Jobs(QObject):
             for entry in self._entries.values():
                 if entry.job.key == key:
                     self._request_cancel(entry)
-        row = JobRow(self._next_id, said(job.title), job.lane, JobState.WAITING, "", None, None)
+        row = JobRow(self._next_id, said(as_message(job.title)), job.lane, JobState.WAITING, "", None, None)
         self._next_id += 1
         entry = _Entry(
             row, job, generation, on_done, on_failed or self.failed_unseen.emit, on_cancelled, on_events, quiet

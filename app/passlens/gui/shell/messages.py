@@ -11,10 +11,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.errors import PasslensError, UserError
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.style import ROW_PX, set_role
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 
 _DETAIL_SHOWN = 600
 

@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from passlens import __version__
 from passlens.engine.units import format_ns
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.jobs import JobRow, JobState
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.notify import LONG_SECONDS, tell_desktop

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from passlens.engine.errors import BugError, PasslensError, UserError
+from passlens.engine.errors import BugError, PasslensError
 from passlens.engine.formats import MODULE, SESSION, Opens, is_database, suffixes_of
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
+from passlens.engine.regular_files import unreadable
 from passlens.engine.session.rows import IrText
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.prepared import WHOLE_BYTES, prepare, read_input
@@ -34,10 +35,6 @@ _PATIENCE = 0.05
 """How long the first picture waits for a session that is nearly read, s: better than one without it before."""
 _NO_TEXT = suffixes_of(Opens.SESSION, Opens.MODULE, Opens.PROFILE)
 """What is opened and never compared as text."""
-
-
-class MissingFileError(UserError):
-    """There is no such file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,14 +288,8 @@ def _head(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             return file.read(16)
-    except FileNotFoundError as error:
-        raise MissingFileError(
-            tr("Opening", "There is no file {path}.").format(path=path),
-            hint=tr("Opening", "Check the name."),
-            location=str(path),
-        ) from error
     except OSError as error:
-        raise _unreadable(path, error) from error
+        raise unreadable(path, error) from error
 
 
 def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrText:
@@ -310,7 +301,7 @@ def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrTe
     try:
         text, whole = read_input(path, size, cancel)
     except OSError as error:
-        raise _unreadable(path, error) from error
+        raise unreadable(path, error) from error
     if whole:
         return IrText(path.name, text, "mlir")
     limit = format_bytes(WHOLE_BYTES)
@@ -318,11 +309,3 @@ def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrTe
         "Opening", "Of files larger than {limit} the beginning is shown: this one has {size}. All is compiled."
     ).format(limit=limit, size=format_bytes(size))
     return IrText(path.name, text, "mlir", quoted(note))
-
-
-def _unreadable(path: Path, error: OSError) -> UserError:
-    return UserError(
-        tr("Opening", "{path} cannot be read: {strerror}.").format(path=path, strerror=error.strerror or error),
-        hint=tr("Opening", "Check its permissions."),
-        location=str(path),
-    )

@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.features import JOBS
 from passlens.gui.shell.jobs import JobRow, JobState
 from passlens.gui.shell.opening import OpenedSource

@@ -22,7 +22,6 @@ from typing_extensions import override
 
 from passlens.engine.compile.device_list import Devices, count_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
@@ -285,7 +284,7 @@ class _ProgressBox(QWidget):
         row.addWidget(self.cancel)
 
     def set_activity(self, activity: CompileActivity) -> None:
-        parts = [said(part) for part in (activity.title, activity.text) if part]
+        parts = [part for part in (activity.title, activity.text) if part]
         self._text.setText(tr("Toolbar", "Cancelling…") if activity.cancelling else " · ".join(parts))
         if activity.fraction is None:
             self._bar.setRange(0, 0)

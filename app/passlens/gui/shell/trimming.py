@@ -13,8 +13,7 @@ from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.queries import Queries
 from passlens.engine.session.trim import TrimJob, TrimResult
 from passlens.engine.session.trimmed import Drop
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession
 

@@ -21,11 +21,10 @@ from typing_extensions import override
 
 from passlens.engine.run.values import DriverState
 from passlens.engine.toolchain.discover import Toolchain
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SectionTitle, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.samples import Sample
 
 RECENT_SHOWN = 6

@@ -17,9 +17,8 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING, Message, Text, quoted, together
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Side
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.prepared import prepare
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import Mode, Selection
 from passlens.gui.text.shown import Pins, Shown, ShownDiff, ShownText, TextKey

@@ -11,9 +11,8 @@ from typing_extensions import override
 from passlens.engine.errors import BugError, PasslensError, UserError
 from passlens.engine.session.notes import Anchor
 from passlens.engine.session.rows import IrText, Side
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.note_rows import NoteMark, line_marks
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.opening import OpenedSource

@@ -11,12 +11,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import IrText
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.labels import ElidedLabel, hairline
 from passlens.gui.kit.op_place import OpPlace
 from passlens.gui.kit.page import EmptyState
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.state import Mode
 from passlens.gui.text.ir_head import IrHead
 from passlens.gui.text.waiting import WaitingState

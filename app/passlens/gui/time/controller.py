@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.patterns import PatternsJob
 from passlens.engine.events import Event, Progress
-from passlens.gui.kit.engine_words import said
+from passlens.gui.kit.translation import said
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession

@@ -12,11 +12,10 @@ from passlens.engine.compile.patterns import PatternTable
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.columns import time_column
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.page import GRID, EmptyState, Notes, StatusLine, Tone
 from passlens.gui.kit.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, number_of, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
 
 _NOTHING = mark_text("No patterns counted yet")
 _HINT = mark_text(

@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.events import Event, Progress, StageStarted
+from passlens.engine.messages import Message
 from passlens.engine.toolchain import managed
 from passlens.engine.toolchain.install import InstallJob, RuntimeJob
 from passlens.engine.toolchain.managed import inventory
 from passlens.engine.toolchain.package_index import AvailableJob
 from passlens.engine.toolchain.verify import VerifyJob
-from passlens.gui.kit.engine_words import said
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.machine import MachineController
 from passlens.gui.shell.one_job import OneJob
@@ -139,7 +139,7 @@ class ToolchainController(QObject):
             tr("Toolchains", "Remove the toolchain {name}").format(name=name),
             "",
             lambda: managed.remove(name),
-            lambda said: self._take_removed(name, said),
+            lambda done: self._take_removed(name, done),
             self._fail,
             lane="install",
         )
@@ -173,10 +173,10 @@ class ToolchainController(QObject):
             found.name,
         )
 
-    def _take_removed(self, name: str, said: str) -> None:
+    def _take_removed(self, name: str, done: Message) -> None:
         self._changed()
         self.removed.emit(name)
-        self.done.emit(said, "")
+        self.done.emit(said(done), "")
 
     def _fail(self, error: PasslensError) -> None:
         self.failed.emit(error)

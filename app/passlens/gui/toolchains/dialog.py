@@ -19,12 +19,11 @@ from passlens.engine.toolchain.managed import Place, PlaceKind
 from passlens.engine.toolchain.package_index import Released
 from passlens.engine.toolchain.verify import Verification
 from passlens.gui.kit.choice import Choice
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.labels import ElidedLabel, SectionTitle, SelectableLabel, hairline
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.state import Setup
 from passlens.gui.toolchains.installed import ToolchainList

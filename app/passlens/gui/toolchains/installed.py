@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from passlens.engine.toolchain.managed import Place
 from passlens.engine.toolchain.verify import Verification
-from passlens.gui.kit.engine_words import said
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.translation import localized, tr
+from passlens.gui.kit.translation import localized, said, tr
 
 _PLACE = Qt.ItemDataRole.UserRole
 _NAME, _VERSION, _RUNTIME, _KIND, _STATE, _FOLDER = range(6)

@@ -46,15 +46,13 @@ def function_around(history: History, file: str, line: int) -> str:
     """
     artifact = next((one for one in history.reader.artifacts() if one.name == file), None)
     if artifact is None:
-        raise UserError(
-            Message("kernels.session-does-not-hold", "The session does not hold {name}.", name=file), location=file
-        )
+        raise UserError(Message("kernels.no-file", "The session does not hold {name}.", name=file), location=file)
     text = history.reader.artifact(artifact.id).decode("utf-8", errors="replace")
     lines = text.split("\n")
     if not 1 <= line <= len(lines):
         raise UserError(
             Message(
-                "kernels.there-is-no-line-has",
+                "kernels.no-line",
                 "There is no line {line}: {file} has {lines:,}.",
                 line=line,
                 file=file,
@@ -69,13 +67,13 @@ def function_around(history: History, file: str, line: int) -> str:
     if not symbol:
         raise UserError(
             Message(
-                "kernels.no-function-pass-worked-stands",
+                "kernels.no-function",
                 "No function that a pass worked on stands above line {line} of {file}.",
                 line=line,
                 file=file,
             ),
             hint=Message(
-                "kernels.choose-line-kernel-session-without",
+                "kernels.choose-line",
                 "Choose a line of a kernel; a session without passes knows none: capture every pass.",
             ),
             location=f"{file}:{line}",
@@ -97,9 +95,7 @@ def computed_by(history: History, symbol: str) -> tuple[Followed, int]:
         if unit is not None and unit.tree.ops:
             return Followed(unit, tuple(unit.line_of(op.index) for op in _results(unit))), use.position
     raise UserError(
-        Message(
-            "kernels.session-holds-no-text-itself", "The session holds no text of @{symbol} by itself.", symbol=symbol
-        ),
+        Message("kernels.no-text", "The session holds no text of @{symbol} by itself.", symbol=symbol),
         hint=Message("kernels.capture-every-pass", "Capture every pass."),
     )
 

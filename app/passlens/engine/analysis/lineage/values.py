@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, Term
 
 
 class Relation(StrEnum):
@@ -25,7 +25,7 @@ class Relation(StrEnum):
     GONE = "gone"
 
 
-class Known(StrEnum):
+class Known(Term):
     """What tells that two ops belong together."""
 
     LOCATION = "location"
@@ -33,7 +33,7 @@ class Known(StrEnum):
     SYMBOL = "symbol"
 
 
-class Sure(StrEnum):
+class Sure(Term):
     """How sure that is."""
 
     CERTAIN = "certain"

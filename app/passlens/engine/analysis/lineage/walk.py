@@ -61,8 +61,8 @@ class Walk:
             dump, position, where = history.source(), 0, "the input"
             if dump is None:
                 raise UserError(
-                    Message("walk.session-does-not-hold-text", "The session does not hold the text of its input."),
-                    hint=Message("walk.follow-line-pass-instead", "Follow a line of a pass instead."),
+                    Message("walk.no-input", "The session does not hold the text of its input."),
+                    hint=Message("walk.follow-pass", "Follow a line of a pass instead."),
                     location=f"input line {start.line}",
                 )
         else:
@@ -70,7 +70,7 @@ class Walk:
             if use is None:
                 raise UserError(
                     Message(
-                        "common.session-has-no-pass-execution",
+                        "common.no-execution",
                         "The session has no pass execution {number}.",
                         number=start.pass_id,
                     )
@@ -81,7 +81,7 @@ class Walk:
             if dump is None or not dump.text:
                 raise UserError(
                     Message(
-                        "walk.there-is-no-text-session",
+                        "walk.no-text",
                         "There is no text {value} {name} in the session.",
                         value=side.value,
                         name=use.name,
@@ -345,7 +345,7 @@ def _op_in(dump: Dump, start: Start, where: str) -> Followed:
     if not 1 <= start.line <= count:
         raise UserError(
             Message(
-                "walk.there-is-no-line-has",
+                "walk.no-line",
                 "There is no line {line}: {where} has {count:,}.",
                 line=start.line,
                 where=where,
@@ -357,7 +357,7 @@ def _op_in(dump: Dump, start: Start, where: str) -> Followed:
     op = unit.op_at(lines.whole(start.line)) if unit is not None else None
     if unit is None or op is None:
         raise UserError(
-            Message("walk.no-op-stands-line", "No op stands in line {line} of {file}.", line=start.line, file=where),
+            Message("walk.no-op", "No op stands in line {line} of {file}.", line=start.line, file=where),
             hint=Message("walk.choose-line-op", "Choose the line of an op."),
             location=f"line {start.line}",
         )

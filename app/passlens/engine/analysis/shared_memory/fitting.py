@@ -166,8 +166,8 @@ def _alternative(
         titles.append(
             Message(
                 "fitting.without",
-                "{key}: without {operand}",
-                key="promote_operands",
+                "{name}: without {operand}",
+                name="promote_operands",
                 operand=change.dropped,
             )
         )

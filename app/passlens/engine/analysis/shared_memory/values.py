@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, Term
 
 
-class Kind(StrEnum):
+class Kind(Term):
     """What an allocation is written as."""
 
     TENSOR = "tensor"  # bufferization.alloc_tensor: it will become a buffer, and the compiler does not count it yet
@@ -21,7 +21,7 @@ class Kind(StrEnum):
     GLOBAL = "global"  # a global of LLVM IR or SPIR-V in workgroup memory, which kernels address
 
 
-class Size(StrEnum):
+class Size(Term):
     """What is known of an allocation's size."""
 
     KNOWN = "known"
@@ -38,7 +38,7 @@ class Change(StrEnum):
     REMOVED = "removed"
 
 
-class Role(StrEnum):
+class Role(Term):
     """What an allocation is to the op that it serves."""
 
     OPERAND = "operand"  # the op reads it

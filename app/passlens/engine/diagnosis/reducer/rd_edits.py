@@ -22,7 +22,7 @@ else:
 _OPERANDS_TRIED = 3
 LAST = "last"
 """Of what is known where a function ends, only the last is its result."""
-CUT = "Cutting functions short"
+CUT = "cut"
 """The strategy whose targets are searched by halves: a function ends before one of them."""
 
 
@@ -30,7 +30,7 @@ class Strategy(NamedTuple):
     """One way to make IR smaller.
 
     Attributes:
-        title: What it does, for people.
+        name: What it does, as ``reduce`` tells it by.
         targets: What it could take away of a module, in the order of the text.
         take: Takes some of them away; raises ``NotPossibleError``.
         ways: Names of the ways in which ``take`` can do it, the best first.
@@ -38,7 +38,7 @@ class Strategy(NamedTuple):
         careful: What it leaves of an op may kill the op's own printer: it is read again from the generic form.
     """
 
-    title: str
+    name: str
     targets: Callable[[list[Any]], list[Target]]
     take: Callable[[Any, list[Any], Sequence[Target], str], None]
     ways: tuple[str, ...] = ("",)
@@ -116,24 +116,24 @@ class Workshop:
     def strategies(self) -> tuple[Strategy, ...]:
         """All strategies, in the order of what they can be expected to gain."""
         return (
-            Strategy("Leaving out functions and executables", rd_targets.symbols, self._erase),
-            Strategy("Making constants plain", rd_targets.constants, self._make_plain),
-            Strategy("Leaving out ops without results", rd_targets.without_uses, self._erase),
+            Strategy("symbols", rd_targets.symbols, self._erase),
+            Strategy("constants", rd_targets.constants, self._make_plain),
+            Strategy("without-results", rd_targets.without_uses, self._erase),
             Strategy(CUT, rd_targets.cuts, self._cut, ("", LAST)),
             Strategy(
-                "Replacing ops by what they are made of",
+                "replace",
                 rd_targets.with_results,
                 self._replace,
                 ("operand", "given", "constant"),
                 tuple(f"operand {number}" for number in range(1, _OPERANDS_TRIED)),
             ),
-            Strategy("Leaving out globals", rd_targets.globals_, self._erase),
-            Strategy("Leaving out results of functions", rd_targets.returned, self._drop_results),
-            Strategy("Leaving out arguments of functions", rd_targets.unused_arguments, self._drop_arguments),
-            Strategy("Giving one argument for several", rd_targets.like_an_earlier_one, self._merge_arguments),
-            Strategy("Leaving out operands of linalg ops", rd_targets.unused_inputs, self._drop_inputs),
-            Strategy("Leaving out blocks of regions", rd_targets.regions, self._empty_region),
-            Strategy("Leaving out attributes", rd_targets.attributes, self._drop_attributes, careful=True),
+            Strategy("globals", rd_targets.globals_, self._erase),
+            Strategy("results", rd_targets.returned, self._drop_results),
+            Strategy("arguments", rd_targets.unused_arguments, self._drop_arguments),
+            Strategy("merge-arguments", rd_targets.like_an_earlier_one, self._merge_arguments),
+            Strategy("operands", rd_targets.unused_inputs, self._drop_inputs),
+            Strategy("blocks", rd_targets.regions, self._empty_region),
+            Strategy("attributes", rd_targets.attributes, self._drop_attributes, careful=True),
         )
 
     def _erase(self, module: Any, ops: list[Any], targets: Sequence[Target], way: str) -> None:

@@ -75,17 +75,17 @@ class Reduction:
     def run(self) -> None:
         """Reduce as far as it goes."""
         # First, since sizes of dimensions stand in names too.
-        self._search.stage = "Making names short"
+        self._search.stage = "names"
         self._plain(rd_texts.shorter_names)
         self._lift()
         self._rounds()
         if self._lift():
             self._rounds()
         if self._static:
-            self._detour("Making sizes static", self._passes.with_static_sizes)
-        self._detour("Folding dimensions of size one", self._passes.without_unit_dimensions)
-        self._detour("Tidying up", self._passes.tidied)
-        self._search.stage = "Making attributes and types plain"
+            self._detour("static", self._passes.with_static_sizes)
+        self._detour("unit-dimensions", self._passes.without_unit_dimensions)
+        self._detour("tidy", self._passes.tidied)
+        self._search.stage = "plain"
         for make in (rd_texts.fewer_entries, rd_texts.plainer_types):
             self._plain(make)
 
@@ -94,15 +94,15 @@ class Reduction:
         for _ in range(ROUNDS):
             before = self._search.best.size
             for strategy in self._shop.strategies():
-                self._search.stage = strategy.title
-                if strategy.title == rd_edits.CUT:
+                self._search.stage = strategy.name
+                if strategy.name == rd_edits.CUT:
                     self._cut(strategy)
                     continue
                 for way in strategy.ways:
                     self._shrink(strategy, way)
                 for way in strategy.alone:
                     self._shrink(strategy, way, alone=True)
-            self._search.stage = "Making dimensions smaller"
+            self._search.stage = "dimensions"
             self._dimensions()
             if self._search.best.size >= before:
                 break
@@ -113,7 +113,7 @@ class Reduction:
         module = self._shop.parse(text) if text else None
         if module is None:
             return False
-        self._search.stage = "Making a function of the dispatch"
+        self._search.stage = "lift"
         printed = rd_ir.print_op(module)
         words, self._search.words = self._search.words, self._lifted_words
         if not self._search.run(printed)[0].like(self._search.wanted):
@@ -124,10 +124,10 @@ class Reduction:
         self._search.take(rd_search.Candidate(printed, rd_ir.size_of(module, printed)))
         return True
 
-    def _detour(self, title: str, make: Make) -> None:
+    def _detour(self, stage: str, make: Make) -> None:
         """Go on from a text that may be larger, and back where what comes of it is not smaller."""
         before = self._search.best
-        self._search.stage = title
+        self._search.stage = stage
         found = self._search.find(self._parsed(text for text in make(before.text) if text), any_size=True)
         if found is None:
             return
@@ -209,7 +209,7 @@ class Reduction:
     def _key(self, strategy: rd_edits.Strategy, way: str, start: int, end: int) -> str:
         """The name of an edit of the best IR so far."""
         text = hashlib.blake2b(self._search.best.text.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
-        return f"{strategy.title}/{way}/{start}/{end}/{text}".replace(" ", "_")
+        return f"{strategy.name}/{way}/{start}/{end}/{text}".replace(" ", "_")
 
     def _dimensions(self) -> None:
         tried = set[int]()

@@ -192,7 +192,7 @@ def _memory(facts: DeviceFacts) -> tuple[Finding, ...]:
                 sizes=sizes,
             ),
             explanation=Message(
-                "ambiguous-op.memory-several-devices-use-is",
+                "ambiguous-op.shared-allocation",
                 "Memory that several devices use is allocated where the runtime finds it can be used by "
                 "all of them (#hal.device.optimal): it is chosen when the program is loaded or called.",
             ),
@@ -210,7 +210,7 @@ def _replicate(facts: DeviceFacts) -> tuple[Fix, ...]:
     return (
         Fix(
             name="replicate",
-            title=Message("ambiguous-op.replicate-globals-each-device", "Replicate globals for each device"),
+            title=Message("ambiguous-op.replicate-globals", "Replicate globals for each device"),
             kind=FixKind.FLAGS,
             detail=together(
                 Message(

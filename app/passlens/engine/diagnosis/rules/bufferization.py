@@ -61,7 +61,7 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
                 "buffer so that one would destroy what the other still needs.",
             )
         evidence += from_input(
-            cause, Message("unbounded-padding.op-input-comes-from", "The op of the input that this comes from.")
+            cause, Message("unbounded-padding.input-op", "The op of the input that this comes from.")
         )
         title = Message(
             "bufferization.failed",
@@ -88,9 +88,7 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
         ),
         at(
             place,
-            Message(
-                "bufferization.cast-memory-needs-is-left", "The cast that its memory needs, and that is left over."
-            ),
+            Message("bufferization.cast", "The cast that its memory needs, and that is left over."),
             cast.number,
             cast.text,
         ),
@@ -130,7 +128,7 @@ def _finding(
         (f"{ISSUES}21733", f"{ISSUES}22525", f"{ISSUES}16956"),
         dispatch_of(facts),
         hint=Message(
-            "bufferization.write-op-others-bufferize-such",
+            "bufferization.rewrite",
             "Write the op by others that bufferize, such as linalg.generic.",
         ),
         diagnostics=rows,

@@ -37,9 +37,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             )
         )
     evidence += [Evidence(Message("compiler-crash.frame", "In {name}.", name=name)) for name in own[:_STACK]]
-    evidence += from_input(
-        cause, Message("out-of-memory.line-input-ir-comes-from", "The line of the input that its IR comes from.")
-    )
+    evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
     return (
         Finding(
             RULE,
@@ -58,7 +56,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
             newest(facts),
             ("https://github.com/iree-org/iree/issues",),
             dispatch_of(facts),
-            hint=Message("compiler-crash.report-ir-before-pass", "Report it with the IR before this pass."),
+            hint=Message("compiler-crash.report", "Report it with the IR before this pass."),
         ),
     )
 

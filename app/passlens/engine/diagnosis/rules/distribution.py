@@ -37,7 +37,7 @@ def distribution(facts: Facts) -> Sequence[Finding]:
     if not shared:
         memory = Message("distribution.device-buffer", "a buffer of the device")
     evidence = list(
-        from_input(cause, Message("unbounded-padding.op-input-comes-from", "The op of the input that this comes from."))
+        from_input(cause, Message("unbounded-padding.input-op", "The op of the input that this comes from."))
     )
     if cause is not None:
         evidence.insert(
@@ -84,20 +84,18 @@ def distribution(facts: Facts) -> Sequence[Finding]:
                 *newest(
                     facts,
                     Message(
-                        "distribution.pipeline-is-chosen-how-copies",
+                        "distribution.pipelines-changed",
                         "Which pipeline is chosen, and how copies are distributed, changed much since.",
                     ),
                 ),
                 Fix(
                     "opt-level-3",
-                    Message("leftover-cast.compile-iree-opt-level-o3", "Compile with --iree-opt-level=O3"),
+                    Message("leftover-cast.o3", "Compile with --iree-opt-level=O3"),
                     FixKind.FLAGS,
-                    Message(
-                        "distribution.other-fusions-so-another-dispatch", "Other fusions, and so another dispatch."
-                    ),
+                    Message("distribution.other-fusions", "Other fusions, and so another dispatch."),
                     flags=("--iree-opt-level=O3",),
                     hides=Message(
-                        "distribution.other-fusions-make-another-dispatch",
+                        "distribution.other-dispatch",
                         "Other fusions make another dispatch, for which another pipeline may be chosen.",
                     ),
                 ),

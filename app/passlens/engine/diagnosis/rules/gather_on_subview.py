@@ -44,7 +44,7 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
                     at(
                         place,
                         Message(
-                            "gather-on-subview.vector-gather-reads-from",
+                            "gather-on-subview.gather",
                             "vector.gather reads from {value}.",
                             value=value,
                         ),
@@ -54,7 +54,7 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
                     at(
                         place,
                         Message(
-                            "gather-on-subview.is-view-strides-offset",
+                            "gather-on-subview.strided-view",
                             "{value} is a view with strides or an offset.",
                             value=value,
                         ),
@@ -78,12 +78,12 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
                         Level.ERROR,
                         Certainty.CERTAIN if sure else Certainty.LIKELY,
                         Message(
-                            "gather-on-subview.vector-gather-reads-from-view",
+                            "gather-on-subview.title",
                             "vector.gather reads from a view that was not folded away{where}.",
                             where=where(facts),
                         ),
                         Message(
-                            "gather-on-subview.folds-memref-subview-into-ops",
+                            "gather-on-subview.not-folded",
                             "{name} folds a memref.subview into the ops that read it, but not into vector.gather: "
                             "the gather keeps its view, its lowering refuses a memref with strides, and a conversion "
                             "cast is left that LLVM IR cannot hold.",
@@ -94,15 +94,15 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
                             *newest(facts),
                             Fix(
                                 "opt-level-3",
-                                Message("leftover-cast.compile-iree-opt-level-o3", "Compile with --iree-opt-level=O3"),
+                                Message("leftover-cast.o3", "Compile with --iree-opt-level=O3"),
                                 FixKind.FLAGS,
                                 Message(
-                                    "gather-on-subview.slice-may-then-become-dispatch",
+                                    "gather-on-subview.own-dispatch",
                                     "The slice may then become a dispatch of its own.",
                                 ),
                                 flags=("--iree-opt-level=O3",),
                                 hides=Message(
-                                    "gather-on-subview.other-fusions-slice-gather-no",
+                                    "gather-on-subview.other-fusions",
                                     "Other fusions: the slice and the gather no longer meet in one dispatch.",
                                 ),
                             ),

@@ -59,7 +59,7 @@ def idle_device(facts: Facts) -> Sequence[Finding]:
 
 def _asked(facts: DeviceFacts, device: str, first: str) -> list[Evidence]:
     found = (
-        [Evidence(Message("idle-device.is-first-named-here", "@{device} is first named here.", device=device), first)]
+        [Evidence(Message("idle-device.first-named", "@{device} is first named here.", device=device), first)]
         if first
         else []
     )
@@ -82,9 +82,7 @@ def _unused(facts: Facts, unused: list[str]) -> Finding:
                 name="declare-fewer",
                 title=Message("device-fixes.declare", "Declare {devices}", devices=Count(len(kept), "device")),
                 kind=FixKind.DEVICES,
-                detail=Message(
-                    "idle-device.leaves-out-devices-nothing-names", "Leaves out the devices that nothing names."
-                ),
+                detail=Message("idle-device.leave-out", "Leaves out the devices that nothing names."),
                 devices=kept,
             ),
         )
@@ -98,7 +96,7 @@ def _unused(facts: Facts, unused: list[str]) -> Finding:
             names=listed(unused),
         ),
         explanation=Message(
-            "idle-device.what-names-no-device-runs", "What names no device runs on the first one: these get no work."
+            "idle-device.default-device", "What names no device runs on the first one: these get no work."
         ),
         fixes=fixes,
     )

@@ -58,7 +58,7 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
             at(
                 place,
                 Message(
-                    "leftover-cast.was-not-converted-takes-cast",
+                    "leftover-cast.not-converted",
                     "{op} was not converted: it takes the cast's result.",
                     op=user.op,
                 ),
@@ -75,12 +75,12 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
         fixes.append(
             Fix(
                 "opt-level-3",
-                Message("leftover-cast.compile-iree-opt-level-o3", "Compile with --iree-opt-level=O3"),
+                Message("leftover-cast.o3", "Compile with --iree-opt-level=O3"),
                 FixKind.FLAGS,
-                Message("leftover-cast.other-fusions-so-other-dispatches", "Other fusions, and so other dispatches."),
+                Message("leftover-cast.other-fusions", "Other fusions, and so other dispatches."),
                 flags=("--iree-opt-level=O3",),
                 hides=Message(
-                    "leftover-cast.other-fusions-make-other-dispatches",
+                    "leftover-cast.other-dispatches",
                     "Other fusions make other dispatches, in which the op may not arise.",
                 ),
             )
@@ -151,7 +151,7 @@ def _of_input(facts: Facts, rows: tuple[int, ...]) -> Finding:
         Level.ERROR,
         Certainty.LIKELY,
         Message(
-            "leftover-cast.conversion-cast-is-left-over",
+            "leftover-cast.title",
             "A conversion cast is left over that no pass of IREE takes away.",
         ),
         together(
@@ -162,10 +162,10 @@ def _of_input(facts: Facts, rows: tuple[int, ...]) -> Finding:
             ),
             Message("leftover-cast.in-the-input", "The input holds one, or an import left it."),
         ),
-        places or (Evidence(Message("leftover-cast.compiler-names-no-line", "The compiler names no line.")),),
+        places or (Evidence(Message("leftover-cast.no-line", "The compiler names no line.")),),
         references=(f"{ISSUES}15364",),
         hint=Message(
-            "leftover-cast.run-conversions-tool-made-input",
+            "leftover-cast.run-conversions",
             "Run the conversions of the tool that made the input to their end (--reconcile-unrealized-casts).",
         ),
         diagnostics=rows,

@@ -170,7 +170,7 @@ def _chain(facts: DeviceFacts, place: int, meant: str, here: str) -> list[Eviden
     chain.append(
         facts.at(
             place,
-            Message("misplaced-op.takes-both-may-run", "It takes both: it may run on {devices}.", devices=candidates),
+            Message("misplaced-op.takes-both", "It takes both: it may run on {devices}.", devices=candidates),
         )
     )
     if place in facts.homes:
@@ -227,7 +227,7 @@ def _fixes(facts: DeviceFacts, places: list[int], meant: str) -> tuple[Fix, ...]
                         ),
                         kind=FixKind.EDIT,
                         detail=Message(
-                            "misplaced-op.adds-transfer-before-op-runs",
+                            "misplaced-op.adds-transfer",
                             "Adds a transfer of {name} to @{device} before the op: it runs there, and the constant "
                             "crosses in each call.",
                             name=name,

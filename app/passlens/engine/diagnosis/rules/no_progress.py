@@ -27,9 +27,7 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
             )
         ),
         Evidence(as_message(facts.info.sentence)),
-        *from_input(
-            cause, Message("out-of-memory.line-input-ir-comes-from", "The line of the input that its IR comes from.")
-        ),
+        *from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from.")),
     ]
     return (
         Finding(
@@ -55,7 +53,7 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
                 *newest(facts),
                 smaller_dispatches(
                     Message(
-                        "no-progress.dispatch-pass-hangs-may-no",
+                        "no-progress.other-dispatch",
                         "The dispatch on which the pass hangs may no longer arise.",
                     )
                 ),
@@ -63,7 +61,7 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
             (f"{ISSUES}20528", f"{ISSUES}21386", f"{ISSUES}21622"),
             dispatch_of(facts),
             hint=Message(
-                "no-progress.look-at-ir-before-pass",
+                "no-progress.look-at-ir",
                 "Look at the IR before the pass for a very large vector or tile, or allow more time.",
             ),
         ),

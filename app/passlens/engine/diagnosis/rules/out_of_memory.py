@@ -58,9 +58,7 @@ def out_of_memory(facts: Facts) -> Sequence[Finding]:
         )
     if cause.pass_name:
         evidence.append(cause.evidence(_entered_last(cause)))
-    evidence += from_input(
-        cause, Message("out-of-memory.line-input-ir-comes-from", "The line of the input that its IR comes from.")
-    )
+    evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
     return (
         Finding(
             RULE,
@@ -68,7 +66,7 @@ def out_of_memory(facts: Facts) -> Sequence[Finding]:
             Certainty.CERTAIN if said is not None else Certainty.LIKELY,
             _title(cause),
             Message(
-                "out-of-memory.pass-takes-gigabytes-mostly-unrolls",
+                "out-of-memory.unrolls",
                 "A pass that takes gigabytes mostly unrolls: a vector or a tile that is far too large, "
                 "or padding to a bound that is none. Constants in the input are held several times over "
                 "too.",
@@ -77,7 +75,7 @@ def out_of_memory(facts: Facts) -> Sequence[Finding]:
             (
                 smaller_dispatches(
                     Message(
-                        "out-of-memory.dispatch-needs-memory-may-no",
+                        "out-of-memory.other-dispatch",
                         "The dispatch that needs the memory may no longer arise.",
                     )
                 ),
@@ -85,7 +83,7 @@ def out_of_memory(facts: Facts) -> Sequence[Finding]:
             (f"{ISSUES}14668", f"{ISSUES}21477", f"{ISSUES}23013"),
             dispatch_of(facts),
             hint=Message(
-                "out-of-memory.look-at-ir-before-pass",
+                "out-of-memory.look-at-ir",
                 "Look at the IR before that pass for a very large vector or tensor type.",
             ),
             diagnostics=tuple(row.id for row in facts.diagnostics if MESSAGE.search(f"LLVM ERROR: {row.message}")),

@@ -80,14 +80,12 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
             ),
             newest(
                 facts,
-                Message("parse-error.if-input-was-exported-newer", "If the input was exported for a newer version."),
+                Message("parse-error.newer-input", "If the input was exported for a newer version."),
             )
             if other
             else (),
             ("https://mlir.llvm.org/docs/LangRef/",),
-            hint=Message(
-                "parse-error.mend-line-export-model-again", "Mend the line, or export the model again for this version."
-            ),
+            hint=Message("parse-error.mend", "Mend the line, or export the model again for this version."),
             diagnostics=tuple(one.id for one in errors),
         ),
     )

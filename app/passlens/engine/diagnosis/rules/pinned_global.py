@@ -99,7 +99,7 @@ def _finding(facts: DeviceFacts, place: int, reads: _Reads) -> Finding:
         facts.at(
             user,
             Message(
-                "pinned-global.value-is-also-moved-holds",
+                "pinned-global.also-moved",
                 "Its value is also moved to @{device}, which holds what reads it there.",
                 device=home,
             ),
@@ -112,7 +112,7 @@ def _finding(facts: DeviceFacts, place: int, reads: _Reads) -> Finding:
             facts.at(
                 user,
                 Message(
-                    "pinned-global.value-is-moved-each-call",
+                    "pinned-global.moved-each-call",
                     "Its value is moved to {devices}: {size} for each call.",
                     devices=to,
                     size=size_of(item),
@@ -224,7 +224,7 @@ def _fixes(facts: DeviceFacts, place: int, reads: _Reads) -> tuple[Fix, ...]:
         )
         if reads.stays:
             detail = Message(
-                "pinned-global.takes-off-and-drops",
+                "pinned-global.take-off-and-drop",
                 "Takes the affinity off {name}, and drops {count} of it to there: the compiler then places it where "
                 "it is read.",
                 name=item.name,

@@ -69,7 +69,7 @@ def _round_trip(facts: DeviceFacts, there: int, back: int) -> Finding:
         level=Level.WARNING,
         certainty=Certainty.CERTAIN,
         title=Message(
-            "redundant-transfer.is-moved-from-back-unchanged",
+            "redundant-transfer.round-trip",
             "{value} ({size}) is moved from @{home} to @{away} and back, unchanged.",
             value=value.name,
             size=size_of(value),
@@ -110,15 +110,13 @@ def _again(facts: DeviceFacts, first: int, second: int) -> Finding:
             size=size_of(value),
             target=target,
         ),
-        explanation=Message(
-            "redundant-transfer.what-reads-second-copy-can", "What reads the second copy can read the first."
-        ),
+        explanation=Message("redundant-transfer.readers-of-copy", "What reads the second copy can read the first."),
         evidence=(
             facts.at(first, Message("redundant-transfer.moved-to", "It is moved to @{device}.", device=target)),
             facts.at(
                 second,
                 Message(
-                    "redundant-transfer.same-value-is-moved-again",
+                    "redundant-transfer.moved-again",
                     "The same value is moved to @{device} again: {size} for each call.",
                     device=target,
                     size=size_of(value),
@@ -203,7 +201,7 @@ def _drop_all(facts: DeviceFacts, places: list[int]) -> tuple[Fix, ...]:
             title=_dropping(sum(not edit.lines for edit in edits)),
             kind=FixKind.EDIT,
             detail=Message(
-                "redundant-transfer.what-reads-their-results-reads",
+                "redundant-transfer.readers-of-results",
                 "What reads their results reads the values themselves: they do not pin it to a device any more.",
             ),
             edits=edits,
@@ -229,7 +227,7 @@ def _drop(facts: DeviceFacts, place: int, title: Message, other: int = -1, part:
             title=title,
             kind=FixKind.EDIT,
             detail=Message(
-                "redundant-transfer.what-reads-result-reads-value", "What reads its result reads the value where it is."
+                "redundant-transfer.readers-of-result", "What reads its result reads the value where it is."
             ),
             edits=edits,
         ),

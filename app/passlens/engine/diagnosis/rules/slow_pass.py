@@ -36,7 +36,7 @@ _WHY_CONSTANTS = together(
 CONST_EVAL = "iree-opt-const-eval"
 _LATER = Fix(
     "no-const-eval",
-    Message("slow-pass.leave-constants-run-time", "Leave constants to run time"),
+    Message("slow-pass.constants", "Leave constants to run time"),
     FixKind.FLAGS,
     together(
         Message("slow-pass.no-const-eval", "--{flag}=false.", flag=CONST_EVAL),

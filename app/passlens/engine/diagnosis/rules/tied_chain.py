@@ -43,13 +43,13 @@ def tied_chain(facts: Facts) -> Sequence[Finding]:
         Fix(
             name="more-iterations",
             title=Message(
-                "tied-chain.let-affinity-solver-take-rounds",
+                "tied-chain.rounds",
                 "Let the affinity solver take {count:,} rounds",
                 count=wanted,
             ),
             kind=FixKind.FLAGS,
             detail=Message(
-                "tied-chain.solver-then-takes-longer-module",
+                "tied-chain.longer",
                 "--{flag}={count}; the solver then takes longer on this module.",
                 flag=FLAG,
                 count=wanted,
@@ -58,7 +58,7 @@ def tied_chain(facts: Facts) -> Sequence[Finding]:
         ),
         Fix(
             name="newer",
-            title=Message("tied-chain.compile-3-5-0-newer", "Compile with 3.5.0 or newer"),
+            title=Message("tied-chain.newer", "Compile with 3.5.0 or newer"),
             kind=FixKind.TOOLCHAIN,
             toolchain="3.5.0",
         ),

@@ -107,7 +107,7 @@ def _finding(facts: Facts, function: Function, line: IrLine, shape: str, ir: tup
             facts.cause.evidence(Message("unbounded-padding.what-fails-end", "What fails of it in the end."))
         )
     evidence += from_input(
-        facts.cause, Message("unbounded-padding.op-input-comes-from", "The op of the input that this comes from.")
+        facts.cause, Message("unbounded-padding.input-op", "The op of the input that this comes from.")
     )
     return Finding(
         RULE,
@@ -130,14 +130,14 @@ def _finding(facts: Facts, function: Function, line: IrLine, shape: str, ir: tup
         newest(
             facts,
             Message(
-                "unbounded-padding.unaligned-dynamic-shapes-no-longer",
+                "unbounded-padding.changed-in",
                 "Unaligned dynamic shapes no longer take this pipeline (pull request 20622).",
             ),
         ),
         (f"{ISSUES}20581", f"{ISSUES}19547", f"{PULLS}20582"),
         dispatch_of(facts),
         hint=Message(
-            "unbounded-padding.give-dimension-static-size-bound",
+            "unbounded-padding.bound-it",
             "Give the dimension a static size, or bound it with util.assume.int where it is computed.",
         ),
         diagnostics=(facts.cause.first,) if facts.cause is not None and facts.cause.first is not None else (),

@@ -83,7 +83,7 @@ def _finding(facts: Facts, name: str, value: str | None, rows: tuple[int, ...], 
         Level.ERROR,
         Certainty.CERTAIN,
         Message(
-            "unknown-flag.iree-has-no-flag",
+            "unknown-flag.title",
             "IREE {version} has no flag --{name}.",
             version=version_of(facts),
             name=name,

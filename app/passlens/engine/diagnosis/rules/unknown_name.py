@@ -104,12 +104,12 @@ def _other_syntax(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Fin
         facts,
         row,
         Message(
-            "unknown-name.attribute-is-written-another-version",
+            "unknown-name.other-form",
             "The attribute {name} is written as another version of IREE writes it.",
             name=name,
         ),
         Message(
-            "unknown-name.iree-knows-but-parameter-has",
+            "unknown-name.parameter",
             "IREE {version} knows {name}, but its parameter '{parameter}' has another form here: the "
             "input was written for another version.",
             version=version_of(facts),
@@ -150,7 +150,7 @@ def _finding(
         tuple(fixes),
         (f"{ISSUES}8891", f"{ISSUES}13280"),
         hint=Message(
-            "unknown-name.compile-version-knows-export-model",
+            "unknown-name.knowing-version",
             "Compile with a version that knows it, or export the model for this one.",
         ),
         diagnostics=(row.id, *earlier),

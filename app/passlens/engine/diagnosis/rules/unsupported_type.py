@@ -77,12 +77,12 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
             _finding(
                 facts,
                 Message(
-                    "unsupported-type.cannot-cross-boundary-program-runtime",
+                    "unsupported-type.boundary",
                     "{name} cannot cross the boundary of the program: the runtime has no element type for it.",
                     name=name,
                 ),
                 Message(
-                    "unsupported-type.arguments-results-are-passed-buffer",
+                    "unsupported-type.buffer-views",
                     "Arguments and results are passed as buffer views, whose element type the runtime must "
                     "know (HAL/IR, hal.element_type).",
                 ),
@@ -90,7 +90,7 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
                 ids(rows),
                 Certainty.CERTAIN,
                 hint=Message(
-                    "unsupported-type.pass-bits-i8-cast-inside",
+                    "unsupported-type.pass-bits",
                     "Pass the bits as i8, and cast inside with arith.bitcast.",
                 ),
             ),
@@ -112,7 +112,7 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
                 where=where(facts),
             ),
             Message(
-                "unsupported-type.code-generator-target-does-not",
+                "unsupported-type.no-instruction",
                 "The code generator for this target does not know {type} in this op: it has no "
                 "instruction for it, and no emulation was put in its place.",
                 type=small,
@@ -181,9 +181,7 @@ def _finding(
     if lines:
         evidence.append(
             Evidence(
-                Message(
-                    "unsupported-type.stands-input-here-first", "{type} stands in the input here first.", type=small
-                ),
+                Message("unsupported-type.first-in-input", "{type} stands in the input here first.", type=small),
                 source=f"{name}:{lines[0]}",
             )
         )
@@ -212,10 +210,10 @@ def _fixes(facts: Facts, small: str, lines: Sequence[int]) -> tuple[Fix, ...]:
         fixes.append(
             Fix(
                 "emulate",
-                Message("unsupported-type.emulate-small-floats-software", "Emulate small floats in software"),
+                Message("unsupported-type.emulate", "Emulate small floats in software"),
                 FixKind.FLAGS,
                 Message(
-                    "unsupported-type.values-stay-what-they-are",
+                    "unsupported-type.emulation",
                     "--{flag}: the values stay what they are; each conversion takes some integer instructions.",
                     flag=EMULATE,
                 ),

@@ -37,15 +37,15 @@ class Pattern:
         """
         if not text:
             raise UserError(
-                Message("pattern.there-is-nothing-search", "There is nothing to search for."),
-                hint=Message("pattern.give-text-regular-expression", "Give a text or a regular expression."),
+                Message("pattern.empty", "There is nothing to search for."),
+                hint=Message("pattern.give-text", "Give a text or a regular expression."),
             )
         self._key = (text, regex, ignore_case)
         if not regex:
             if "\n" in text:
                 raise UserError(
-                    Message("pattern.text-search-has-several-lines", "The text to search for has several lines."),
-                    hint=Message("pattern.search-one-line-at-time", "Search for one line at a time."),
+                    Message("pattern.several-lines", "The text to search for has several lines."),
+                    hint=Message("pattern.one-line", "Search for one line at a time."),
                 )
             self.literals: tuple[bytes, ...] = (text.encode("utf-8", "surrogatepass"),)
             self.folded = ignore_case
@@ -141,10 +141,10 @@ def _compile(text: str, ignore_case: bool) -> tuple[re.Pattern[str], Any]:
         place = f" at character {error.pos + 1}" if error.pos is not None else ""
         raise UserError(
             Message(
-                "pattern.is-not-regular-expression",
-                "'{text}' is not a regular expression: {msg}{place}.",
+                "pattern.no-expression",
+                "'{text}' is not a regular expression: {reason}{place}.",
                 text=text,
-                msg=error.msg,
+                reason=error.msg,
                 place=place,
             ),
             hint=_HINT,
@@ -152,7 +152,7 @@ def _compile(text: str, ignore_case: bool) -> tuple[re.Pattern[str], Any]:
     except (OverflowError, RecursionError, ValueError) as error:
         raise UserError(
             Message(
-                "pattern.regular-expression-cannot-used",
+                "pattern.unusable",
                 "This regular expression cannot be used: {reason}.",
                 reason=error,
             ),

@@ -44,7 +44,7 @@ def search(reader: SessionReader, request: SearchRequest, take: Take, cancel: Ca
     pattern = Pattern(request.pattern, regex=request.regex, ignore_case=request.ignore_case)
     if request.phase and request.phase not in PHASES:
         raise UserError(
-            Message("common.there-is-no-phase", "There is no phase '{phase}'.", phase=request.phase),
+            Message("common.no-phase", "There is no phase '{phase}'.", phase=request.phase),
             hint=Message("common.phases-are", "The phases are {names}.", names=", ".join(PHASES)),
         )
     places = _Places(reader, request)
