@@ -71,7 +71,7 @@ def record(entry: dict[str, object], folders: dict[str, str]) -> Path:
         if toolchain:
             request = replace(request, toolchain=toolchain)
         if entry.get("record_passes") == "none":
-            request = replace(request, passes=PassCapture.NONE)
+            request = replace(request, passes=PassCapture.NONE, assembly=True)
         CompileJob(request).run(JobContext())
         queries = Queries(session)
         binary = Path(queries.info().lanes[0].argv[0])
