@@ -16355,6 +16355,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>errors.look-first</name>
+    <message>
+        <source>Look at what it would start; --trust allows it.</source>
+        <translation>请查看它会启动什么；--trust 表示允许。</translation>
+    </message>
+</context>
+<context>
+    <name>errors.untrusted</name>
+    <message>
+        <source>{session} was not made by you on this machine: nothing is compiled, run, fixed or reproduced from it until you trust it.</source>
+        <translation>{session} 不是由您在本机创建的：在您信任它之前，不会由它编译、运行、修复或复现任何内容。</translation>
+    </message>
+</context>
+<context>
     <name>every-pass.complete-before</name>
     <message>
         <source>The passes before it are complete.</source>
@@ -17122,6 +17136,20 @@ No execution was captured</source>
     <message>
         <source>{flag} was left out: it stands in a file from elsewhere, and can name a program or a file.</source>
         <translation>已去掉 {flag}：它写在来自别处的文件中，而且可以指定程序或文件。</translation>
+    </message>
+</context>
+<context>
+    <name>foreign-plan.imported</name>
+    <message>
+        <source>It was imported from dumps, which tell no command line.</source>
+        <translation>它由 dump 导入，其中没有命令行。</translation>
+    </message>
+</context>
+<context>
+    <name>foreign-plan.unknown</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
     </message>
 </context>
 <context>
@@ -18294,6 +18322,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>install.no-runtime</name>
+    <message>
+        <source>The runtime of IREE {version} was not installed: {reason}</source>
+        <translation>未安装 IREE {version} 的运行时：{reason}</translation>
+    </message>
+</context>
+<context>
     <name>install.other-version</name>
     <message>
         <source>What the package index gave for IREE {version} says that it is {other}: it was not kept.</source>
@@ -18592,6 +18627,13 @@ No execution was captured</source>
     <message>
         <source>{launches} in a call of @{function}</source>
         <translation>@{function} 的一次调用中 {launches}</translation>
+    </message>
+</context>
+<context>
+    <name>isolated.dispatch-not-timed</name>
+    <message>
+        <source>@{dispatch} could not be timed alone: {reason}</source>
+        <translation>@{dispatch} 无法单独计时：{reason}</translation>
     </message>
 </context>
 <context>
@@ -22858,6 +22900,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>rocprof-csv.too-much</name>
+    <message>
+        <source>Profile fewer calls, or look at the file itself: passlens profile FILE.</source>
+        <translation>请减少 profile 的调用次数，或直接查看该文件：passlens profile FILE。</translation>
+    </message>
+</context>
+<context>
     <name>rocprof-events.damaged</name>
     <message>
         <source>{name} is damaged: none of its {broken} can be read.</source>
@@ -23016,6 +23065,13 @@ No execution was captured</source>
     <message>
         <source>Launches are left out whose size depends on {names}.</source>
         <translation>不含大小取决于 {names} 的启动。</translation>
+    </message>
+</context>
+<context>
+    <name>roofline.this-target</name>
+    <message>
+        <source>this target</source>
+        <translation>此目标</translation>
     </message>
 </context>
 <context>

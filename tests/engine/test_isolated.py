@@ -17,7 +17,7 @@ from passlens.engine.diagnosis.isolated_text import isolated_module
 from passlens.engine.diagnosis.run_inputs import offering_presets
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import Event, LogLine, Progress
+from passlens.engine.events import Event, Progress, Warned
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run import presets
@@ -134,7 +134,7 @@ def test_that_one_failing_dispatch_does_not_end_the_others(session: Path, monkey
     found = isolate(session, JobContext(emit=events.append))
     assert sum(row.calls for row in found.dispatches) == 2
     assert "could not be timed: no_such_kernel" in str(found.sentence)
-    assert any(isinstance(event, LogLine) and "no_such_kernel" in event.text for event in events)
+    assert any(isinstance(event, Warned) and "no_such_kernel" in str(event.message) for event in events)
 
 
 def test_that_a_dispatch_that_does_not_compile_is_said(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:

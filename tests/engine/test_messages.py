@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
 import pytest
 
+from passlens.engine import messages
 from passlens.engine.language import Catalogue, language_of
 from passlens.engine.messages import (
     ENGLISH,
@@ -154,3 +156,53 @@ def test_that_the_language_is_what_was_asked_for_or_what_the_environment_says(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert language_of(choice) == wanted
+
+
+PACKAGE = Path(messages.__file__).parents[1]
+_RENDERED = (
+    r"(?:\b(?:said|told|render)\([^()]*\)|\bstr\([\w.]*\.(?:title|sentence|hint|note|reason|message)\)|\w\.template\b)"
+    r"(?:\.\w+\([^()]*\))?"
+)
+_TAKEN_APART = r"\.(?:startswith|endswith|r?partition|split|find|index|removeprefix|removesuffix)\("
+_DECISION = re.compile(f"{_RENDERED}{_TAKEN_APART}|\\b(?:in|==|!=) {_RENDERED}|{_RENDERED} (?:in|==|!=) ")
+_LOOP = re.compile(r"\bfor [\w, ()]+ in ")
+_ENGLISH = re.compile(r"""\b(?:UserError\(\s*|hint=)f?["'][^"']""")
+
+
+def decides_on_prose(line: str) -> bool:
+    """Whether a line of source compares, searches or takes apart what a message says."""
+    return bool(_DECISION.search(_LOOP.sub("", line)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'if part.template.startswith("No pass began"):',
+        "told = word.lower() in said(result.sentence).lower()",
+        'if str(error.title).startswith("There is no file"):',
+        'kind = told(note).partition(":")[0]',
+        'if str(info.sentence) == "Compiled.":',
+    ],
+)
+def test_that_a_decision_on_prose_is_seen(line: str) -> None:
+    assert decides_on_prose(line)
+
+
+def test_that_nothing_is_decided_on_what_a_message_says() -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)}:{number}: {line.strip()}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if any(mark in line for mark in ("said(", "told(", "render(", "str(", ".template")) and decides_on_prose(line)
+    ]
+    assert not found
+
+
+def test_that_the_engine_and_the_command_line_tell_errors_by_messages() -> None:
+    found = [
+        f"{path.relative_to(PACKAGE)}: {text}"
+        for folder in ("engine", "cli")
+        for path in sorted((PACKAGE / folder).rglob("*.py"))
+        for text in _ENGLISH.findall(path.read_text(encoding="utf-8"))
+    ]
+    assert not found

@@ -25,7 +25,7 @@ from passlens.engine.diagnosis.run_inputs import typed
 from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import Event, LogLine, Progress, TimedCalls
+from passlens.engine.events import Event, Progress, TimedCalls, Warned
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.benchmark import RunJob
@@ -301,9 +301,9 @@ def test_that_a_release_without_a_runtime_in_the_index_is_kept_and_that_is_told(
     only_from(monkeypatch, tmp_path)
     events: list[Event] = []
     assert runtime_of(InstallJob("7.7.7", SMALL).run(JobContext(emit=events.append))) is None
-    told = [event.text for event in events if isinstance(event, LogLine)]
+    told = [event.message for event in events if isinstance(event, Warned)]
     assert len(told) == 1
-    assert told[0].startswith("▲ The runtime of IREE 7.7.7 was not installed: ")
+    assert told[0].id == "install.no-runtime"
     checks = {check.name: check for check in VerifyJob("7.7.7").run(JobContext()).checks}
     assert not checks["runtime"].ok
 

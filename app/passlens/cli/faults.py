@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from passlens import __version__
 from passlens.cli.streams import write_note
-from passlens.cli.told import spoken, told
+from passlens.cli.told import spoken, told, worded
 from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.messages import NOTHING, Join, Message
 from passlens.engine.quoting import one_line, visible
@@ -76,15 +76,18 @@ def report_untrusted(error: UntrustedError) -> Exit:
     except UserError as unread:
         write_note(f"  What it would start cannot be told: {unread.sentence()}")
         return code
-    lines = [("compiler", plan.toolchain), ("command", shlex.join(plan.command) if plan.command else plan.why_none)]
+    lines = [
+        ("compiler", plan.toolchain),
+        ("command", shlex.join(plan.command) if plan.command else told(plan.why_none)),
+    ]
     lines += [("not used", flag) for flag in plan.left_out]
     lines += [("input", f"{one.name} ({format_bytes(one.bytes)}), out of the session") for one in plan.files]
     if plan.module is not None:
         lines.append(("module", f"{plan.module.name} ({format_bytes(plan.module.bytes)}): machine code, for a run"))
     if plan.other_toolchain:
-        lines.append(("made by", f"IREE {plan.other_toolchain}, which is not on this machine"))
+        lines.append(("made by", f"IREE {told(plan.other_toolchain)}, which is not on this machine"))
     for what, text in lines:
-        write_note(f"  {what:<9} {one_line(text)}")
+        write_note(f"  {worded(what):<9} {one_line(text)}")
     return code
 
 

@@ -32,6 +32,7 @@ from passlens.engine.events import (
     SampleArrived,
     SessionOpened,
     StageStarted,
+    Warned,
 )
 from passlens.engine.events import Progress as ProgressEvent
 from passlens.engine.jobs import CancelToken, JobContext
@@ -253,8 +254,10 @@ class Reporter:
             case SampleArrived(index=index, wall_ns=wall_ns):
                 self._say(f"Sample {index + 1}: {format_ns(wall_ns)}")
             case LogLine(text=text):
-                if self._verbose or text.startswith("▲"):  # a warning of ours
+                if self._verbose:
                     self._log(text)
+            case Warned(message=message):
+                self._log(f"▲ {told(message)}")
 
     def _say(self, text: str, fraction: float | None = None, *, always: bool = False) -> None:
         if self._cancelling:

@@ -49,9 +49,13 @@ class UntrustedError(UserError):
 
     def __init__(self, session: Path) -> None:
         super().__init__(
-            f"{session.name} was not made by you on this machine: nothing is compiled, run, fixed or reproduced from it"
-            " until you trust it.",
-            hint="Look at what it would start; --trust allows it.",
+            Message(
+                "errors.untrusted",
+                "{session} was not made by you on this machine: nothing is compiled, run, fixed or reproduced from it "
+                "until you trust it.",
+                session=session.name,
+            ),
+            hint=Message("errors.look-first", "Look at what it would start; --trust allows it."),
             location=str(session),
         )
         self.session = session

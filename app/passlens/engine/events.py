@@ -55,9 +55,16 @@ class AnalysisArrived:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line for the log, from us or from a child process."""
+    """A line that a child process wrote, for the log."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """Something is left out or went wrong, and the job goes on."""
+
+    message: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,7 @@ Event = (
     | PassesArrived
     | AnalysisArrived
     | LogLine
+    | Warned
     | SampleArrived
     | TimedCalls
 )

@@ -59,7 +59,7 @@ def open_regular(path: Path, *, follow: bool = True) -> io.BufferedReader:
     return _reader(number, path)
 
 
-def read_regular(path: Path, *, at_most: int, follow: bool = True, hint: str = "") -> bytes:
+def read_regular(path: Path, *, at_most: int, follow: bool = True, hint: Message = NOTHING) -> bytes:
     """All bytes of a regular file that has no more than ``at_most`` of them; ``hint`` says what to do where it has.
 
     Raises:
@@ -69,7 +69,7 @@ def read_regular(path: Path, *, at_most: int, follow: bool = True, hint: str = "
         return read_bounded(file, path, at_most=at_most, hint=hint)
 
 
-def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int, hint: str = "") -> bytes:
+def read_bounded(file: io.BufferedReader, path: Path, *, at_most: int, hint: Message = NOTHING) -> bytes:
     """The rest of an open file that has no more than ``at_most`` bytes left.
 
     Raises:

@@ -104,12 +104,12 @@ def roofline(details: KernelDetails, product: Product | None, values: Values, me
         points.extend(_point(kernel, kernel.work, product, one) for one in sized)
     notes: list[Message] = []
     if product is None:
-        target = next((kernel.target for kernel in details.kernels if kernel.target), "this target")
+        target = next((kernel.target for kernel in details.kernels if kernel.target), "")
         notes.append(
             Message(
                 "roofline.no-roof",
                 "No roof: there are no peak rates and bandwidth of {chip} here.",
-                chip=target,
+                chip=target or Message("roofline.this-target", "this target"),
             )
         )
     missing = missing_sizes(details, values)

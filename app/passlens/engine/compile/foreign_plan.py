@@ -8,6 +8,7 @@ from pathlib import Path
 from passlens.engine.compile.foreign_flags import take_flags
 from passlens.engine.compile.request import as_compiled, command_line
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.session.made_with import made_with
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SOURCE, SOURCE_BYTECODE
@@ -33,22 +34,22 @@ class ForeignPlan:
     Attributes:
         session: The session.
         command: The compiler's command line, with the input by its name alone; empty where it cannot be compiled.
-        why_none: Why there is no command line; empty where there is one.
+        why_none: Why there is no command line; nothing where there is one.
         left_out: Flags of the session that are never used, since they can name a program or a file.
         files: The inputs that the compiler would read, out of the session.
         module: The module that a run would execute, machine code for this machine's processor or GPU; None: none.
         toolchain: What compiles, such as ``IREE 3.13.0, own``.
-        other_toolchain: What made the session, where that is not on this machine; empty: it is.
+        other_toolchain: What made the session, where that is not on this machine; nothing: it is.
     """
 
     session: Path
     command: tuple[str, ...]
-    why_none: str
+    why_none: Message
     left_out: tuple[str, ...]
     files: tuple[HeldFile, ...]
     module: HeldFile | None
     toolchain: str
-    other_toolchain: str
+    other_toolchain: Message
 
 
 def read_plan(session: Path) -> ForeignPlan:
@@ -63,15 +64,15 @@ def read_plan(session: Path) -> ForeignPlan:
     flags = catalogue(toolchain)
     left_out: tuple[str, ...] = ()
     command: tuple[str, ...] = ()
-    why_none = ""
+    why_none = NOTHING
     if info.imported:
-        why_none = "It was imported from dumps, which tell no command line."
+        why_none = Message("foreign-plan.imported", "It was imported from dumps, which tell no command line.")
     else:
         left_out = take_flags(info.flags, flags).left_out
         try:
             command = command_line(replace(as_compiled(info), source=Path(info.source.name)), toolchain, flags).words
         except UserError as error:
-            why_none = error.sentence()
+            why_none = error.told()
     modules = [one for one in artifacts if one.kind == MODULE]
     return ForeignPlan(
         session=session,
@@ -81,5 +82,7 @@ def read_plan(session: Path) -> ForeignPlan:
         files=tuple(HeldFile(one.name, one.bytes) for one in artifacts if one.kind in {SOURCE, SOURCE_BYTECODE}),
         module=HeldFile(modules[-1].name, modules[-1].bytes) if modules else None,
         toolchain=f"IREE {toolchain.version}, {toolchain.compiler}",
-        other_toolchain="" if made_with(info) is not None else info.toolchain_version or "not known",
+        other_toolchain=NOTHING
+        if made_with(info) is not None
+        else quoted(info.toolchain_version) or Message("foreign-plan.unknown", "not known"),
     )

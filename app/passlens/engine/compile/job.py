@@ -24,7 +24,7 @@ from passlens.engine.compile.session_input import input_file
 from passlens.engine.compile.source_check import SourceInfo, check_source
 from passlens.engine.compile.steps import Steps
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import LogLine, SessionOpened, StageStarted
+from passlens.engine.events import SessionOpened, StageStarted, Warned
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import Message, together
 from passlens.engine.process import scratch_folder, unusable_file
@@ -141,7 +141,7 @@ def carry_out(prepared: Prepared, context: JobContext) -> Path:
             raise fault from error
         writer.finish(kind, sentence, whole=not context.cancel.cancelled)
     if writer.kept:
-        context.emit(LogLine(f"▲ {writer.kept}"))
+        context.emit(Warned(writer.kept))
     return writer.path
 
 

@@ -18,7 +18,7 @@ from passlens.engine.compile.request import BEGIN_AND_END, as_compiled, by_flag,
 from passlens.engine.diagnosis.isolated_launches import Launches, LaunchShape, read_launches
 from passlens.engine.diagnosis.isolated_text import function_name, isolated_module
 from passlens.engine.errors import UserError
-from passlens.engine.events import LogLine, Progress
+from passlens.engine.events import Progress, Warned
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, Nanoseconds, together
 from passlens.engine.process import run_child, scratch_folder
@@ -112,7 +112,16 @@ def time_isolated(
             samples.update(times)
             if fault:
                 faults.update({shape.kernel: fault for shape in shapes if shape not in times})
-                context.emit(LogLine(f"▲ @{symbol} could not be timed alone: {fault}"))
+                context.emit(
+                    Warned(
+                        Message(
+                            "isolated.dispatch-not-timed",
+                            "@{dispatch} could not be timed alone: {reason}",
+                            dispatch=symbol,
+                            reason=fault,
+                        )
+                    )
+                )
     rows = _rows(samples)
     return Isolated(rows, _sentence(rows, launches, faults, whole_ns, request.function))
 

@@ -17,7 +17,7 @@ from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.compile.job import default_session_path
 from passlens.engine.compile.timing import Execution, match_times
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import AnalysisArrived, LogLine, Progress, SessionOpened, StageStarted
+from passlens.engine.events import AnalysisArrived, Progress, SessionOpened, StageStarted, Warned
 from passlens.engine.importing.detect import Found, detect
 from passlens.engine.importing.folders import (
     TreeListing,
@@ -96,7 +96,7 @@ class ImportJob(CompilerJob):
                     writer.finish(OutcomeKind.FAILED, fault.title, whole=False)
                 raise fault from error
         if writer.kept:
-            context.emit(LogLine(f"▲ {writer.kept}"))
+            context.emit(Warned(writer.kept))
         return writer.path
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import LogLine, Progress, SampleArrived
+from passlens.engine.events import LogLine, Progress, SampleArrived, Warned
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Count, Message, Nanoseconds, as_message, together
 from passlens.engine.process import Outcome, scratch_folder
@@ -133,7 +133,7 @@ def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan
     _check_targets(info, devices)
     for device in devices:
         if warning := mismatch(info, device):
-            context.emit(LogLine(f"▲ {warning}"))
+            context.emit(Warned(warning))
     parameters = parameter_sources(request.parameters, info, folder)
     resolved = resolve_inputs(signature, request.inputs)
     expected = prepare_expected(signature, request.expected)

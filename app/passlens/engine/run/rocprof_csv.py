@@ -37,7 +37,9 @@ _TOLD = frozenset(
     | {f"{what}_{axis}" for what in ("Grid_Size", "Workgroup_Size") for axis in "XYZ"}
 )
 """Columns of dispatches that are shown, but for name, times and number."""
-TOO_MUCH: Final = "Profile fewer calls, or look at the file itself: passlens profile FILE."
+TOO_MUCH: Final = Message(
+    "rocprof-csv.too-much", "Profile fewer calls, or look at the file itself: passlens profile FILE."
+)
 """What to do about a profile that a session cannot keep."""
 LONGEST_LINE: Final = 1 << 20
 """Characters; a cell has no more than those that ``csv`` takes, 131,072."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import BugError, UserError
-from passlens.engine.events import LogLine, Progress, StageStarted
+from passlens.engine.events import Progress, StageStarted, Warned
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.process import run_child
@@ -100,7 +100,16 @@ class InstallJob:
             try:
                 install_package(pip, place, RUNTIME_PACKAGE, version, context, _RUNTIME_SHARE)
             except UserError as error:
-                context.emit(LogLine(f"▲ The runtime of IREE {version} was not installed: {error.sentence()}"))
+                context.emit(
+                    Warned(
+                        Message(
+                            "install.no-runtime",
+                            "The runtime of IREE {version} was not installed: {reason}",
+                            version=version,
+                            reason=error.told(),
+                        )
+                    )
+                )
             context.cancel.raise_if_cancelled()
             context.emit(
                 Progress(Message("install.asking-compiler-version", "Asking the compiler for its version"), 0.97)

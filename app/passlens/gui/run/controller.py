@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import CancelledError, PasslensError, UserError
-from passlens.engine.events import Event, LogLine, Progress, SampleArrived, TimedCalls
+from passlens.engine.events import Event, LogLine, Progress, SampleArrived, TimedCalls, Warned
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, Text
 from passlens.engine.queries import Queries
@@ -338,6 +338,8 @@ class RunController(QObject):
                     samples.append((index, wall_ns))
                 case LogLine(text=text):
                     lines.append(text)
+                case Warned(message=message):
+                    lines.append(f"▲ {said(message)}")
                 case Progress(text=text):
                     doing = said(text)
                 case _:

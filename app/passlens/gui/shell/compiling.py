@@ -18,6 +18,7 @@ from passlens.engine.events import (
     Progress,
     SessionOpened,
     StageStarted,
+    Warned,
 )
 from passlens.engine.jobs import Job
 from passlens.engine.queries import Queries
@@ -196,6 +197,8 @@ class CompileController(QObject):
                     tables = True
                 case LogLine(text=text):
                     lines.append(text)
+                case Warned(message=message):
+                    lines.append(f"▲ {said(message)}")
                 case _:
                     pass
         if self.running:
