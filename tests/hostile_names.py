@@ -37,7 +37,11 @@ def hostile_session(folder: Path) -> Path:
             " VALUES (1, 'error', ?, ?, 1, 1, ?, '', '[]', '[]')",
             three,
         )
-        run("INSERT INTO notes (pass, line, text, created) VALUES (2, 1, ?, '2026-01-01T00:00:00+00:00')", (NAME,))
+        run(
+            "INSERT INTO notes (text, author, created, changed, pass, side, phase, file, line, dispatch, problem,"
+            " place, excerpt) VALUES (?, '', '2026-01-01T00:00:00+00:00', '', 2, '', '', '', 1, '', '', '', '')",
+            (NAME,),
+        )
         run(
             "UPDATE analyses SET value = replace(replace(value, 'main_dispatch_0', ?), '__device_0', ?)",
             (f"{said}main_dispatch_0", f"{said}__device_0"),

@@ -137,7 +137,7 @@ def test_that_a_fix_is_proposed_tried_and_its_result_kept(failed: Path) -> None:
     assert proposals(again.problems.listing(), again.problems.fix_results())[0].result == result
     figures = {name: (was, now) for name, was, now in result.figures}
     assert figures["dispatches on @__device_0"][1] == 2
-    assert "compile time" in {name for name, _, _ in main_figures(result)}
+    assert "figures.time" in {title.id for title, _, _ in main_figures(result)}
 
 
 def test_that_an_edit_is_tried_on_a_copy(failed: Path) -> None:
