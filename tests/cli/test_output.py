@@ -8,7 +8,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
@@ -24,6 +24,7 @@ from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import Reporter, program
 from passlens.cli.schema import plain, write_json
 from passlens.cli.streams import prepare_streams, write_results
+from passlens.cli.told import spoken
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.events import (
@@ -36,7 +37,7 @@ from passlens.engine.events import (
     SessionOpened,
     StageStarted,
 )
-from passlens.engine.messages import quoted
+from passlens.engine.messages import Message, quoted
 from passlens.engine.session.rows import OutcomeKind, Severity
 
 DIFF = Diff(
@@ -53,6 +54,41 @@ DIFF = Diff(
     before_title="before x",
     after_title="after x",
 )
+
+
+@pytest.fixture
+def chinese(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The locale of the terminal."""
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    spoken.cache_clear()
+    yield
+    monkeypatch.undo()
+    spoken.cache_clear()
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_headings_columns_and_labels_are_told_in_the_language_and_names_are_not(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    page = Page()
+    page.heading("Phases")
+    page.table([Column("pass"), Column("time", right=True)], [("canonicalize", "4.81 ms")])
+    page.pairs([("outcome", "x"), ("@main", "y")])
+    page.show()
+    assert capsys.readouterr().out.splitlines() == [
+        "阶段",
+        "pass             时间",
+        "canonicalize  4.81 ms",
+        "结果   x",
+        "@main  y",
+    ]
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_json_is_the_same_in_every_language() -> None:
+    told = plain({"kind": Severity.ERROR, "title": Message("figures.time", "compile time")})
+    assert told["kind"] == "error"
+    assert told["title"] == "compile time"
 
 
 def test_that_a_diff_is_plain_and_exact_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,7 +42,7 @@ def build_app(only: str | None = None) -> typer.Typer:
             bool, typer.Option(NEW_WINDOW, help="Open another window, also when one is open. Files may follow.")
         ] = False,
         lang: Annotated[
-            str, typer.Option(LANG, metavar="LOCALE", help="What the engine tells is in this language: en or zh_CN.")
+            str, typer.Option(LANG, metavar="LOCALE", help="Language of sentences, headings and labels: en or zh_CN.")
         ] = "",
     ) -> int | None:
         """See what IREE does to a model: every pass and its diff, devices, memory, kernels, and timed runs.

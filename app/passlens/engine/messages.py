@@ -1,6 +1,6 @@
 """What the engine tells, as values: an identifier, a template, typed arguments. Clients say it in the user's language.
 
-A message is made where it is told: ``Message("source.missing", "There is no file {path}.", path=path)``. The identifier
+A message is made where it is told: ``Message("file.missing", "There is no file {path}.", path=path)``. The identifier
 is what decisions and other programs look at; it stays when the wording changes. The template is English, and the key of
 its translations, which ``packaging/translations/update.py`` collects. An argument is a value with its unit, not text:
 the client formats it. Fields may have a format (``{share:.0%}``).
