@@ -11933,6 +11933,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>renumbered</source>
+        <translation>仅重新编号</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>repeated</source>
         <translation>重复</translation>
     </message>
@@ -12348,6 +12355,13 @@ No execution was captured</source>
     <message>
         <source>uncertain</source>
         <translation>不确定</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>unchanged</source>
+        <translation>没有更改</translation>
     </message>
 </context>
 <context>

@@ -241,8 +241,8 @@ def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int],
         ],
         [
             (
-                *(item.kind.value, item.name, Cell(_at(item.devices), "warn" if item.ambiguous else "")),
-                *(item.basis.value, "" if item.kind is ItemKind.OP else _size(item.bytes, item.size, given)),
+                *(told(item.kind), told(item.title), Cell(_at(item.devices), "warn" if item.ambiguous else "")),
+                *(told(item.basis), "" if item.kind is ItemKind.OP else _size(item.bytes, item.size, given)),
                 *(item.function, f"{item.line:,}", item.location),
             )
             for item in placed.items
@@ -264,7 +264,7 @@ def _add_history(page: Page, history: AffinityHistory) -> None:
         ],
         [
             (
-                *(f"{event.position:,}" if event.position else "", event.name, event.scope, event.change.value),
+                *(f"{event.position:,}" if event.position else "", event.name, event.scope, told(event.change)),
                 *(event.form, event.before, event.after, f"{event.line:,}" if event.line else ""),
             )
             for event in history.events

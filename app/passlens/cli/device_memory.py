@@ -72,7 +72,7 @@ def _add_function(page: Page, function: FunctionMemory, device: str, values: Map
     chart = device_chart(function, device, values)
     page.line(f"{function.function} on @{device}: {format_count(len(function.steps), 'step')}")
     rows = [
-        (one.kind.value, one.name, size_words(one.size, " B"), f"{one.first} to {one.last}")
+        (told(one.kind), one.name, size_words(one.size, " B"), f"{one.first} to {one.last}")
         for one in function.allocations
         if one.device == device
     ]

@@ -101,7 +101,7 @@ def _row(table: GraphTable, index: int, node: GraphNode, sources: list[int], fol
         what = f"@{node.came or '?'} → @{node.goes or '?'}"
     return (
         str(index),
-        node.kind.value,
+        told(node.kind),
         what,
         node.device,
         format_bytes(node.bytes) if node.bytes is not None else node.size or "dynamic",

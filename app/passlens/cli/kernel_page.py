@@ -64,7 +64,7 @@ def occupancy_words(found: Occupancy | None) -> tuple[str, str]:
         return "–", "–"
     if found.excess:
         return "none", "does not run"
-    return f"{found.waves} of {found.max_waves}", ", ".join(found.limiters)
+    return f"{found.waves} of {found.max_waves}", ", ".join(map(told, found.limiters))
 
 
 def _spills(row: Kernel | None) -> str:
@@ -94,7 +94,7 @@ def _add_occupancy(page: Page, found: Occupancy) -> None:
     page.pairs(
         [
             ("wavefronts on a SIMD", f"{found.waves} of {found.max_waves} ({found.percent:.0f} %)"),
-            ("limited by", ", ".join(found.limiters)),
+            ("limited by", ", ".join(map(told, found.limiters))),
             ("by vector registers", str(found.by_vgprs)),
             ("by scalar registers", str(found.by_sgprs)),
             ("by LDS", str(found.by_lds)),
@@ -111,7 +111,7 @@ def _add_instructions(page: Page, kernel: KernelDetail) -> None:
     page.table(
         [Column("class"), Column("count", right=True), Column("share", right=True), Column("in loops", right=True)],
         [
-            (one.kind.value, f"{one.count:,}", f"{100 * one.count / total:.1f} %", f"{one.in_loops:,}")
+            (told(one.kind), f"{one.count:,}", f"{100 * one.count / total:.1f} %", f"{one.in_loops:,}")
             for one in kernel.instructions
         ],
     )
@@ -190,7 +190,7 @@ def _add_roofline(page: Page, chart: Roofline, kernel: str) -> None:
 
 
 def _point(one: RooflinePoint, *, under_roof: bool) -> tuple[str, ...]:
-    bound = (one.bound.value if one.bound is not None else "–", format_ns(one.least_ns or 0.0))
+    bound = (told(one.bound) if one.bound is not None else "–", format_ns(one.least_ns or 0.0))
     return (
         one.function or "–",
         str(one.count),

@@ -105,8 +105,8 @@ def _table(page: Page, title: Message, steps: Sequence[Step], sentence: str) -> 
                     step.name,
                     told(happened(step)),
                     ", ".join(f"{op.line}" for op in step.ops[:2]) + ("…" if step.count > 2 else ""),
-                    step.known.value,
-                    Cell(step.sure.value, _STYLES[step.sure]),
+                    told(step.known),
+                    Cell(told(step.sure), _STYLES[step.sure]),
                     told(step.place),
                 )
                 for step in steps

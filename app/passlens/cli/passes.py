@@ -11,6 +11,7 @@ from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import STATUS_STYLE, pass_time
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import PHASES, PassFilter, Status
@@ -58,7 +59,7 @@ def passes(
             (
                 str(row.position),
                 row.phase,
-                Cell(row.status.value, STATUS_STYLE[row.status]),
+                Cell(told(row.status), STATUS_STYLE[row.status]),
                 row.name,
                 row.scope,
                 "–" if row.added is None else f"+{row.added:,}",

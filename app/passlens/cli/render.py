@@ -144,7 +144,7 @@ def add_problem(page: Page, problem: Problem) -> None:
     """One problem: where, what, what to do."""
     place = f"{problem.location}: " if problem.location else ""
     times = f" (×{problem.count})" if problem.count > 1 else ""
-    label = page.paint(str(problem.severity.value), SEVERITY_STYLE[problem.severity])
+    label = page.paint(told(problem.severity), SEVERITY_STYLE[problem.severity])
     title = told(problem.title)
     if len(title) > TITLE_CHARACTERS:  # the compiler quotes whole ops; JSON has them in full
         title = title[:TITLE_CHARACTERS].rstrip() + " …"
@@ -156,7 +156,7 @@ def add_problem(page: Page, problem: Problem) -> None:
 
 def add_finding(page: Page, finding: Finding) -> None:
     """One finding: what, why, and the fixes."""
-    page.line(f"{page.paint(finding.level.value, LEVEL_STYLE[finding.level])}: {told(finding.title)}")
+    page.line(f"{page.paint(told(finding.level), LEVEL_STYLE[finding.level])}: {told(finding.title)}")
     if finding.explanation:
         page.line(f"    {told(finding.explanation)}", "muted")
     for fix in finding.fixes:
@@ -191,7 +191,7 @@ def no_table(queries: Queries, kind: str, what: str) -> str:
 
 def outcome_cell(outcome: OutcomeKind, sentence: Text) -> Cell:
     """How something ended, as a word and a sentence."""
-    return Cell(f"{outcome.value}: {told(sentence)}" if sentence else outcome.value, OUTCOME_STYLE[outcome])
+    return Cell(f"{told(outcome)}: {told(sentence)}" if sentence else told(outcome), OUTCOME_STYLE[outcome])
 
 
 class Reporter:

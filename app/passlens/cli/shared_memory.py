@@ -84,7 +84,7 @@ def _add_allocations(page: Page, bill: Bill) -> None:
         ],
         [
             (
-                line.allocation.size.value if line.allocation.bytes is None else f"{line.allocation.bytes:,}",
+                told(line.allocation.size) if line.allocation.bytes is None else f"{line.allocation.bytes:,}",
                 line.allocation.name,
                 told(line.arithmetic) or line.allocation.type,
                 f"{line.allocation.padding_bytes:,} B" if line.allocation.padding_bytes else "",

@@ -6,7 +6,7 @@ from functools import cache
 
 from passlens.engine.errors import UserError
 from passlens.engine.language import LANGUAGES, language, language_of
-from passlens.engine.messages import Language, Message, Text, render
+from passlens.engine.messages import Language, Message, Term, Text, render
 
 LANG = "--lang"
 """The option; it stands before the command."""
@@ -43,6 +43,12 @@ def worded(word: str) -> str:
     return spoken().word(word)
 
 
-def told(message: Text) -> str:
-    """What the engine tells, in that language."""
-    return render(message, spoken()) if isinstance(message, Message) else message
+def told(message: Text | Term) -> str:
+    """What the engine tells, in that language; text that others wrote as it is."""
+    match message:
+        case Message():
+            return render(message, spoken())
+        case Term():
+            return spoken().word(message.value)
+        case _:
+            return message

@@ -42,7 +42,7 @@ OUTPUT = "output"
 """What stands in the place of a module under ``--compile-to`` or ``--output-format``: mostly text."""
 
 
-class Status(StrEnum):
+class Status(Term):
     """What a pass execution did."""
 
     CHANGED = "changed"
