@@ -17,7 +17,10 @@ _RECORDED = Path(__file__).resolve().parent.parent / "resources" / "samples" / "
 
 
 def hostile_session(folder: Path) -> Path:
-    """Write a recorded session with ``NAME`` in every text that a compiler or a person may have given."""
+    """Write a recorded session with ``NAME`` in every text that a compiler or a person may have given.
+
+    It becomes one of the schema before the rows had checksums, by which what is changed here would be told as damage.
+    """
     path = folder / "hostile.passlens"
     path.write_bytes(zstandard.ZstdDecompressor().stream_reader(_RECORDED.read_bytes()).read())
     database = sqlite3.connect(path)
@@ -25,6 +28,11 @@ def hostile_session(folder: Path) -> Path:
     said = json.dumps(NAME, ensure_ascii=False)[1:-1]
     with database:
         run = database.execute
+        for (table,) in run(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '% sum INTEGER%'"
+        ).fetchall():
+            run(f"ALTER TABLE {table} DROP COLUMN sum")
+        run("PRAGMA user_version = 3")
         run("UPDATE kinds SET name = ? || name, class_name = ? || class_name, options = ? || options", three)
         run("UPDATE scopes SET symbol = ? || symbol, path = ? || path", (NAME, NAME))
         run("UPDATE artifacts SET dispatch = ? || dispatch WHERE dispatch != ''", (NAME,))
