@@ -15,7 +15,7 @@ from typing import Any, Self
 from passlens.engine.child_limits import own_seconds
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import NOTHING, Message, as_message, quoted, together
+from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.process import Outcome, run_child, scratch_folder
 
 DOES_NOT_PARSE = "child.does-not-parse"
@@ -219,7 +219,7 @@ def _start(
             reads_bytes=reads_bytes,
         )
     except UserError as error:
-        return as_message(error.title)
+        return error.title
 
 
 def _answers(outcome: Outcome | Message, cancel: CancelToken) -> IrFacts:

@@ -18,7 +18,7 @@ from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTa
 from passlens.engine.analysis.wanted import is_text, wanted_files
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.messages import Message, as_message
+from passlens.engine.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def _with_source(facts: IrFacts, source: Path, cancel: CancelToken) -> IrFacts:
     try:
         found = scan_text(source, cancel)
     except UserError as error:
-        return replace(facts, errors={**facts.errors, "source": as_message(error.title)})
+        return replace(facts, errors={**facts.errors, "source": error.title})
     references = {
         "symbols": {one.symbol: {"count": one.count, "line": one.line} for one in found.mentions},
         "devices": [{"symbol": symbol, "spec": spec} for symbol, spec in found.own],

@@ -16,7 +16,7 @@ from passlens.engine.analysis.placement_tables import PlacedItem, PlacementTable
 from passlens.engine.analysis.tables import Transfer
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
-from passlens.engine.messages import Message, as_message, to_stored
+from passlens.engine.messages import Message, to_stored
 from passlens.engine.session.codec import StoredValueError, decode
 from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
@@ -117,7 +117,7 @@ def _after(pass_id: int) -> Deep[PlacementTable]:
                 ),
             )
         table = _read(reader, source_of(reader, row.phase, pass_id, module.text), watch)
-        return dataclasses.replace(table, notes=(*table.notes, as_message(module.note))) if module.note else table
+        return dataclasses.replace(table, notes=(*table.notes, module.note)) if module.note else table
 
     return Deep(__name__, _WHAT, read, pack, unpack, {"pass": pass_id})
 

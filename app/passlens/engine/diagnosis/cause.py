@@ -17,7 +17,7 @@ from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, C
 from passlens.engine.diagnosis.crash import Crash, read_crash
 from passlens.engine.diagnosis.endings import made_no_progress
 from passlens.engine.ir.syntax import read_head
-from passlens.engine.messages import NOTHING, Message, as_message, quoted
+from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PHASES, CompilerRun, DiagnosticRow, OutcomeKind, PassRow, SessionInfo, Severity
 
@@ -192,7 +192,7 @@ def _title(kind: CauseKind, found: PassAtFault, info: SessionInfo) -> Message:
             )
         case CauseKind.REFUSED:
             return Message("cause.refused", "The compiler refused the command or the input before its first pass.")
-    return as_message(info.sentence)
+    return info.sentence
 
 
 def _where(found: PassAtFault) -> Message:
@@ -212,4 +212,4 @@ def _message(first: DiagnosticRow | None, crash: Crash, info: SessionInfo) -> Me
         return quoted(crash.words)
     if first is not None:
         return quoted(first.message.strip().split("\n", 1)[0])
-    return as_message(info.sentence)
+    return info.sentence

@@ -20,7 +20,7 @@ from passlens.engine.diagnosis.device_fixes import SHOWN, beyond_limit, declare,
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, Level
 from passlens.engine.diagnosis.rules.undeclared_device import RULE, Missing, undeclared_finding
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.messages import NOTHING, Count, Message, as_message, together
+from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.session.rows import PHASES
 from passlens.engine.toolchain.discover import find
@@ -111,7 +111,7 @@ def preflight(request: CompileRequest, named: NamedDevices, machine: int | None 
         by = "module" if in_module else by_module if symbol in command else ""
         rows.append(DeviceRow(symbol, declared, by, one.count, one.line, one.excerpt))
     findings = () if named.note else tuple(_findings(request, named, command, rows, machine))
-    return Preflight(request.source, request.driver.value, tuple(rows), findings, machine, as_message(named.note))
+    return Preflight(request.source, request.driver.value, tuple(rows), findings, machine, named.note)
 
 
 def _findings(

@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Finding, Fix, FixKind, Level, Problem
 from passlens.engine.diagnosis.rules import find_all
-from passlens.engine.messages import NOTHING, Count, Items, Message, Text, as_message, quoted, together
+from passlens.engine.messages import NOTHING, Count, Items, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow, Location, OutcomeKind, SessionInfo, Severity
 from passlens.engine.units import whole_number
 
@@ -227,7 +227,7 @@ def _silent_end(facts: Facts) -> list[Problem]:
     place, dispatch = cause.pass_id, facts.failed_in or cause.dispatch
     problem = Problem(
         Severity.ERROR,
-        as_message(info.sentence),
+        info.sentence,
         together(last if cause.pass_name else NOTHING, NO_RULE),
         hint,
         None,
@@ -245,8 +245,8 @@ def _interruption(info: SessionInfo) -> Problem:
     again = Message("problems.compile-again", "Compile again for all of it.")
     if info.imported:
         again = Message("problems.import-again", "Import again for all of it.")
-    return Problem(Severity.WARNING, as_message(info.sentence), NOTHING, again, None, 1, False, None, ())
+    return Problem(Severity.WARNING, info.sentence, NOTHING, again, None, 1, False, None, ())
 
 
-def _notice(text: Text) -> Problem:
-    return Problem(Severity.NOTE, as_message(text), NOTHING, NOTHING, None, 1, False, None, ())
+def _notice(text: Message) -> Problem:
+    return Problem(Severity.NOTE, text, NOTHING, NOTHING, None, 1, False, None, ())

@@ -34,7 +34,7 @@ from passlens.engine.diagnosis.tile_trial import find_tiles, with_file
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, SessionOpened, StageStarted
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import Count, Message, as_message, together
+from passlens.engine.messages import Count, Message, together
 from passlens.engine.quoting import file_name, file_suffix
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
@@ -352,11 +352,11 @@ def _compile(info: SessionInfo, request: CompileRequest, context: JobContext) ->
 
 def _sentence(before: Facts, after: Facts, tried: Tried = Tried.MODEL) -> Message:
     if after.info.outcome is OutcomeKind.OK:
-        return as_message(after.info.sentence)
+        return after.info.sentence
     if tried is Tried.DISPATCH:
         return Message("trial.alone", "The failing dispatch alone: {end}", end=_sentence(before, after))
     first, was = (next(iter(find_problems(facts)), None) for facts in (after, before))
-    title = first.title if first is not None else as_message(after.info.sentence)
+    title = first.title if first is not None else after.info.sentence
     if was is None or before.info.outcome is OutcomeKind.OK:
         return Message("trial.fails", "It fails: {title}", title=title)
     if title == was.title:

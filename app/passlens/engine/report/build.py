@@ -22,7 +22,7 @@ from passlens.engine.data import resource_path
 from passlens.engine.diff.rows import DiffRow, RowKind
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import Message, as_message
+from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.quoting import visible
 from passlens.engine.report.charts import BarChart, SampleChart, bars, sample_chart, timeline
@@ -182,7 +182,7 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
     rows = queries.passes.listing(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
     runs = queries.runs.listing()
     # What could not be captured stands under the outcome already.
-    notices = {as_message(notice) for notice in info.notices}
+    notices = set(info.notices)
     problems = [problem for problem in queries.problems.listing() if problem.title not in notices]
     cancel.raise_if_cancelled()
     memory = queries.memory.table()

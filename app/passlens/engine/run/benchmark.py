@@ -11,7 +11,7 @@ from typing import Any
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import LogLine, Progress, SampleArrived, Warned
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import NOTHING, Count, Message, Nanoseconds, as_message, together
+from passlens.engine.messages import NOTHING, Count, Message, Nanoseconds, together
 from passlens.engine.process import Outcome, scratch_folder
 from passlens.engine.run.bytecode import runtime_for
 from passlens.engine.run.child import Conversation, Json, ask_worker
@@ -380,7 +380,7 @@ def other_release(plan: RunPlan, talk: Conversation) -> Message:
                 version=version,
                 name=named,
             ),
-            as_message(how_to_get(find(named))),
+            how_to_get(find(named)),
         )
     if plan.runtime.own:
         return Message(

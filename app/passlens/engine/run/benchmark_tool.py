@@ -15,7 +15,7 @@ import platformdirs
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import NOTHING, Message, as_message, quoted
+from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.process import run_child
 from passlens.engine.run.benchmark import make_plan
 from passlens.engine.run.benchmark_values import ToolTimes
@@ -65,7 +65,7 @@ def ask_tool(request: RunRequest, context: JobContext, repetitions: int = REPETI
     if not outcome.ok:
         last = next((line for line in reversed(outcome.stderr.splitlines()) if line.strip()), "")
         if outcome.crashed or outcome.timed_out or not last:
-            ending = as_message(outcome.sentence())
+            ending = outcome.sentence()
             note = Message("benchmark-tool.ended", "iree-benchmark-module gave no figures: {sentence}", sentence=ending)
         else:
             why = reason_of(last)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import NOTHING, Count, Message, as_message, quoted
+from passlens.engine.messages import NOTHING, Count, Message, quoted
 from passlens.engine.run.arrays import StoredArray
 from passlens.engine.run.elements import AnyArray, Element, decode, element_coded, element_named, encode, pack, unpack
 from passlens.engine.run.inputs import InputSpec, parse_input, resolve_input
@@ -272,7 +272,7 @@ def compare(expected: Expected, outputs: tuple[Output, ...], rtol: float, atol: 
     try:
         wanted = _wanted(expected, actual, f"Result {number}")
     except UserError as error:
-        return _failed(index, as_message(error.title))
+        return _failed(index, error.title)
     return compare_arrays(index, output.numbers, wanted, rtol, atol, output.element)
 
 

@@ -19,7 +19,7 @@ from typing import Any, Final
 from passlens.engine.errors import UserError
 from passlens.engine.formats import IREE_PROFILE
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import NOTHING, Bytes, Message, as_message
+from passlens.engine.messages import NOTHING, Bytes, Message
 from passlens.engine.process import Outcome, run_child, scratch_folder, unusable_file
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.explain import reason_of
@@ -366,5 +366,5 @@ def _why(outcome: Outcome) -> Message:
     said = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
     useful = [line for line in said if "; " in line or "rror" in line]
     if outcome.crashed or not useful:
-        return as_message(outcome.sentence())
+        return outcome.sentence()
     return Message("ireeprof.said", "{reason}.", reason=reason_of(useful[0]))

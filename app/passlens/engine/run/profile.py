@@ -20,7 +20,7 @@ from statistics import median
 from passlens.engine.errors import UserError
 from passlens.engine.formats import IREE_PROFILE
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import NOTHING, Message, as_message, together
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.run.explain import reason_of
 from passlens.engine.run.profile_file import read_profile_file
@@ -193,7 +193,7 @@ def _ending(outcome: Outcome) -> Message:
     said = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
     useful = [line for line in said if "; " in line or "rror" in line]
     if outcome.crashed or not useful:
-        sentence = as_message(outcome.sentence())
+        sentence = outcome.sentence()
         return Message("profile.bad-end", "The profiled call did not end well: {sentence}", sentence=sentence)
     reason = reason_of(useful[0])
     return Message("profile.refused", "The profiled call did not end well: {reason}.", reason=reason)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse
-from passlens.engine.messages import Text
+from passlens.engine.messages import quoted
 from passlens.engine.units import format_bytes
 from passlens.gui.devices.device_cards import CardText, DeviceCards
 from passlens.gui.kit.affinity_rows import TRANSIENT, OpRow, at_symbol, findings, ops_by_name, short_symbol
@@ -76,7 +76,7 @@ class DeviceOverview(Page):
         )
         self.cards.set_cards([self._card(device, series) for device in table.devices])
         self._show_ops("")
-        notes: tuple[Text, ...] = (*table.notes, localized(TRANSIENT)) if table.phase else table.notes
+        notes = (*table.notes, quoted(localized(TRANSIENT))) if table.phase else table.notes
         self.notes.set_notes(notes)
         self._notes_head.setVisible(bool(notes))
         self.verticalScrollBar().setValue(0)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from passlens.engine.analysis.kernels import NO_METADATA, WITHOUT_CODE
 from passlens.engine.analysis.tables import KernelTable
-from passlens.engine.messages import Message, Text, as_message
+from passlens.engine.messages import Message, quoted
 from passlens.gui.kernels.frozen_table import FrozenTable
 from passlens.gui.kernels.kernel_bar import BARS, ROOFLINE, TABLE, KernelBar, ReadingLine
 from passlens.gui.kernels.kernel_bars import KernelBars
@@ -153,7 +153,7 @@ class KernelsView(TabPage):
                 hint = " ".join(map(said, dict.fromkeys(notes))) or tr("KernelsView", "The compile left no kernels.")
                 self.empty.say(tr("KernelsView", "This session has no kernels"), hint)
             return
-        found: tuple[Text, ...] = (sizes_note(figures), *figures.facts.notes)
+        found: tuple[Message, ...] = (quoted(sizes_note(figures)), *figures.facts.notes)
         self.panel.set_without_assembly(figures.facts.without_assembly)
         self._show(figures.rows, tuple(note for note in dict.fromkeys(found) if note))
         self.roofline.set_figures(figures, self.kernels.rows.matching)
@@ -239,13 +239,13 @@ class KernelsView(TabPage):
         if self.isVisible():  # not a field on the page, which would swallow single-key commands
             {TABLE: self.kernels, ROOFLINE: self.roofline.chart, BARS: self.bars}[name].setFocus()
 
-    def _show(self, rows: tuple[KernelRow, ...], notes: tuple[Text, ...]) -> None:
+    def _show(self, rows: tuple[KernelRow, ...], notes: tuple[Message, ...]) -> None:
         self._rows = rows
         self._stack.setCurrentWidget(self._body)
         self.bar.set_counts(counts_of(rows))
         self._bare = all(row.resources is None or row.resources.vgprs is None for row in rows)
         # What the strip says above is not said below once more.
-        self.notes.set_notes(tuple(note for note in notes if not (self._bare and as_message(note).id == WITHOUT_CODE)))
+        self.notes.set_notes(tuple(note for note in notes if not (self._bare and note.id == WITHOUT_CODE)))
         self._say_strips((Strip(Tone.MUTED, *_why_bare(rows, notes)),) if self._bare else ())
         self._place_columns()
         self._on_filter()
@@ -359,7 +359,7 @@ def _is_of_processor(note: Message) -> bool:
     return note.id == NO_METADATA and "llvm-cpu" in str(note.arguments["backend"])
 
 
-def _why_bare(rows: Sequence[KernelRow], notes: Sequence[Text]) -> tuple[str, str]:
+def _why_bare(rows: Sequence[KernelRow], notes: Sequence[Message]) -> tuple[str, str]:
     """Why no kernel has resources, and what is shown all the same."""
     targets = sorted({row.target for row in rows if row.target})
     names = ", ".join(targets) or tr("KernelsView", "this machine")
@@ -368,7 +368,7 @@ def _why_bare(rows: Sequence[KernelRow], notes: Sequence[Text]) -> tuple[str, st
             "KernelsView",
             "No machine code of these kernels was kept: their registers, LDS and occupancy are not known.",
         )
-    elif any(_is_of_processor(as_message(note)) for note in notes):
+    elif any(_is_of_processor(note) for note in notes):
         title = tr(
             "KernelsView",
             "No GPU kernels: these functions are for a CPU ({names}), without registers of a lane, LDS, occupancy.",

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from passlens.engine.messages import Text, as_message
+from passlens.engine.messages import Message
 from passlens.gui.kit.labels import PlainLabel, SectionTitle, SelectableLabel
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import said
@@ -215,9 +215,9 @@ class Notes(QWidget):
         """The sentences shown."""
         return self._notes
 
-    def set_notes(self, notes: Sequence[Text]) -> None:
+    def set_notes(self, notes: Sequence[Message]) -> None:
         """Replace the sentences."""
-        self._notes = tuple(said(as_message(note)) for note in notes)
+        self._notes = tuple(map(said, notes))
         clear(self._column)
         for note in self._notes:
             self._column.addWidget(text_label(f"· {note}", "muted"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from passlens.engine.messages import quoted
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.memory_curve_chart import MemoryCurveChart
 from passlens.gui.kit.page import GRID, Notes, SectionHead, text_label
@@ -92,4 +93,4 @@ class MeasuredPanel(QWidget):
         if measured is not None and curve is not None:
             self.chart.set_curves((curve,), measured.full_ns, (series,))
         self.table.set_rows(measured.rows if measured is not None else ())
-        self.notes.set_notes(measured.words if measured is not None else ())
+        self.notes.set_notes(tuple(map(quoted, measured.words)) if measured is not None else ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from passlens.engine.messages import Text
+from passlens.engine.messages import Message
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.page import GRID, Notes
 from passlens.gui.kit.translation import tr
@@ -47,7 +47,7 @@ class NotesLine(QWidget):
         """What the one line says."""
         return self._first.text()
 
-    def set_notes(self, notes: tuple[Text, ...]) -> None:
+    def set_notes(self, notes: tuple[Message, ...]) -> None:
         """Replace the notes; they are folded again."""
         self._notes.set_notes(notes)
         more = tr("NotesLine", " (and {notes:,} more)").format(notes=len(notes) - 1) if len(notes) > 1 else ""

@@ -8,7 +8,7 @@ from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, in_dispatch, newest, smaller_dispatches
-from passlens.engine.messages import Message, as_message, together
+from passlens.engine.messages import Message, together
 
 RULE = "no-progress"
 
@@ -26,7 +26,7 @@ def no_progress(facts: Facts) -> Sequence[Finding]:
                 name=cause.pass_name,
             )
         ),
-        Evidence(as_message(facts.info.sentence)),
+        Evidence(facts.info.sentence),
         *from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from.")),
     ]
     return (

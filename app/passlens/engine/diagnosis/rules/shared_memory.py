@@ -16,7 +16,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import has_flag
 from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
-from passlens.engine.messages import NOTHING, Message, as_message, together
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.units import whole_number
 
 RULE = "shared-memory"
@@ -98,10 +98,8 @@ def _explain(bill: Bill) -> Message:
             "Never more than {used:,} B are in use at once, but the compiler counts all of them.",
             used=bill.peak,
         )
-    parts = [_part(line, as_message(words.holds(line, bill.config))) for line in bill.allocations]
-    return together(
-        _allocations(parts), tiles, peak, as_message(bill.differs), *(as_message(one) for one in bill.uncertain)
-    )
+    parts = [_part(line, words.holds(line, bill.config)) for line in bill.allocations]
+    return together(_allocations(parts), tiles, peak, bill.differs, *(one for one in bill.uncertain))
 
 
 def _part(line: BilledAllocation, held: Message) -> Message:
@@ -154,7 +152,7 @@ def _of_bill(bill: Bill) -> Sequence[Evidence]:
     lines = {line.allocation.line: line.allocation for line in bill.allocations}
     return [
         Evidence(
-            as_message(text),
+            text,
             source=bill.source if at == 0 else "",
             pass_id=pass_id,
             line=line,
