@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from passlens.engine import messages
-from passlens.engine.language import Catalogue, language_of
+from passlens.engine.language import LANGUAGES, Catalogue, language, language_of
 from passlens.engine.messages import (
     ENGLISH,
     Bytes,
@@ -53,6 +53,14 @@ def test_that_a_message_is_said_in_each_language_with_its_units() -> None:
         "@main: 280.0 KiB in 4.81 ms over 2,074 passes (12.3%), a, b and c of 3; error of 1234567 at /m/x.mlir"
     )
     assert render(FULL, CHINESE) == "/m/x.mlir 的 @main：2,074 个 pass，a 和 b 和 3 的 c，错误"
+
+
+@pytest.mark.parametrize("locale", [name for name in LANGUAGES if name != "en"])
+def test_that_every_way_of_joining_has_a_joint_in_every_language(locale: str) -> None:
+    plain = Catalogue()
+    for join in Join:
+        if join is not Join.SENTENCES:
+            assert language(locale).joined(["a", "b"], join) != plain.joined(["a", "b"], join)
 
 
 def test_that_what_a_language_does_not_have_stays_english() -> None:
