@@ -65,7 +65,7 @@ class SearchController(QObject):
 
     started = Signal(object)
     found = Signal(object, float)  # tuple[Found, ...]
-    finished = Signal(object, str)  # SearchResult
+    finished = Signal(object, object)  # SearchResult, Message
     cancelled = Signal()
     failed = Signal(object)  # PasslensError
 
