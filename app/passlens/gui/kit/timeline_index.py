@@ -216,10 +216,6 @@ class TimelineIndex:
         """Ids of the dispatches of a kernel, by start."""
         return np.flatnonzero(self.kernel_of == kernel)
 
-    def kernels_of(self, dispatch: str) -> tuple[int, ...]:
-        """The kernels of an executable: places in ``kernels``."""
-        return tuple(place for place, one in enumerate(self.kernels) if dispatch and one.dispatch == dispatch)
-
     def mask(self, ids: Ints) -> Mask:
         """By span, whether it is one of these."""
         found = np.zeros(len(self.starts), np.bool_)
