@@ -291,15 +291,21 @@ class Canvas(QWidget):
             return
         hovered = self.item_at(event.position())
         if hovered != self.hovered:
-            if self.hand_over_items:
-                self.setCursor(Qt.CursorShape.PointingHandCursor if hovered >= 0 else Qt.CursorShape.ArrowCursor)
-            self._mark(replace(self._marks, hovered=hovered))
+            self._hover(hovered)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.unsetCursor()
         if self._drag.release(event):
             self.click(event.position())
+        self._hover(self.item_at(event.position()))
+
+    def _hover(self, index: int) -> None:
+        if index >= 0 and self.hand_over_items:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.unsetCursor()
+        if index != self.hovered:
+            self._mark(replace(self._marks, hovered=index))
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
