@@ -63,11 +63,11 @@ def _is_ours(node: ast.expr) -> bool:
             return all(map(_is_ours, parts))
         case ast.IfExp(body=body, orelse=orelse):
             return _is_ours(body) and _is_ours(orelse)
+        case ast.Call(func=ast.Name(id="name_tip")):  # rich on purpose; it escapes names itself
+            return True
         case ast.Call(func=ast.Name(id=name)):
             return name in _OURS
         case ast.Attribute(attr="_explained"):  # what the glossary says
-            return True
-        case ast.Call(func=ast.Attribute(attr="tip_of")):  # rich on purpose; it escapes names itself
             return True
     return False
 

@@ -273,10 +273,9 @@ class TextNames(QObject):
 
         def tell(uses: Uses | None) -> None:
             if uses is not None:
-                tip = name_tip(
-                    text.describe(uses), uses, text.side, surface.metrics.font.family(), surface.themes.theme.muted
-                )
-                QToolTip.showText(at, tip, surface.viewport())
+                family, muted = surface.metrics.font.family(), surface.themes.theme.muted
+                described = text.describe(uses)
+                QToolTip.showText(at, name_tip(described, uses, text.side, family, muted), surface.viewport())
 
         self._asking.start(text.uses_at(line, column), tell)
 
