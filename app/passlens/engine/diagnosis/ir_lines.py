@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from passlens.engine.ir.syntax import VALUE, read_head, sym_name
 
@@ -12,8 +13,7 @@ _FUNCTIONS = frozenset({"func.func", "llvm.func", "util.func"})
 _VALUE = re.compile(VALUE)
 
 
-@dataclass(frozen=True, slots=True)
-class IrLine:
+class IrLine(NamedTuple):
     """An op that stands on a line.
 
     Attributes:
@@ -78,5 +78,5 @@ def _add_operands(function: Function, values: list[str]) -> None:
     """Add values to the operands of a function's last op, and leave the list empty."""
     if values and function.lines:
         last = function.lines[-1]
-        function.lines[-1] = replace(last, operands=(*last.operands, *values))
+        function.lines[-1] = last._replace(operands=(*last.operands, *values))
     values.clear()
