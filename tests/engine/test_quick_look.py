@@ -254,13 +254,13 @@ def test_that_no_instructions_are_promised_for_a_cpu(tmp_path: Path) -> None:
 def test_that_a_search_for_what_is_not_there_says_so(look: Path, look_with_code: Path) -> None:
     bare, whole = Queries(look), Queries(look_with_code)
     asked = SearchRequest("s_endpgm", where=frozenset({Corpus.ASSEMBLY}))
-    assert bare.search(asked).lines == 0
-    assert str(bare.not_searched(asked)) == f"The session has no LLVM IR or assembly. {NOT_ASKED_FOR}"
-    assert whole.search(asked).lines > 0
-    assert not whole.not_searched(asked)
-    assert not bare.not_searched(SearchRequest("s_endpgm"))
-    assert not bare.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, scope="*"))
-    assert not bare.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, phase="flow"))
+    assert bare.search.find(asked).lines == 0
+    assert str(bare.search.not_searched(asked)) == f"The session has no LLVM IR or assembly. {NOT_ASKED_FOR}"
+    assert whole.search.find(asked).lines > 0
+    assert not whole.search.not_searched(asked)
+    assert not bare.search.not_searched(SearchRequest("s_endpgm"))
+    assert not bare.search.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, scope="*"))
+    assert not bare.search.not_searched(SearchRequest("s_endpgm", where=EVERYTHING, phase="flow"))
     bare.close()
     whole.close()
 

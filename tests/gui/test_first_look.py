@@ -115,7 +115,7 @@ _NOT_LOADED = {
     "passlens.gui.devices.": "controller room view",
     "passlens.gui.graph.": "controller loading room view",
     "passlens.gui.kernels.": "controller loading room view",
-    "passlens.gui.kit.": "code_view data_table engine_templates problem_card",
+    "passlens.gui.kit.": "code_view data_table problem_card",
     "passlens.gui.memory.": "view",
     "passlens.gui.notes.": "view",
     "passlens.gui.profile.": "loading view",
