@@ -236,6 +236,10 @@
         <translation>该名称的上一处使用</translation>
     </message>
     <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
         <source>Search All Passes</source>
         <translation>搜索所有 pass</translation>
     </message>
@@ -1488,10 +1492,6 @@
         <translation>矩阵 (MFMA, WMMA)</translation>
     </message>
     <message>
-        <source>Sessions and modules (*.passlens *.vmfb)</source>
-        <translation>会话和模块 (*.passlens *.vmfb)</translation>
-    </message>
-    <message>
         <source>row</source>
         <translation>行号</translation>
     </message>
@@ -1658,16 +1658,12 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>期望</translation>
     </message>
     <message>
-        <source>IREE files (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst);;Profiles (*.ireeprof *.db *.csv);;All files (*)</source>
-        <translation>IREE 文件 (*.mlir *.mlirbc *.passlens *.vmfb *.ireeprof *.log *.txt *.gz *.zst);;profile (*.ireeprof *.db *.csv);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>No profile to show</source>
         <translation>没有可显示的 profile</translation>
     </message>
     <message>
-        <source>Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine (.ireeprof of IREE; .db or .csv of rocprof) can be opened as it is.</source>
-        <translation>编译模型并带 profile 运行后，这里画出各设备做了什么。其他机器的 profile（IREE 的 .ireeprof；rocprof 的 .db 或 .csv）可直接打开。</translation>
+        <source>Compile a model, run it with its profile, and what its devices did is drawn here. A profile of another machine ({suffixes}) can be opened as it is.</source>
+        <translation>编译模型并带 profile 运行后，这里画出各设备做了什么。其他机器的 profile（{suffixes}）可直接打开。</translation>
     </message>
     <message>
         <source>No profile yet</source>
@@ -3460,16 +3456,24 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>打开文件</translation>
     </message>
     <message>
+        <source>IREE files</source>
+        <translation>IREE 文件</translation>
+    </message>
+    <message>
         <source>Import a dump folder</source>
         <translation>导入 dump 文件夹</translation>
     </message>
     <message>
-        <source>IR (*.mlir *.txt)</source>
-        <translation>IR (*.mlir *.txt)</translation>
+        <source>Compiled modules</source>
+        <translation>编译后的模块</translation>
     </message>
     <message>
         <source>All files (*)</source>
         <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>IR</source>
+        <translation>IR</translation>
     </message>
     <message>
         <source>Compare {name} with</source>
@@ -3492,10 +3496,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>保存编译后的模块</translation>
     </message>
     <message>
-        <source>Compiled modules (*.vmfb)</source>
-        <translation>编译后的模块 (*.vmfb)</translation>
-    </message>
-    <message>
         <source>Export the report</source>
         <translation>导出报告</translation>
     </message>
@@ -3508,8 +3508,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>打开或导入 profile</translation>
     </message>
     <message>
-        <source>Profiles (*.ireeprof *.db *.csv)</source>
-        <translation>profile (*.ireeprof *.db *.csv)</translation>
+        <source>Profiles</source>
+        <translation>profile</translation>
     </message>
     <message>
         <source>Export the profile for Perfetto</source>
@@ -5973,6 +5973,10 @@ Click: the launch in the stream phase</source>
         <translation>{name}：会话或模块</translation>
     </message>
     <message>
+        <source>Sessions and modules</source>
+        <translation>会话和模块</translation>
+    </message>
+    <message>
         <source>FILE.passlens or FILE.vmfb</source>
         <translation>FILE.passlens 或 FILE.vmfb</translation>
     </message>
@@ -6078,6 +6082,13 @@ double-click: its IR</source>
     <message>
         <source>Nothing matches.</source>
         <translation>没有匹配项。</translation>
+    </message>
+</context>
+<context>
+    <name>PassCommands</name>
+    <message>
+        <source>Go to a Pass…</source>
+        <translation>转到 pass…</translation>
     </message>
 </context>
 <context>
@@ -6860,8 +6871,8 @@ Click: its executions in the list</source>
         <translation>打开 Profile…</translation>
     </message>
     <message>
-        <source>A .ireeprof of IREE, or a .db or .csv of rocprof</source>
-        <translation>IREE 的 .ireeprof，或 rocprof 的 .db 或 .csv</translation>
+        <source>A profile of the IREE runtime or of ROCm&apos;s profilers</source>
+        <translation>IREE 运行时或 ROCm 的 profiler 的 profile</translation>
     </message>
 </context>
 <context>
@@ -9525,26 +9536,6 @@ No execution was captured</source>
     <message>
         <source>Panels</source>
         <translation>面板</translation>
-    </message>
-    <message>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation>搜索</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>笔记</translation>
-    </message>
-    <message>
-        <source>Jobs</source>
-        <translation>任务</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>日志</translation>
     </message>
 </context>
 <context>
@@ -19379,13 +19370,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>lds.failed-pass-not-parsed</name>
-    <message>
-        <source>The IR that a failed pass left could not be parsed: {error}</source>
-        <translation>无法解析失败的 pass 留下的 IR：{error}</translation>
-    </message>
-</context>
-<context>
     <name>lds.not-known</name>
     <message>
         <source>The shared memory of {count} is not known: neither lowered IR nor code of it is there.</source>
@@ -21731,10 +21715,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>profile-file.accepted</name>
+    <name>profile-file.opens-profiles</name>
     <message>
-        <source>It opens .ireeprof of the IREE runtime, rocpd databases (.db) and CSV of rocprofv3, and CSV of rocprof.</source>
-        <translation>可打开 IREE 运行时的 .ireeprof、rocprofv3 的 rocpd 数据库 (.db) 和 CSV，以及 rocprof 的 CSV。</translation>
+        <source>It opens profiles of the IREE runtime and of ROCm&apos;s profilers: {suffixes}.</source>
+        <translation>可打开 IREE 运行时和 ROCm 的 profiler 的 profile：{suffixes}。</translation>
     </message>
 </context>
 <context>
@@ -24517,13 +24501,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>texts.binary</name>
-    <message>
-        <source>{name} is binary and has no text to show.</source>
-        <translation>{name} 是二进制文件，没有可显示的文本。</translation>
-    </message>
-</context>
-<context>
     <name>texts.bytecode</name>
     <message>
         <source>The input is MLIR bytecode; see the phase &apos;input&apos; for its text.</source>
@@ -24566,6 +24543,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>texts.is-binary-has-no-text</name>
+    <message>
+        <source>{name} is binary and has no text to show.</source>
+        <translation>{name} 是二进制文件，没有可显示的文本。</translation>
+    </message>
+</context>
+<context>
     <name>texts.last-of-phase</name>
     <message>
         <source>The last dump of the module in this phase, after {name}; passes inside it may have run since.</source>
@@ -24580,24 +24564,10 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>texts.no-artifact</name>
-    <message>
-        <source>The session has no artifact {number}.</source>
-        <translation>会话中没有编号为 {number} 的产物。</translation>
-    </message>
-</context>
-<context>
     <name>texts.no-phase</name>
     <message>
         <source>No phase is called &apos;{name}&apos;; the phases are {phases}.</source>
         <translation>没有名为“{name}”的阶段；阶段有 {phases}。</translation>
-    </message>
-</context>
-<context>
-    <name>texts.not-made</name>
-    <message>
-        <source>The session holds no {kind}: the compile did not get that far.</source>
-        <translation>会话中没有 {kind}：编译没有进行到那一步。</translation>
     </message>
 </context>
 <context>
@@ -24657,10 +24627,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>texts.trimmed</name>
+    <name>texts.session-has-no-artifact</name>
+    <message>
+        <source>The session has no artifact {number}.</source>
+        <translation>会话中没有编号为 {number} 的产物。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.session-holds-no-any-more</name>
     <message>
         <source>The session holds no {name} any more.</source>
         <translation>会话中已不再有 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.session-holds-no-compile-did</name>
+    <message>
+        <source>The session holds no {kind}: the compile did not get that far.</source>
+        <translation>会话中没有 {kind}：编译没有进行到那一步。</translation>
     </message>
 </context>
 <context>

@@ -25,11 +25,6 @@ from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue
 
-FAILED_PASS = "failed pass"
-"""A run for the IR of the pass at fault alone."""
-
-__all__ = ["EVERY_PASS", "FULL_CAPTURE", "QUICK_LOOK", "Part", "run", "table_inputs"]
-
 FULL_BYTES = 1 << 20
 TICK_SECONDS = 0.15
 
