@@ -444,7 +444,7 @@ def test_that_a_reading_that_does_not_end_well_keeps_what_the_compile_left(
         cancel.wait(PATIENCE)
         raise CancelledError("Cancelled.")
 
-    monkeypatch.setattr(Queries, "shared_memory", read)
+    monkeypatch.setattr(MemoryQueries, "shared", read)
     window.shell.open_path(small_session)
     qtbot.waitUntil(lambda: window.shell.session.overview is not None)
     window.shell.show(MEMORY)

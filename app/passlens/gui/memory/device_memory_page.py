@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from passlens.engine.analysis.device_chart import Block, devices_of
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.tables import MemoryTable
+from passlens.engine.messages import quoted
 from passlens.gui.kit.affinity_rows import TRANSIENT, at_symbol, series_index
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.labels import PlainLabel
@@ -210,7 +211,7 @@ class DeviceMemoryPage(Page):
     def _show_notes(self) -> None:
         quick = self._quick.notes if self._quick is not None else ()
         deep = self._table.notes if self._table is not None else ()
-        transient = (localized(TRANSIENT),) if self._quick is not None and self._quick.devices else ()
+        transient = (quoted(localized(TRANSIENT)),) if self._quick is not None and self._quick.devices else ()
         notes = tuple(dict.fromkeys((*quick, *deep, *transient)))
         self.notes.set_notes(notes)
         self._notes_head.setVisible(bool(notes))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
+from passlens.engine.messages import quoted
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.page import GRID
@@ -227,7 +228,7 @@ class ProfileView(TabPage):
         notes = data.notes if data is not None else ()
         said = data is None or (data.item.run is not None and data.item.run.profile_note)
         alone = "" if data is None or said else isolated_words(data.times, data.item.whole_ns)
-        self.notes.set_notes((*([alone] if alone else ()), *notes))
+        self.notes.set_notes((*([quoted(alone)] if alone else ()), *notes))
 
     def _describe(self) -> None:
         index, chosen, current = self.timeline.index, self.timeline.range, self.timeline.current
