@@ -33,14 +33,12 @@ class Scene:
         session: A name of ``sessions.RECIPES``; empty: none is opened.
         play: Puts it on the stage; returns a dialog that is the picture, or None for the window.
         readme: The name of its picture in README; empty: it is not there.
-        dark: In README it is dark.
     """
 
     name: str
     session: str
     play: Callable[[Stage], QWidget | None]
     readme: str = ""
-    dark: bool = False
 
 
 def _start(stage: Stage) -> None:
@@ -143,24 +141,22 @@ SCENES = (
     Scene("start", "", _start),
     Scene("input", "llama", _input),
     Scene("ir-diff", "llama", _diff("iree-dispatch-creation-form-dispatch-regions"), "ir-diff"),
-    Scene(
-        "ir-diff-split", "llama", _diff("iree-codegen-gpu-apply-tiling-level", split=True), "ir-diff-dark", dark=True
-    ),
+    Scene("ir-diff-split", "llama", _diff("iree-codegen-gpu-apply-tiling-level", split=True)),
     Scene("ir-after", "llama", _after("iree-codegen-gpu-apply-tiling-level")),
     Scene("devices-tp8", "tp8", _tab("devices"), "devices"),
     Scene("devices", "pinned", _tab("devices")),
     Scene("memory", "conv", _tab("memory", _page("shared")), "memory"),
     Scene("memory-llama", "llama", _tab("memory", _page("shared"))),
     Scene("reshapes", "conv", _tab("memory", _page("trips"))),
-    Scene("memory-device", "tp8", _tab("memory", _page("device")), "memory-device"),
+    Scene("memory-device", "tp8", _tab("memory", _page("device"))),
     Scene("kernels", "llama", _tab("kernels")),
     Scene("kernels-roofline", "llama", _tab("kernels", lambda view: view.bar.pages.chosen.emit("roofline")), "kernels"),
     Scene("kernels-bars", "llama", _tab("kernels", lambda view: view.bar.pages.chosen.emit("bars"))),
-    Scene("graph", "pp2", _graph_difference, "graph"),
+    Scene("graph", "pp2", _graph_difference),
     Scene("graph-llama", "llama", _tab("graph")),
-    Scene("time", "llama", _tab("time"), "time"),
-    Scene("run", "clip", _run, "run"),
-    Scene("benchmark", "timed", _run, "benchmark"),
+    Scene("time", "llama", _tab("time")),
+    Scene("run", "clip", _run),
+    Scene("benchmark", "timed", _run),
     Scene("profile", "clip", _profile, "profile"),
     Scene("run-form", "llama", _tab("run")),
     Scene("failed", "conv", _problems, "failed"),
@@ -186,7 +182,7 @@ def take_readme(work: Path, models: Path | None, names: Sequence[str]) -> int:
     stage.size(*README_SIZE)
     left_out = 0
     for scene in (scene for scene in SCENES if scene.readme and (not names or scene.name in names)):
-        left_out += not _take(stage, scene, PICTURES / f"{scene.readme}.png", work, models, scene.dark)
+        left_out += not _take(stage, scene, PICTURES / f"{scene.readme}.png", work, models, dark=False)
     stage.close()
     return 1 if left_out else 0
 

@@ -16,7 +16,10 @@ from passlens.gui.shell.features import COMMANDS
 
 _DOCS = resource_path("docs")
 _PAGES = sorted(_DOCS.glob("*.md"))
-_README = Path(__file__).parents[2] / "README.md"
+_ROOT = Path(__file__).parents[2]
+_README = _ROOT / "README.md"
+_OUTSIDE = (_README, _ROOT / "packaging" / "README.md", _ROOT / "tests" / "README.md")
+"""Pages that come with the source, not with the window."""
 _BLOCK = re.compile(r"(?:^<!-- not run: (?P<why>.+?) -->\n\n)?(?P<lines>(?:^    .+\n|^\n(?=    ))+)", re.MULTILINE)
 _EXIT_CODE = re.compile(r"\s{2,}# exit code (\d+)$")
 _LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
@@ -127,7 +130,7 @@ def _carry_out(
 def test_that_every_page_of_the_documentation_is_listed_and_every_link_leads_somewhere() -> None:
     listed = set(_LINK.findall((_DOCS / "index.md").read_text(encoding="utf-8")))
     assert {page.name for page in _PAGES} - {"index.md"} <= listed
-    for page in (*_PAGES, _README):
+    for page in (*_PAGES, *_OUTSIDE):
         for target in _LINK.findall(page.read_text(encoding="utf-8")):
             assert (page.parent / target).resolve().is_file(), f"{page.name}: {target}"
 
@@ -135,6 +138,6 @@ def test_that_every_page_of_the_documentation_is_listed_and_every_link_leads_som
 def test_that_the_keys_in_the_documentation_are_keys_of_commands() -> None:
     keys = {key for command in COMMANDS for key in command.shortcuts}
     named = re.compile(r"`((?:Ctrl|Alt|Shift)\+[\w\[\]+]+|F\d+)`")
-    for page in (*_PAGES, _README):
+    for page in (*_PAGES, *_OUTSIDE):
         for key in named.findall(page.read_text(encoding="utf-8")):
             assert key in keys, f"{page.name}: {key}"
