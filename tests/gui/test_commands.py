@@ -16,8 +16,9 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.queries import Queries
 from passlens.gui.memory.feature import MEMORY
 from passlens.gui.passes.feature import PASSES
+from passlens.gui.shell import targets
 from passlens.gui.shell.commands import Command, MenuName
-from passlens.gui.shell.features import COMMANDS
+from passlens.gui.shell.features import COMMANDS, FEATURES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.palette import fuzzy_score
 from passlens.gui.shell.state import Condition, Selection
@@ -32,6 +33,12 @@ def test_that_ids_titles_and_shortcuts_are_unique() -> None:
     keys = Counter(QKeySequence(key).toString() for row in COMMANDS for key in row.shortcuts)
     assert not [key for key, count in keys.items() if count > 1]
     assert "" not in keys, "a shortcut that Qt cannot read"
+
+
+def test_that_each_kind_of_target_is_opened_by_one_feature() -> None:
+    opened = Counter(kind for feature in FEATURES for kind in feature.opens)
+    kinds = [kind for kind in vars(targets).values() if isinstance(kind, type) and issubclass(kind, targets.Target)]
+    assert opened == Counter(kinds) - Counter([targets.Target])
 
 
 @pytest.mark.parametrize("row", COMMANDS, ids=lambda row: row.id)
