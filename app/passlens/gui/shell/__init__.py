@@ -1,1 +1,1 @@
-"""The window itself: frame, commands, state, jobs, settings, messages, and the wiring between features."""
+"""The shell: the window's frame, the table of features, shared state, jobs, settings, messages."""

@@ -1,4 +1,4 @@
-"""What this program is, what it runs on, and whose work is in it: text that can be copied into a report."""
+"""The About dialog: version, system, and third-party software, as text for bug reports."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LICENCE = "Apache-2.0 WITH LLVM-exception"
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Somebody else's work that is part of this program; ``version`` is empty where the package does not tell."""
+    """Third-party software in Passlens; ``version`` is empty if unknown."""
 
     name: str
     version: str
@@ -35,7 +35,7 @@ class Work:
 
 
 def facts(toolchain: str) -> tuple[tuple[str, str], ...]:
-    """What one names in a report: names and values."""
+    """Names and values for a bug report."""
     return (
         (tr("About", "Version"), __version__),
         (tr("About", "Compiler"), f"IREE {toolchain}" if toolchain else tr("About", "none found")),

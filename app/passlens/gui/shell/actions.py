@@ -24,7 +24,7 @@ def build_actions(window: QWidget, shell: Shell) -> dict[str, QAction]:
         action.setObjectName(row.id)
         action.setShortcuts([QKeySequence(shortcut) for shortcut in row.shortcuts])
         if row.id == "go.escape":
-            # Find bars and menus close on Escape by themselves; the window takes it only when nobody wanted it.
+            # Find bars and menus close on Escape by themselves; the window takes it only if nothing else has.
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         action.triggered.connect(_doing(row, shell))
         window.addAction(action)
@@ -53,7 +53,7 @@ def build_menu(parent: QWidget, actions: dict[str, QAction]) -> QMenu:
 
 
 def enable_actions(actions: dict[str, QAction], state: AppState) -> None:
-    """Enable what can be done now."""
+    """Enable the actions whose condition holds."""
     conditions = state.conditions()
     for row in COMMANDS:
         actions[row.id].setEnabled(row.enabled_when in conditions)

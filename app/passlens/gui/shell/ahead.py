@@ -1,4 +1,4 @@
-"""A session that is read while the window is made: the two take as long as each other, on two cores."""
+"""Reads a session while the window is built: on two cores, both take about equally long."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Ahead:
-    """Opens a session on a thread of its own; a job for whoever wants it, and what ``OpenJob`` gives comes of it."""
+    """Opens a session on another thread; also a job with the result of ``OpenJob``."""
 
     def __init__(self, job: OpenJob) -> None:
         self.job = job
@@ -32,21 +32,21 @@ class Ahead:
 
     @property
     def lane(self) -> str:
-        """As that of the job."""
+        """That of the job."""
         return self.job.lane
 
     @property
     def key(self) -> str:
-        """As that of the job."""
+        """That of the job."""
         return self.job.key
 
     def opened(self, patience: float = 0.0) -> Opened | None:
-        """What was opened, after so many seconds at most; None while it is read, and where that failed."""
+        """The opened session, after ``patience`` seconds at most; None while it is read, or if that failed."""
         self._thread.join(patience)
         return None if self._thread.is_alive() else self._opened
 
     def run(self, context: JobContext) -> Opened:
-        """Wait for it; what failed is tried again, for there is somebody now who is told why.
+        """Wait for the session; after a failure, read again, so that the caller gets the error.
 
         Raises:
             UserError: See ``OpenJob.run``.
@@ -58,11 +58,11 @@ class Ahead:
         try:
             self._opened = self.job.run(JobContext())
         except PasslensError:
-            self._opened = None  # run() says so
+            self._opened = None  # run() raises it
 
 
 def read_ahead(files: tuple[Path, ...]) -> Ahead | None:
-    """Begin to read a session that the window is to open; None for anything else."""
+    """Begin to read the one session that the window will open; None for other files."""
     if len(files) != 1 or files[0].suffix.lower() != SESSION.suffix:
         return None
     return Ahead(OpenJob(files[0].expanduser().absolute(), Filters()))

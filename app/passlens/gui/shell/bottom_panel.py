@@ -1,4 +1,4 @@
-"""The panel at the bottom: folded to its tabs while it has nothing to say, and tall where it has much."""
+"""The bottom panel: folded to its tabs while empty, and as tall as its content needs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class BottomPanel(RoomTabs):
     """Tabs that fold: a click on one opens it, a second click folds the panel.
 
     Signals:
-        height_wanted: It was folded or unfolded, and is to be so many pixels tall.
+        height_wanted: The height to take after folding or unfolding, px.
     """
 
     height_wanted = Signal(int)
@@ -46,7 +46,7 @@ class BottomPanel(RoomTabs):
             self._bind()
             focused = QApplication.focusWidget()
             if focused is not None and self.currentWidget().isAncestorOf(focused):
-                self.tabBar().setFocus()  # a field that nobody sees would swallow single-key commands
+                self.tabBar().setFocus()  # a hidden field would swallow single-key commands
 
     def unfold(self, least: int = 0) -> None:
         """Show the current tab, at least so many pixels tall; a panel that is open is only made taller."""

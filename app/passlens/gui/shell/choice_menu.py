@@ -1,4 +1,4 @@
-"""A menu of choices that are listed when somebody looks: they change with the setup, and few look."""
+"""A menu that lists its choices when it opens: they change with the setup, and it is rarely opened."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing_extensions import override
 
 
 class ChoiceMenu(QMenu):
-    """Filled anew when it is asked for and something has changed since."""
+    """Refills itself on opening, if the choices have changed."""
 
     def __init__(self, fill: Callable[[QMenu], None], parent: QWidget) -> None:
         """``fill`` lists the choices in the menu, which is empty then."""
@@ -20,7 +20,7 @@ class ChoiceMenu(QMenu):
         self.aboutToShow.connect(self._list)
 
     def renew(self) -> None:
-        """The choices are others now."""
+        """Refill on the next opening."""
         self._stale = True
         if self.isVisible():
             self._list()

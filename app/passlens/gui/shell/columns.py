@@ -12,14 +12,14 @@ _LEFT, _RIGHT = (270, 520), (230, 420)
 
 
 def column_widths(whole: int) -> tuple[int, int, int]:
-    """How a window of some width is shared, px: names and values want room, IR more of it."""
+    """The widths of the columns in a window, px: names and values need room, IR needs more."""
     left = min(max(round(0.22 * whole + 70), _LEFT[0]), _LEFT[1])
     right = min(max(round(0.12 * whole + 126), _RIGHT[0]), _RIGHT[1])
     return left, max(1, whole - left - right), right
 
 
 class Columns(QSplitter):
-    """Shares its width until the user drags a handle, and from then on keeps what the user chose."""
+    """Distributes its width until the user drags a handle, then keeps the user's widths."""
 
     def __init__(self, left: QWidget, middle: QWidget, right: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)

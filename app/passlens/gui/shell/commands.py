@@ -1,4 +1,4 @@
-"""What a user can do: an entry of menu and palette, with its keys and when it can be used."""
+"""Commands: the entries of menus and palette, with their keys and conditions."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Command:
 
     Attributes:
         id: Stable name, ``menu.verb``.
-        title: What it does, in English; menus and palette show it with ``localized``.
-        at: Its group in the menu, and its place in the group; separators stand between groups.
-        do: What it does.
+        title: In English; menus and palette show it with ``localized``.
+        at: Its group in the menu, and its position in the group; the menu separates groups.
+        do: Carries it out.
         shortcuts: Key sequences in Qt's portable text; the first is shown.
         enabled_when: The condition it needs.
     """

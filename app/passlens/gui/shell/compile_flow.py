@@ -1,4 +1,4 @@
-"""What follows from opening a file and from a compile: what is read, shown and remembered."""
+"""What follows a file's opening and a compile: reading, showing, remembering."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class CompileFlow(QObject):
         settings.keep(settings.now.with_recent(path))
 
     def say_not_opened(self, path: Path, error: PasslensError) -> None:
-        """Say what is wrong with a file."""
+        """Report why a file did not open."""
         self._shell.messages.show_error(error)
         if not self._state.conditions() & _SOMETHING_OPEN:
             self._shell.show(START)
@@ -69,7 +69,7 @@ class CompileFlow(QObject):
             settings.keep(settings.now.without_recent(path))
 
     def list_others(self, paths: tuple[Path, ...]) -> None:
-        """Of several files one is opened: the others are one step away."""
+        """Offer the dropped files that were not opened."""
         for path in reversed(paths):
             self.remember(path)
         names = ", ".join(path.name for path in paths[:_NAMED]) + (" …" if len(paths) > _NAMED else "")
@@ -81,7 +81,7 @@ class CompileFlow(QObject):
         )
 
     def say_recorded(self, sample: Sample, info: SessionInfo) -> None:
-        """What is on screen was compiled elsewhere."""
+        """Tell that the sample's session was compiled elsewhere."""
         words = tr("WiringFiles", "{title}: a compile by IREE {toolchain_version}, recorded.").format(
             title=sample.title, toolchain_version=info.toolchain_version
         )
@@ -102,7 +102,7 @@ class CompileFlow(QObject):
             self._shell.show(TEXT)
 
     def take_arrived(self, kind: str) -> None:
-        """Something new is in the session."""
+        """Read what the compile has added."""
         if kind == "tables":
             self._shell.session.reload_tables()
         self._shell.session.reload_soon()  # with the tables, how the quick look ended
@@ -126,7 +126,7 @@ class CompileFlow(QObject):
         self._shell.session.reload()
 
     def fail(self, error: PasslensError) -> None:
-        """Nothing could be compiled."""
+        """The compile could not start."""
         self._shell.messages.show_error(error)
         self.restore()
 

@@ -35,13 +35,13 @@ class CompileController(QObject):
     """One compile or import at a time.
 
     Signals:
-        started: What is compiled or imported: a Path, or a dispatch in words.
-        arrived: What is new in the session: ``passes``, ``tables``.
-        phase_running: The phase that the compiler is in; empty when it is not known.
+        started: The Path that is compiled or imported, or a dispatch's title.
+        arrived: New data in the session: ``passes``, ``tables``.
+        phase_running: The compiler's phase; empty if unknown.
         log_lines: list[str] for the Log panel.
         ended: The session's Path; None when it was cancelled before there was one.
         failed: PasslensError: the compile could not be done at all.
-        refused: UserError: it was asked for while another one runs.
+        refused: UserError: another compile runs.
     """
 
     started = Signal(object)
@@ -73,7 +73,7 @@ class CompileController(QObject):
 
     @property
     def path(self) -> Path | None:
-        """The session that a running compile writes; None while there is none yet."""
+        """The session that a running compile writes; None before it exists."""
         return self._path
 
     @property
@@ -82,19 +82,19 @@ class CompileController(QObject):
         return self._job_id
 
     def start(self) -> None:
-        """Compile what the toolbar says; nothing without a source or while one runs."""
+        """Compile with the toolbar's options; does nothing without a source or during a compile."""
         request = self._state.setup.request()
         if request is not None:
             self._compile(request, self._state.setup.dispatch)
 
     def look(self) -> None:
-        """Compile what the toolbar says without its passes: phases, tables and problems, as fast as can be."""
+        """Compile with the toolbar's options, without passes: phases, tables and problems only."""
         request = self._state.setup.request()
         if request is not None:
             self._compile(replace(request, passes=PassCapture.NONE, look_first=False), self._state.setup.dispatch)
 
     def capture_every_pass(self) -> None:
-        """Compile again what the open session was made of, as it was, with all passes."""
+        """Compile the open session's input again with its options and all passes."""
         session = self._state.session
         if session is None or session.info.imported:
             return
@@ -168,7 +168,7 @@ class CompileController(QObject):
         )
 
     def cancel(self) -> None:
-        """Stop the compile; shows so at once. What was captured stays."""
+        """Cancel the compile, and show that at once. Captured passes stay."""
         activity = self._state.activity
         if self._job_id is not None and activity is not None:
             self._state.set_activity(replace(activity, cancelling=True))

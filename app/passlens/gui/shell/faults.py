@@ -1,4 +1,4 @@
-"""What goes wrong in the window outside a job: a sentence on stderr and in the message bar, the traceback in the log.
+"""Exceptions in the window outside jobs: a sentence on stderr and in the message bar, the traceback in the log.
 
 A slot, a painter, a timer or a thread that raises reaches Python's hooks, which would print a traceback to whoever
 started the window. Qt's own remarks go to the log too.
@@ -32,7 +32,7 @@ _LEVELS = {
 
 
 class WindowFaults:
-    """Takes what nobody caught; each is said once, since a painter that fails does so at every picture."""
+    """Handles uncaught exceptions. Each is reported once: a painter that fails does so on every repaint."""
 
     def __init__(self, log: Path | None) -> None:
         """``log``: where tracebacks go; None: nowhere, since it cannot be written."""

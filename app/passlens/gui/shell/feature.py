@@ -1,4 +1,4 @@
-"""What the shell has to know of a feature, and what a feature is once it is in a window."""
+"""Features as the shell knows them, and rooms: features in one window."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Place(StrEnum):
     PANEL = "panel"
     PAGE = "page"  # in place of tabs and panels
     AROUND = "around"  # above and beside the tabs
-    NONE = "none"  # it shows dialogs, or parts of others
+    NONE = "none"  # shows dialogs, or parts of other features
 
 
 class Side(StrEnum):
@@ -35,7 +35,7 @@ class Side(StrEnum):
 
 
 class Room(QObject):
-    """A feature in one window: its controllers and its view, connected with the state that features share."""
+    """A feature in one window: its controllers and its view, connected with the shared state."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -44,51 +44,51 @@ class Room(QObject):
 
     @classmethod
     def load_view(cls) -> None:
-        """Load the modules of a view that is made later than the room, ahead of the first click; on a job's thread."""
+        """Load the modules of a view made later than the room, before the first click; runs on a job's thread."""
 
     @property
     def view(self) -> QWidget:
-        """What the window shows of it; made when it is first asked for."""
+        """The widget that the window shows; made at first use."""
         raise NotImplementedError
 
     def open(self, target: Target) -> None:
-        """Show a target of the kinds that the feature names in ``opens``."""
+        """Show a target; its kind is one of the feature's ``opens``."""
         raise NotImplementedError
 
     def note_target(self) -> NoteTarget | None:
-        """Where a note goes that is begun now; asked of parts around the tabs first, then of the tab in front.
+        """The place of a new note. The shell asks the parts around the tabs first, then the tab in front.
 
-        None: around the tabs, the keyboard is not here; in the tab in front, on the dispatch that is selected, if any,
-        else on the session.
+        None from a part around the tabs: the keyboard is elsewhere. None from the tab in front: the note goes on the
+        selected dispatch, else on the session.
         """
         return None
 
     def selected_words(self) -> str:
-        """The words that are selected in a text here, to be searched for; empty when there are none."""
+        """The selected words of a text, as a search term; empty without a selection."""
         return ""
 
     def show_phase(self, name: str) -> bool:
-        """Go to a phase, where this is in front and shows phases; whether that was so."""
+        """Go to a phase if this is in front and shows phases; whether it did."""
         del name
         return False
 
     def show_drop(self, active: bool) -> None:
-        """Show, where this takes files, whether one hovers over the window."""
+        """Show whether a file hovers over the window, if this takes files."""
 
     def find(self) -> bool:
-        """Open what finds words here, where the keyboard is here or the view in front; whether that was so."""
+        """Open the find bar if the keyboard is here or the view is in front; whether it did."""
         return False
 
     def leave_mode(self) -> bool:
-        """Leave what Escape leaves here, such as a filter; whether there was something."""
+        """Leave a mode on Escape, such as a filter; whether one was active."""
         return False
 
     def stop_waiting(self) -> bool:
-        """Cancel what the user waits for here; whether there was something."""
+        """Cancel the work that the user waits for; whether there was any."""
         return False
 
     def may_close(self, again: Callable[[], object]) -> bool:
-        """Whether the window may close now; if not, ``again`` is called once it may."""
+        """Whether the window may close now; if not, the room calls ``again`` once it may."""
         del again
         return True
 
@@ -102,11 +102,11 @@ class Feature(Generic[RoomT_co]):
 
     Attributes:
         name: Stable name.
-        page: The help's page on it; empty: the help on it is that of the tab in front.
+        load: Imports its modules and returns the class of its room.
         title: Of its tab or panel, in English; shown with ``localized``.
-        load: Loads its modules; the class of its room.
         opens: The kinds of targets that it shows.
-        early: Whether it does something before it is first shown, and is made with the window.
+        early: Whether its room is made with the window, because it acts before it is first shown.
+        page: Its page of the manual; empty: F1 opens the page of the tab in front.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The one table of features, and of what a user can do with them: window, menus, palette and help read it."""
+"""The table of features and their commands, which window, menus, palette and help read."""
 
 from __future__ import annotations
 

@@ -11,19 +11,19 @@ from passlens.gui.kit.plain_text import plain
 
 _ARROW = " ▾"
 _VALUE_PX = 96
-"""Of a longer value the beginning is shown where room is short."""
+"""Longer values are cut where space is short."""
 
 
 class FieldButton(QToolButton):
     """Opens its menu when pressed; without a menu it is a plain button with a value.
 
-    Where room is short it shows the value alone, and of a long one the beginning.
+    Where space is short it shows only the value, cut if long.
     """
 
     def __init__(
         self, name: str, value: str = "", tip: str = "", parent: QWidget | None = None, *, named: bool = False
     ) -> None:
-        """Make it; ``named``: its value says nothing without the name, which therefore is always shown."""
+        """``named``: always show the name, without which the value means nothing."""
         super().__init__(parent)
         self._name = name
         self._value = value

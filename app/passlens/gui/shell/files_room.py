@@ -183,7 +183,7 @@ class FilesRoom(Room):
             self._trim = None
 
     def _follow_session(self, session: OpenSession | None) -> None:
-        """The dialog on the session's space shows the session that is open, or goes."""
+        """Show the open session in the trim dialog, or close the dialog."""
         if self._trim is None:
             return
         if session is not None and session.path == self.trimming.path:
@@ -192,7 +192,7 @@ class FilesRoom(Room):
             self._trim.close()
 
     def _write(self, title: str, write: Callable[[CancelToken], Path], said: str) -> None:
-        """Write a file in a job, and say at its end where it is."""
+        """Write a file in a job, and then show its path."""
 
         def tell(path: Path) -> None:
             self.shell.messages.show_message(Notice(MessageKind.OK, said.format(path=path)))
@@ -201,6 +201,6 @@ class FilesRoom(Room):
 
 
 def _beside(source: Path, suffix: str) -> str:
-    """A name to write to: beside the input where that can be written, else in the user's folder."""
+    """A path to suggest: beside the input if that is writable, else in the user's folder."""
     folder = source.parent if os.access(source.parent, os.W_OK) else Path.home()
     return str(folder / f"{source.stem}{suffix}")

@@ -1,4 +1,4 @@
-"""The flags of the next compile: search the toolchain's catalogue, set a value of the right type, see the check."""
+"""The flags of the next compile: search the toolchain's catalogue, and set values that fit their types."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class FlagsDialog(QDialog):
 
     Signals:
         applied: The flags as words, checked against the catalogue.
-        locations_applied: Whether dumps are to have debug locations; comes with ``applied``.
+        locations_applied: Whether dumps get debug locations; emitted with ``applied``.
     """
 
     applied = Signal(object)  # tuple[str, ...]
@@ -107,7 +107,7 @@ class FlagsDialog(QDialog):
         self.set_catalogue(None)
 
     def set_flags(self, flags: Sequence[str]) -> None:
-        """Show the flags that are set."""
+        """Show the current flags."""
         self._text.setPlainText("\n".join(shlex.quote(flag) for flag in flags))
 
     def set_locations(self, wanted: bool) -> None:
@@ -115,7 +115,7 @@ class FlagsDialog(QDialog):
         self._locations.setChecked(wanted)
 
     def set_catalogue(self, catalogue: FlagCatalogue | None, problem: str = "") -> None:
-        """Take the flags of the toolchain; None while they are being read, or with the reason why they cannot be."""
+        """Show the toolchain's flags; None while they load, or with the reason why they cannot."""
         self._catalogue = catalogue
         self._list_flags()
         if catalogue is None:
@@ -139,7 +139,7 @@ class FlagsDialog(QDialog):
                     tr("Flags", "The line '{line}' cannot be read: {error}.").format(line=line.strip(), error=error)
                 ) from error
         if self._catalogue is not None:
-            # What was renamed is translated when it is compiled; here it stays as it was typed, for other toolchains.
+            # Renamed flags are translated at the compile; the text stays as typed, for other toolchains.
             self._catalogue.check(translate(words, self._catalogue).words)
         return tuple(words)
 
@@ -199,7 +199,7 @@ class FlagsDialog(QDialog):
             elif all(word in f"{flag.name} {flag.help}".lower() for word in words):
                 described.append(flag)
         if words:
-            named.sort(key=lambda flag: len(flag.name))  # what is typed is most of a short name
+            named.sort(key=lambda flag: len(flag.name))  # the search text is most of a short name
         else:
             named.sort(key=lambda flag: not flag.name.startswith("iree-"))  # LLVM's own come after
         for flag in (*named, *described):
@@ -246,7 +246,7 @@ class FlagsDialog(QDialog):
         flag: Flag = item.data(Qt.ItemDataRole.UserRole)
         value = self._combo.currentText() if self._editors.currentWidget() is self._combo else self._line.text()
         lines = [line for line in self._text.toPlainText().splitlines() if line.strip()]
-        # Lists are the only flags of use more than once; any other is replaced where it stands.
+        # Only list flags may repeat; replace any other in its position.
         repeats = flag.kind is FlagKind.STRING
         kept = lines if repeats else [line for line in lines if _name_of(line) != flag.name]
         self._text.setPlainText("\n".join([*kept, shlex.quote(f"--{flag.name}={value}")]))

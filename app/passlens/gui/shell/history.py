@@ -1,4 +1,4 @@
-"""What was gone through, with the place in it: the back and forward of a browser."""
+"""Visited entries and the current one, as in a browser: back and forward."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 LIMIT = 200
-"""What lies further back is forgotten."""
+"""Older entries are dropped."""
 
 Entry = TypeVar("Entry")
 
 
 @dataclass(slots=True)
 class History(Generic[Entry]):
-    """Entries in the order they were gone through."""
+    """Entries in the order of visits."""
 
     entries: list[Entry] = field(default_factory=list)
     index: int = -1
@@ -29,19 +29,19 @@ class History(Generic[Entry]):
         return self.index < len(self.entries) - 1
 
     def push(self, entry: Entry) -> None:
-        """Go on to an entry; what lay after the one before is forgotten."""
+        """Visit an entry; entries after the current one are dropped."""
         del self.entries[self.index + 1 :]
         self.entries.append(entry)
         del self.entries[:-LIMIT]
         self.index = len(self.entries) - 1
 
     def replace(self, entry: Entry) -> None:
-        """Put an entry in place of this one."""
+        """Replace the current entry."""
         if self.index >= 0:
             self.entries[self.index] = entry
 
     def step(self, by: int) -> Entry | None:
-        """Go back or forward; None where there is nothing."""
+        """Go back or forward; None at the end."""
         target = self.index + by
         if not 0 <= target < len(self.entries):
             return None

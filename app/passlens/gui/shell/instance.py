@@ -1,7 +1,7 @@
 """One window for each user and display: a second start hands its files to the window that is open, and ends.
 
 The socket lies in the user's runtime folder and answers the user alone. What it carries is one line of JSON each way;
-a window that does not answer in time is left alone, and the second start opens a window of its own.
+a window that does not answer in time is left alone, and the second start opens another one.
 
 A folder counts as the user's when no other user can write or name what lies there. The desktop's session names one;
 after ``su`` or ``sudo`` it is often another user's, and on a server there is none: then one is made among the temporary

@@ -1,8 +1,8 @@
 """The only bridge between threads and Qt: lanes of daemon threads that run jobs and report to the GUI thread.
 
 A lane runs its jobs in order: ``compile``, ``refresh`` and every ``device:NAME`` one at a time, ``query`` two at a
-time. ``refresh`` is for lists that are read again while a compile writes them: a click must not wait for those.
-The newest request of a key wins: an older one is taken back or cancelled, and its result is dropped.
+time. ``refresh`` reads lists again while a compile writes them: a click must not wait for those.
+The newest request of a key wins: older ones are withdrawn or cancelled, and their results dropped.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ KEPT_FINISHED = 50
 
 
 class JobState(StrEnum):
-    """Where a job is; the words are shown with ``localized``."""
+    """The state of a job; shown with ``localized``."""
 
     WAITING = mark_text("waiting")
     RUNNING = mark_text("running")
@@ -46,7 +46,7 @@ class JobState(StrEnum):
 
     @property
     def ended(self) -> bool:
-        """Whether nothing more comes from the job."""
+        """Whether the job has ended."""
         return self in (JobState.DONE, JobState.FAILED, JobState.CANCELLED)
 
 
@@ -80,7 +80,7 @@ class Call(Generic[_ResultT]):
 
 @dataclass(frozen=True, slots=True)
 class Work(Generic[_ResultT]):
-    """A job made of one function that can be stopped: what takes longer than a click, such as writing a file."""
+    """A cancellable job made of one function, such as writing a file."""
 
     title: Text
     function: Callable[[CancelToken], _ResultT]
@@ -94,12 +94,12 @@ class Work(Generic[_ResultT]):
 
 
 def _nothing(_: Any) -> None:
-    """The callback of whoever does not want to know."""
+    """The default callback: does nothing."""
 
 
 @dataclass(slots=True, eq=False)
 class _Entry:
-    """One submitted job with what the bridge knows about it. Fields are touched on the GUI thread only."""
+    """A submitted job and its state. Only the GUI thread touches the fields."""
 
     row: JobRow
     job: Job[Any]
@@ -146,9 +146,9 @@ class Jobs(QObject):
 
     Signals:
         listed: The rows changed: running and waiting jobs first, then those that ended, newest first.
-        failed_unseen: A job without an ``on_failed`` of its own failed.
-        asked: Id, session: a job would start something of a session from elsewhere. It waits for ``go_on`` or
-            ``cancel``.
+        failed_unseen: A job without ``on_failed`` failed.
+        asked: Id, session: a job would start a program from a session from elsewhere. It waits for ``go_on``
+            or ``cancel``.
         rested: The last job ended, and none waits.
     """
 
@@ -196,8 +196,8 @@ class Jobs(QObject):
             on_cancelled: Takes the CancelledError, which may carry what there was until then; None when a newer job
                 of the key took its place.
             on_events: Takes the events since the last call, at most ten times a second.
-            quiet: Leave it out of the Jobs panel: queries that a click starts and that take moments.
-            delay_ms: Let it begin that much later: what has come before is painted first.
+            quiet: Leave it out of the Jobs panel, as a short query on a click.
+            delay_ms: Start later by so much, so that earlier results are painted first.
 
         Returns:
             The job's id.
@@ -245,7 +245,7 @@ class Jobs(QObject):
             self._announce(entry)
 
     def go_on(self, job_id: int) -> None:
-        """Begin a job again that asked; others are ignored."""
+        """Restart a job that asked; ignores others."""
         entry = self._entries.get(job_id)
         if entry is not None and entry.row.state is JobState.ASKING:
             entry.row = replace(entry.row, state=JobState.WAITING)
@@ -258,24 +258,24 @@ class Jobs(QObject):
             self.cancel(job_id)
 
     def drop(self, key: str) -> None:
-        """Cancel what runs under a key without asking anew; its result is dropped."""
+        """Cancel the job of a key and drop its result."""
         self._generations[key] = self._generations.get(key, 0) + 1
         for entry in self._entries.values():
             if entry.job.key == key:
                 self._request_cancel(entry)
 
     def rows(self) -> tuple[JobRow, ...]:
-        """What the Jobs panel lists."""
+        """The rows of the Jobs panel."""
         live = [self._timed(entry) for entry in self._entries.values() if not entry.quiet]
         live.sort(key=lambda row: (row.state is JobState.WAITING, row.id))
         return (*live, *reversed(self._finished))
 
     def active(self) -> tuple[JobRow, ...]:
-        """Jobs that are not quiet and have not ended."""
+        """Pending jobs that are not quiet."""
         return tuple(self._timed(entry) for entry in self._entries.values() if not entry.quiet)
 
     def idle(self) -> bool:
-        """Whether nothing runs or waits, quiet queries included; after ``close`` nothing is called back any more."""
+        """Whether no job runs or waits, quiet ones included."""
         return self._closed or not self._entries
 
     @property
@@ -284,7 +284,7 @@ class Jobs(QObject):
         return self._next_id - 1
 
     def close(self, timeout: float = 4.0) -> None:
-        """Cancel everything and wait a little for the threads; nothing is called back any more."""
+        """Cancel all jobs and wait briefly for the threads; no callback runs afterwards."""
         self._closed = True
         self._timer.stop()
         for entry in self._entries.values():
@@ -312,7 +312,7 @@ class Jobs(QObject):
             result = entry.job.run(JobContext(cancel=entry.cancel, emit=entry.inbox.put))
         except PasslensError as caught:
             error = caught
-        except Exception as caught:  # whatever a job raises besides is our fault, and must not end the lane
+        except Exception as caught:  # any other exception is a bug, and must not end the lane
             _log.exception("the job %r failed", entry.job.title)
             last = traceback.extract_tb(caught.__traceback__)[-1]
             error = BugError(f"{entry.job.title}: {type(caught).__name__}: {caught} ({last.name}, line {last.lineno})")
@@ -410,7 +410,7 @@ class Jobs(QObject):
 
 
 def coalesce(events: list[Event]) -> list[Event]:
-    """Of progress and pass counts only the last is of use; all others are kept, in order."""
+    """Keep the last progress and pass count, and all other events in order."""
     kept: list[Event] = []
     seen: set[type] = set()
     for event in reversed(events):

@@ -1,4 +1,4 @@
-"""The Jobs panel in a window."""
+"""The Jobs panel: lists jobs and cancels them."""
 
 from __future__ import annotations
 

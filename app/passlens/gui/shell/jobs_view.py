@@ -1,4 +1,4 @@
-"""The Jobs panel: what runs and waits, with progress and Cancel, and what ended lately."""
+"""The Jobs panel: running and waiting jobs with progress and Cancel, and recently ended ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MARKS = {
 
 
 class _JobLine(QWidget):
-    """One job as a row; changed in place, so that its Cancel button stays under the pointer."""
+    """A row for one job, updated in place so that its Cancel button stays under the pointer."""
 
     cancelled = Signal()
 
@@ -55,7 +55,7 @@ class _JobLine(QWidget):
             layout.addWidget(widget)
 
     def set_row(self, row: JobRow) -> None:
-        """Show the job as it is now."""
+        """Update the row."""
         mark, role = _MARKS[row.state]
         self._state.setText(f"{mark} {localized(row.state.value)}")
         set_role(self._state, role)
@@ -96,7 +96,7 @@ class JobsView(QScrollArea):
         self.setWidget(body)
 
     def set_rows(self, rows: tuple[JobRow, ...]) -> None:
-        """Show the jobs in the order given."""
+        """Show jobs in this order."""
         self._empty.setVisible(not rows)
         gone = self._lines.keys() - {row.id for row in rows}
         for job_id in gone:

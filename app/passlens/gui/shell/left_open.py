@@ -1,4 +1,4 @@
-"""Notes what is open while the window runs, and offers at the next start what a killed one had open."""
+"""Records what the window has open, and offers to reopen it after a kill."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MODES = set(Mode)
 
 
 class Recovery(QObject):
-    """What is open, noted a moment after it changed; and the offer of what was."""
+    """Records changes after a short delay; offers the record of a killed window."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -43,7 +43,7 @@ class Recovery(QObject):
         state.session_changed.connect(self._return)
 
     def _begin(self, with_file: bool) -> None:
-        """The window is there: look for what an earlier one left, unless a file is wanted."""
+        """Look for the record of a killed window, unless this one opens a file."""
         self._begun = True
         if not with_file:
             self._shell.jobs.call(
@@ -74,7 +74,7 @@ class Recovery(QObject):
         self._shell.open_path(path)
 
     def _return(self, session: OpenSession | None) -> None:
-        """The session is open again: to the pass and the tab that were in front."""
+        """Return to the pass and the tab that were in front."""
         left, self._wanted = self._wanted, None
         if left is None or session is None or str(session.path) != left.session:
             return
@@ -113,7 +113,7 @@ class Recovery(QObject):
         return replace(left, busy=active[0] if active else "")
 
     def _forget(self) -> None:
-        """The window closes properly."""
+        """Delete the record: the window closes normally."""
         self._pause.stop()
         if self._begun:
             self._begun = False

@@ -1,4 +1,4 @@
-"""The Log panel in a window: the log of the session, and what runs print meanwhile."""
+"""The Log panel: the session's log, and the output of running compiles and runs."""
 
 from __future__ import annotations
 
@@ -71,6 +71,6 @@ class LogRoom(Room):
         self.show(f"{doing} {source}")
 
     def forget(self, session: OpenSession | None) -> None:
-        """Another session is open."""
+        """Clear the log of the previous session."""
         del session
         self.show("")

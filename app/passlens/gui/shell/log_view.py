@@ -1,4 +1,4 @@
-"""The Log panel: what the compiler wrote and what we noted, as text that can be searched, zoomed and copied."""
+"""The Log panel: the compiler's output and our remarks, as text to search, zoom and copy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LINE_LIMIT = 2_000
 
 
 class LogView(QWidget):
-    """Keeps the last lines; stays at the end while the user has not scrolled up."""
+    """Keeps the last lines; follows the end until the user scrolls up."""
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class LogView(QWidget):
         return "\n".join(self._lines)
 
     def set_text(self, text: str) -> None:
-        """Show the log of a session; the last lines of it where it is long."""
+        """Show the log of a session; of a long one, its last lines."""
         self._lines.clear()
         self._lines.extend(line[:LINE_LIMIT] for line in text.splitlines()[-LINES_KEPT:])
         self._show(at_end=True)

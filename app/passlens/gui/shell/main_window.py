@@ -1,4 +1,4 @@
-"""The main window: tabs, panels and pages around the features, and what Qt asks of a window."""
+"""The main window: the tabs, panels and pages of the features, and Qt's events for a window."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _LOOK_AFTER_MS = 600
 
 
 class MainWindow(QMainWindow):
-    """Tabs in the middle, panels below, the passes around them; opening, dropping, closing; the layout comes back."""
+    """Tabs in the middle, panels below, the passes around them; opens, drops and closes; restores the layout."""
 
     def __init__(self, themes: ThemeManager, settings: Settings | None = None) -> None:
         super().__init__()
@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
         whole = sum(self.workspace.sizes())
         self.workspace.setSizes([whole - height, height])
 
-    # What the shell asks of the window around the features.
+    # The shell's Frame.
 
     def bring(self, feature: Feature[Room]) -> None:
         """Show the feature's tab, panel or page."""
@@ -151,17 +151,17 @@ class MainWindow(QMainWindow):
                 raise ValueError(feature.name)
 
     def unfold(self, panel: Feature[Room], share: float = 0.0) -> None:
-        """Give a panel room, where no other is before it: at least that share of the height of tabs and panels."""
+        """Give a panel, if it is in front, at least this share of the height of tabs and panels."""
         if self.bottom.feature is panel:
             self.bottom.unfold(round(self.workspace.height() * share))
 
     def fold(self, panel: Feature[Room]) -> None:
-        """Show of the panels their titles only, where no other is before this one."""
+        """Fold the panels to their titles if this one is in front."""
         if self.bottom.feature is panel:
             self.bottom.fold()
 
     def focus_tab(self) -> None:
-        """Give the keyboard to the tab in front."""
+        """Move the keyboard focus to the tab in front."""
         self.tabs.currentWidget().setFocus()
 
     def shows(self, feature: Feature[Room]) -> bool:
@@ -184,7 +184,7 @@ class MainWindow(QMainWindow):
 
     @property
     def on_start_page(self) -> bool:
-        """Whether the start page is shown: what is about a text does nothing there."""
+        """Whether the start page is shown, where commands on a text do nothing."""
         return self.pages.currentWidget() is not self.workspace
 
     def rename(self, feature: Feature[Room], title: str) -> None:
@@ -192,7 +192,7 @@ class MainWindow(QMainWindow):
         (self.tabs if feature.place is Place.TAB else self.bottom).set_title(feature, title)
 
     def toggle_side(self, side: Side) -> None:
-        """Show or hide a panel beside the tabs, beside the IR and beside the other tabs separately."""
+        """Show or hide a side panel; the IR tab and the other tabs remember it separately."""
         beside_ir = self.tab is TEXT
         self._sides[side, beside_ir] = not self._sides.get((side, beside_ir), False)
         self._place_sides()
@@ -211,7 +211,7 @@ class MainWindow(QMainWindow):
 
     @property
     def command_palette(self) -> Palette:
-        """The palette; made when it is first asked for."""
+        """The palette; made at first use."""
         if self._palette is None:
             from passlens.gui.shell.palette import Palette  # noqa: PLC0415 - not before the first picture
 
@@ -231,7 +231,7 @@ class MainWindow(QMainWindow):
         if self.on_start_page:
             self.pages.setCurrentWidget(self.workspace)
             self.rail.show()
-            # Not the filter box, which Qt would choose: single-key commands must work at once.
+            # Qt would focus the filter box, but single-key commands must work at once.
             self.shell.room(TEXT).view.setFocus()
 
     def _place_sides(self) -> None:
@@ -255,8 +255,8 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, lambda: self.shell.begun.emit(bool(files)))
 
     def receive(self, files: tuple[Path, ...], activation: str) -> None:
-        """Another start hands its files over: come to the front and open them."""
-        if activation:  # Wayland lets a window come forward with the token of what was clicked, and not without
+        """Come to the front and open the files of a second start."""
+        if activation:  # Wayland raises a window only with the token of the click
             os.environ["XDG_ACTIVATION_TOKEN"] = activation
         self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
         self.raise_()
@@ -272,7 +272,7 @@ class MainWindow(QMainWindow):
             self.shell.opening.open_dropped(list(files))
 
     def _look_around(self) -> None:
-        """Find out what is on this machine, and load what the first clicks need."""
+        """Look for toolchains and devices, and load the modules that the first clicks need."""
         self.shell.machine.look()
         ClassMaker(lambda: self.shell.jobs.call(tr("MainWindow", "Load the other views"), "", load_views), self).start()
 
@@ -352,7 +352,7 @@ class MainWindow(QMainWindow):
         box.open()
 
     def close_anyway(self) -> None:
-        """Cancel what runs, and close when that is done."""
+        """Cancel all jobs, then close."""
         self._closing = True
         self.shell.jobs.cancel_all()
         self.shell.messages.show_message(

@@ -1,4 +1,4 @@
-"""The one job that a controller waits for: what comes from any other that it started is dropped."""
+"""The one job that a controller waits for; results of its earlier jobs are dropped."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _ValueT = TypeVar("_ValueT")
 
 
 class OneJob:
-    """Starts a job, ends it, forgets it. A new one takes the place of the one before."""
+    """Starts, cancels and forgets a job. A new job replaces the previous one."""
 
     def __init__(self, jobs: Jobs, key: str) -> None:
-        """``key``: of the jobs that are started; see ``Job``."""
+        """``key``: of its jobs; see ``Job``."""
         self._jobs = jobs
         self._key = key
         self._job: Job[Any] | None = None
@@ -26,7 +26,7 @@ class OneJob:
 
     @property
     def running(self) -> bool:
-        """Whether a job is waited for."""
+        """Whether a job is pending."""
         return self._job is not None
 
     def start(
@@ -39,7 +39,7 @@ class OneJob:
         *,
         quiet: bool = True,
     ) -> None:
-        """Start a job; the callbacks come on the GUI thread, while it is the one that is waited for."""
+        """Start a job; its callbacks run on the GUI thread, until another job replaces it."""
         self._job = job
 
         def if_awaited(take: Callable[[_ValueT], None], *, last: bool = True) -> Callable[[_ValueT], None]:
@@ -61,16 +61,16 @@ class OneJob:
         )
 
     def cancel(self) -> None:
-        """Ask the job to stop; ``on_cancelled`` comes when it has."""
+        """Ask the job to stop; then ``on_cancelled`` runs."""
         if self._job is not None:
             self._jobs.cancel(self._id)
 
     def leave(self) -> None:
-        """Ask the job to stop, and wait for it no longer."""
+        """Ask the job to stop, and drop its result."""
         self.cancel()
         self._job = None
 
     def forget(self) -> None:
-        """Drop all jobs of the key, and what comes from them."""
+        """Drop all jobs of the key, with their results."""
         self._job = None
         self._jobs.drop(self._key)

@@ -1,4 +1,4 @@
-"""Loads what the first clicks need, on a job's thread, once the first picture is there."""
+"""Loads the modules that the first clicks need, on a job's thread, after the first picture."""
 
 # ruff: noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""What the shell offers to features: the shared state, jobs, messages, settings, commands, and the way to others."""
+"""The shell as features see it: shared state, jobs, messages, settings, commands and navigation."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ class Frame(Protocol):
         """Change the title of its tab or panel."""
 
     def unfold(self, panel: Feature[Room], share: float = 0.0) -> None:
-        """Give a panel room, where no other is before it: at least that share of the height of tabs and panels."""
+        """Give a panel, if it is in front, at least this share of the height of tabs and panels."""
 
     def fold(self, panel: Feature[Room]) -> None:
-        """Show of the panels their titles only, where no other is before this one."""
+        """Fold the panels to their titles if this one is in front."""
 
     def focus_tab(self) -> None:
-        """Give the keyboard to the tab in front."""
+        """Move the keyboard focus to the tab in front."""
 
     def list_in_palette(self, rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
         """Show rows in the palette."""
@@ -66,19 +66,19 @@ class Frame(Protocol):
         """Show a panel beside the tabs."""
 
     def toggle_side(self, side: Side) -> None:
-        """Show or hide a panel beside the tabs, beside the IR and beside the other tabs separately."""
+        """Show or hide a side panel; the IR tab and the other tabs remember it separately."""
 
     @property
     def on_start_page(self) -> bool:
-        """Whether the start page is shown: what is about a text does nothing there."""
+        """Whether the start page is shown, where commands on a text do nothing."""
 
 
 class Shell(QObject):
-    """One for each window. Features know this, not the window and not one another.
+    """One for each window. Features know it, but neither the window nor one another.
 
     Signals:
-        begun: The first picture is there; whether a file was named.
-        closed: The window closes, and nothing runs any more.
+        begun: The window painted its first picture; whether it opens a file.
+        closed: The window closes; no job runs any more.
         logged: list[str] for the Log panel.
         tab_changed: Another tab is in front.
     """
@@ -111,28 +111,28 @@ class Shell(QObject):
         self._openers = {kind: feature for feature in features for kind in feature.opens}
 
     def begin(self) -> None:
-        """Make the features that do something before they are shown."""
+        """Make the rooms that act before they are shown."""
         for feature in self.features:
             if feature.early:
                 self.room(feature)
 
     def room(self, feature: Feature[RoomT_co]) -> RoomT_co:
-        """A feature of this window; made when it is first asked for."""
+        """The feature's room in this window; made at first use."""
         if feature not in self._rooms:
             self._rooms[feature] = feature.load()(self)
-        return cast("RoomT_co", self._rooms[feature])  # each was made by its feature
+        return cast("RoomT_co", self._rooms[feature])  # each feature made its own
 
     def made(self, feature: Feature[RoomT_co]) -> RoomT_co | None:
-        """A feature of this window, where it is there already."""
+        """The feature's room if it exists already."""
         return self.room(feature) if feature in self._rooms else None
 
     @property
     def rooms(self) -> tuple[Room, ...]:
-        """All that are there."""
+        """The rooms made so far."""
         return tuple(self._rooms.values())
 
     def open(self, target: Target) -> None:
-        """Lead the user to a target, by the feature that shows its kind."""
+        """Go to a target, in the feature that opens its kind."""
         self.room(self._openers[type(target)]).open(target)
 
     def show(self, feature: Feature[RoomT_co]) -> None:
@@ -144,33 +144,33 @@ class Shell(QObject):
         return self.frame.shows(feature)
 
     def open_path(self, path: Path) -> None:
-        """Open any file; what is wrong with it is said in the message bar."""
+        """Open any file; the message bar reports errors."""
         self.messages.dismiss()
         self.opening.open(path.expanduser().absolute())
 
     def open_sample(self, sample: Sample) -> None:
-        """Open a sample with the choices it is meant to be compiled with."""
+        """Open a sample with its compile options."""
         self.messages.dismiss()
         self.opening.open_sample(sample)
 
     def list_in_palette(self, rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
-        """Let the user choose one of many; ``take`` gets the key of the row."""
+        """Let the user choose a row; ``take`` gets its key."""
         self.frame.list_in_palette(rows, hint, take)
 
     def copy(self, text: str, said: str) -> None:
-        """Put a text on the clipboard, and say so."""
+        """Copy a text to the clipboard, and show ``said``."""
         QGuiApplication.clipboard().setText(text)
         self.messages.show_message(Notice(MessageKind.OK, said))
 
     def do(self, command: str) -> None:
-        """Do a command by its id, where it is enabled.
+        """Trigger a command by its id, if it is enabled.
 
         Raises:
-            KeyError: There is none.
+            KeyError: No command has this id.
         """
         self.actions[command].trigger()
 
 
 def at(features: Sequence[Feature[Room]], place: Place) -> list[Feature[Room]]:
-    """The features that the window puts in a place, in their order."""
+    """The features in a place, in their order."""
     return [feature for feature in features if feature.place is place]

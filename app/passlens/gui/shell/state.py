@@ -1,7 +1,4 @@
-"""What the window shows at the moment: the only bus between views.
-
-Views never talk to each other: they change the state here, and follow its signals.
-"""
+"""The state that features share. They change it here and follow its signals, and never call one another."""
 
 from __future__ import annotations
 
@@ -37,11 +34,11 @@ class Changes(Protocol[ValueT]):
         """Call ``do`` with each new value."""
 
     def emit(self, value: ValueT, /) -> None:
-        """Tell everybody."""
+        """Send ``value`` to all that are connected."""
 
 
 def changes() -> Any:
-    """A signal for a field; what it carries is in the annotation."""
+    """A signal for a field; the annotation names its type."""
     return Signal(object)
 
 
@@ -54,24 +51,24 @@ class Mode(StrEnum):
 
 
 class Condition(StrEnum):
-    """When a command can be used; the window enables actions by these."""
+    """When a command is enabled."""
 
     ALWAYS = "always"
-    SOURCE = "source"  # a file to compile is chosen, and no compile runs
+    SOURCE = "source"  # a file to compile is selected, and no compile runs
     SESSION = "session"  # a session is open
     PASSES = "passes"  # the session has passes
     FAILURE = "failure"  # the session has a failed pass
-    FAILED = "failed"  # the session is of a compile that failed
+    FAILED = "failed"  # the session's compile failed
     COMPILING = "compiling"
-    RUNNABLE = "runnable"  # a module that can be run is there
-    TIMEABLE = "timeable"  # a module that can be run is there, and its session
+    RUNNABLE = "runnable"  # a runnable module is open
+    TIMEABLE = "timeable"  # a runnable module and its session are open
     PROFILE = "profile"  # a profile with a timeline is on screen
-    BUSY = "busy"  # any job that can be cancelled runs
+    BUSY = "busy"  # a cancellable job runs
     BACK = "back"
     FORWARD = "forward"
-    DISPATCHES = "dispatches"  # a session is open whose dispatches can be compiled alone, and no compile runs
+    DISPATCHES = "dispatches"  # the open session's dispatches can be compiled alone, and no compile runs
     DISPATCH = "dispatch"  # one of them is selected
-    OF_DISPATCH = "of_dispatch"  # the session is that of one dispatch
+    OF_DISPATCH = "of_dispatch"  # the session has one dispatch alone
     INCOMPLETE = "incomplete"  # the session lacks passes that another compile would capture, and none runs
 
 
@@ -81,11 +78,11 @@ class Selection:
 
     Attributes:
         pass_id: The pass execution.
-        phase: The phase whose IR is shown when there is no pass.
+        phase: The phase to show without a pass.
         dispatch: An executable's symbol.
         device: A device symbol.
         mode: Which text of the pass the IR tab shows.
-        line: Line of the text to show, from 1; 0 for wherever it is.
+        line: Line to show, from 1; 0: keep the position.
     """
 
     pass_id: int | None = None
@@ -113,14 +110,14 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What the toolbar says: how the next compile is done.
+    """The toolbar's options for the next compile.
 
     Attributes:
-        imported: Imported dumps are on screen: of what they were compiled with, ``driver`` and ``target`` are known at
-            most; an empty target is unknown.
-        dispatch: What is compiled is this dispatch, alone; its source is in that session. ``source`` is its model.
-        foreign: The flags come from somebody else's file; see ``CompileRequest``.
-        taken_from: The session from elsewhere whose stored input is compiled; None: the file ``source``.
+        imported: Whether imported dumps are open, which tell at most ``driver`` and ``target``; an empty target is
+            unknown.
+        dispatch: The one dispatch to compile, with the session that has its source; ``source`` is its model.
+        foreign: Whether the flags come from somebody else's file; see ``CompileRequest``.
+        taken_from: The session from elsewhere whose stored input to compile; None: the file ``source``.
     """
 
     source: Path | None = None
@@ -137,7 +134,7 @@ class Setup:
     taken_from: Path | None = None
 
     def request(self) -> CompileRequest | None:
-        """The compile this stands for; None without a source."""
+        """The request for this compile; None without a source."""
         if self.source is None:
             return None
         return CompileRequest(
@@ -156,8 +153,8 @@ class Setup:
 
 
 def setup_of(info: SessionInfo) -> Setup:
-    """How a session was compiled, so that the toolbar says what is on screen and Compile does the same again."""
-    if info.imported:  # there is nothing to compile again
+    """The options that a session was compiled with, for the toolbar and the next compile."""
+    if info.imported:  # dumps cannot be compiled again
         driver = Driver(info.driver) if info.driver else Driver.HIP
         return Setup(driver=driver, target=info.target, devices=as_devices(driver, info.devices), imported=True)
     made = as_compiled(info)
@@ -177,34 +174,34 @@ def setup_of(info: SessionInfo) -> Setup:
 
 
 def compile_setup(setup: Setup, source: Path) -> Setup:
-    """The same choices for compiling ``source``."""
+    """The same options for another ``source``."""
     target = setup.target or DEFAULT_TARGETS[setup.driver]
     devices = setup.devices
     if source != setup.source and not isinstance(devices, int) and any("=" in device for device in devices):
-        devices = count_devices(devices)  # the names are those of another model
+        devices = count_devices(devices)  # names of another model's devices
     return replace(setup, source=source, target=target, devices=devices, imported=False, dispatch=None, taken_from=None)
 
 
 @dataclass(frozen=True, slots=True)
 class OpenSession:
-    """A session that is on screen, with the door to ask it."""
+    """The open session with its queries."""
 
     path: Path
     queries: Queries
     info: SessionInfo
     listed: bool = False
-    """Whether its lists were read with it, and come at once."""
+    """Whether its lists were read with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimedRun:
-    """The run or profile whose times all views show.
+    """The run or profile that gives times to all views.
 
     Attributes:
-        title: Which it is, in words.
-        times: Of one call by the kernel's name, ns.
-        function: That it called; empty when it is not known.
-        inputs: As they were specified; they may state sizes.
+        title: For users.
+        times: ns in one call, by the kernel's name.
+        function: The function called; empty when unknown.
+        inputs: As specified; they may give sizes.
     """
 
     title: str
@@ -215,7 +212,7 @@ class TimedRun:
 
 @dataclass(frozen=True, slots=True)
 class CompileActivity:
-    """The compile that runs, for the toolbar: what it does and how far it is."""
+    """The stage and progress of the running compile, for the toolbar."""
 
     title: str
     text: str = ""
@@ -224,7 +221,7 @@ class CompileActivity:
 
 
 class AppState(QObject):
-    """The shared state with a signal for each part. Setting an equal value is silent."""
+    """The shared state, with a signal for each part. Setting an equal value emits nothing."""
 
     session_changed: Changes[OpenSession | None] = changes()
     info_changed: Changes[SessionInfo] = changes()  # of the same session, read again
@@ -233,12 +230,12 @@ class AppState(QObject):
     setup_changed: Changes[Setup] = changes()
     activity_changed: Changes[CompileActivity | None] = changes()
     measured_changed: Changes[TimedRun | None] = changes()
-    run_chosen: Changes[RunResult] = changes()  # an earlier run is looked at, whose times are meant now
+    run_chosen: Changes[RunResult] = changes()  # the user opened an earlier run, whose times count now
     profile_changed: Changes[ProfileData | None] = changes()
     notes_changed: Changes[tuple[NoteRow, ...]] = changes()
     fixes_changed: Changes[Mapping[str, FixState]] = changes()
-    profile_wanted = Signal(str, bool)  # by whom; whether it looks at the profile now
-    ops_compared = Signal(int, object)  # a pass, and the OpDiff of it that is on screen
+    profile_wanted = Signal(str, bool)  # which feature; whether it shows the profile now
+    ops_compared = Signal(int, object)  # a pass, and its OpDiff on screen
     runs_changed = Signal()  # a run or a profile was kept in the session
     conditions_changed = Signal()
 
@@ -264,7 +261,7 @@ class AppState(QObject):
 
     @property
     def selection(self) -> Selection:
-        """What is selected."""
+        """The selection."""
         return self._selection
 
     @property
@@ -274,17 +271,17 @@ class AppState(QObject):
 
     @property
     def setup(self) -> Setup:
-        """How the next compile is done."""
+        """The options for the next compile."""
         return self._setup
 
     @property
     def activity(self) -> CompileActivity | None:
-        """The compile that runs."""
+        """The running compile."""
         return self._activity
 
     @property
     def measured(self) -> TimedRun | None:
-        """The run or profile that was chosen to take times from; None: the newest that has any."""
+        """The run or profile chosen for times; None: the newest that has any."""
         return self._measured
 
     @property
@@ -294,12 +291,12 @@ class AppState(QObject):
 
     @property
     def notes(self) -> tuple[NoteRow, ...]:
-        """The notes of the session, with what was typed since they were stored."""
+        """The notes of the session, with unstored edits."""
         return self._notes
 
     @property
     def fixes(self) -> Mapping[str, FixState]:
-        """What became of the fixes that were tried, by their keys."""
+        """The states of fixes, by key."""
         return self._fixes
 
     def set_profile(self, profile: ProfileData | None) -> None:
@@ -310,24 +307,24 @@ class AppState(QObject):
             self.conditions_changed.emit()
 
     def set_notes(self, notes: tuple[NoteRow, ...]) -> None:
-        """Take the notes as they are now."""
+        """Set the notes."""
         if notes != self._notes:
             self._notes = notes
             self.notes_changed.emit(notes)
 
     def set_fixes(self, fixes: Mapping[str, FixState]) -> None:
-        """Take what became of the fixes."""
+        """Set the states of fixes."""
         self._fixes = fixes
         self.fixes_changed.emit(fixes)
 
     def set_measured(self, measured: TimedRun | None) -> None:
-        """Take times from another run or profile."""
+        """Use the times of another run or profile."""
         if measured != self._measured:
             self._measured = measured
             self.measured_changed.emit(measured)
 
     def set_session(self, session: OpenSession | None) -> None:
-        """Show another session; the selection and its history start anew."""
+        """Open another session, and clear the selection and its history."""
         if session is self._session:
             return
         self._session = session
@@ -339,14 +336,14 @@ class AppState(QObject):
         self.conditions_changed.emit()
 
     def set_info(self, info: SessionInfo) -> None:
-        """Take the head of the open session as read again."""
+        """Update the head of the open session."""
         if self._session is not None and info != self._session.info:
             self._session = replace(self._session, info=info)
             self.info_changed.emit(info)
             self.conditions_changed.emit()
 
     def select(self, selection: Selection, *, remember: bool = True) -> None:
-        """Change the selection; ``remember`` makes it a step of the history."""
+        """Change the selection; ``remember`` adds it to the history."""
         if selection == self._selection:
             return
         moved = replace(selection, mode=self._selection.mode, line=self._selection.line) != self._selection
@@ -360,32 +357,32 @@ class AppState(QObject):
         self.conditions_changed.emit()
 
     def select_dispatch(self, dispatch: str) -> None:
-        """Mark a dispatch beside what is selected; no step of the history."""
+        """Select a dispatch as well; not a step of the history."""
         self.select(replace(self._selection, dispatch=dispatch), remember=False)
 
     def select_device(self, device: str) -> None:
-        """Mark a device beside what is selected; no step of the history."""
+        """Select a device as well; not a step of the history."""
         self.select(replace(self._selection, device=device), remember=False)
 
     def select_pass(self, pass_id: int, phase: str = "", dispatch: str = "") -> None:
-        """Select a pass execution, with the text as it was looked at last, and the dispatch that it ran in, if any."""
+        """Select a pass execution and its dispatch, if any; the mode stays."""
         dispatch = dispatch or self._selection.dispatch
         self.select(replace(self._selection, pass_id=pass_id, phase=phase, dispatch=dispatch, line=0))
 
     def select_phase(self, name: str) -> None:
-        """Select a phase: its IR at the end is shown."""
+        """Select a phase, to show the IR at its end."""
         self.select(Selection(phase=name, mode=self._selection.mode))
 
     def set_mode(self, mode: Mode) -> None:
-        """Look at another text of the selected pass; no step of the history."""
+        """Show another text of the selected pass; not a step of the history."""
         self.select(replace(self._selection, mode=mode))
 
     def back(self) -> None:
-        """To the selection before."""
+        """Go to the previous selection."""
         self._step(-1)
 
     def forward(self) -> None:
-        """To the selection that ``back`` left."""
+        """Undo ``back``."""
         self._step(+1)
 
     def set_filters(self, filters: Filters) -> None:
@@ -395,14 +392,14 @@ class AppState(QObject):
             self.filters_changed.emit(filters)
 
     def set_setup(self, setup: Setup) -> None:
-        """Change how the next compile is done."""
+        """Change the options of the next compile."""
         if setup != self._setup:
             self._setup = setup
             self.setup_changed.emit(setup)
             self.conditions_changed.emit()
 
     def set_activity(self, activity: CompileActivity | None) -> None:
-        """Say what the running compile does; None when it ended."""
+        """Update the running compile; None when it ended."""
         if activity != self._activity:
             started_or_ended = (activity is None) != (self._activity is None)
             self._activity = activity
@@ -411,19 +408,19 @@ class AppState(QObject):
                 self.conditions_changed.emit()
 
     def set_runnable(self, runnable: bool) -> None:
-        """Say whether the Run tab has a module."""
+        """Set whether the Run tab has a module."""
         if runnable != self._runnable:
             self._runnable = runnable
             self.conditions_changed.emit()
 
     def set_busy(self, busy: bool) -> None:
-        """Say whether a job runs that can be cancelled."""
+        """Set whether a cancellable job runs."""
         if busy != self._busy:
             self._busy = busy
             self.conditions_changed.emit()
 
     def conditions(self) -> frozenset[Condition]:
-        """All conditions that hold now."""
+        """The conditions that hold."""
         info = self._session.info if self._session else None
         idle = self._activity is None
         alone = info is not None and info.dispatch is None and idle

@@ -1,4 +1,4 @@
-"""Where the window can be led: values that any feature opens, and that the shell hands to the one that shows them."""
+"""Targets: places that any feature may open. The shell passes each to the feature that shows its kind."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place; each kind is opened by the one feature that names it in ``Feature.opens``."""
+    """A place. One feature opens each kind: the one that names it in ``Feature.opens``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Words to mark in a text: their line and column, from 1 and 0, and the words themselves."""
+    """Words to mark in a text, with their line (from 1) and column (from 0)."""
 
     line: int
     column: int
@@ -35,7 +35,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class PassTarget(Target):
-    """A pass execution: its text before, after, or the diff, as looked at last."""
+    """A pass execution, in the mode used last: before, after or diff."""
 
     pass_id: int
 
@@ -50,7 +50,7 @@ class TextTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class LineTarget(Target):
-    """A line, from 1, of the input or of a file that the compiler left; 0 for wherever it is."""
+    """A line, from 1, of the input or of a file from the compiler; 0: keep the position."""
 
     file: str
     line: int = 0
@@ -65,7 +65,7 @@ class LineTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class ComparisonTarget(Target):
-    """What differs between two files of IR."""
+    """The diff of two files of IR."""
 
     before: Path
     after: Path
@@ -73,28 +73,28 @@ class ComparisonTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class FreeTextTarget(Target):
-    """A text that is no part of a session, such as reduced IR."""
+    """A text outside the session, such as reduced IR."""
 
     text: IrText
 
 
 @dataclass(frozen=True, slots=True)
 class DispatchSourceTarget(Target):
-    """The source of a dispatch in the IR that code generation gets."""
+    """The source of a dispatch in the input of code generation."""
 
     dispatch: str
 
 
 @dataclass(frozen=True, slots=True)
 class JourneyTarget(Target):
-    """The journey of the op at the caret of a text; None: there is no caret."""
+    """The journey of the op at the caret of a text; None without a caret."""
 
     at: OpPlace | None
 
 
 @dataclass(frozen=True, slots=True)
 class PassListTarget(Target):
-    """The passes that match a text; ``changed``: whether those that changed nothing are left out, None: as before."""
+    """The passes that match a text; ``changed``: whether to hide passes that changed nothing, None: as before."""
 
     text: str
     changed: bool | None = None
@@ -102,14 +102,14 @@ class PassListTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class CaptureTarget(Target):
-    """The passes of one dispatch, which is compiled alone for it."""
+    """The passes of one dispatch, compiled alone."""
 
     dispatch: str
 
 
 @dataclass(frozen=True, slots=True)
 class KernelTarget(Target):
-    """The kernels of a dispatch; of all dispatches where it is empty."""
+    """The kernels of a dispatch; empty: of all dispatches."""
 
     dispatch: str = ""
 
@@ -123,14 +123,14 @@ class MemoryTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class GraphTarget(Target):
-    """A dispatch among the others."""
+    """A dispatch in the graph."""
 
     dispatch: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PatternsTarget(Target):
-    """The rewrite patterns of a dispatch, traced; without one the user chooses."""
+    """Traced rewrite patterns of a dispatch; empty: the user chooses one."""
 
     dispatch: str = ""
 
@@ -142,14 +142,14 @@ class RunTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class ModuleTarget(Target):
-    """A compiled module, to be run."""
+    """A compiled module to run."""
 
     file: Path
 
 
 @dataclass(frozen=True, slots=True)
 class ProfileTarget(Target):
-    """The profile; of that file where one is named, kept in the session that is open."""
+    """The profile; with a file, that one, kept in the open session."""
 
     file: Path | None = None
 
@@ -163,21 +163,21 @@ class ProblemTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class EvidenceTarget(Target):
-    """Where a link of a chain of evidence is."""
+    """The place of one link in a chain of evidence."""
 
     evidence: Evidence
 
 
 @dataclass(frozen=True, slots=True)
 class FixTarget(Target):
-    """A fix, to be tried, applied, shown or opened as it asks."""
+    """A fix to try, apply, show or open."""
 
     asked: FixAsked
 
 
 @dataclass(frozen=True, slots=True)
 class NoteTarget(Target):
-    """A new note: where it goes, as far as that is known at once, and how to look up the rest in a job."""
+    """A new note: the part of its place known at once, and how a job looks up the rest."""
 
     anchor: Anchor
     find: Callable[[Queries], Anchor] | None = None
@@ -213,7 +213,7 @@ class NoteTarget(Target):
 
     @classmethod
     def on_file(cls, file: str, line: int) -> NoteTarget:
-        """A note on a line, from 1, of the input or of a file that the compiler left."""
+        """A note on a line, from 1, of the input or of a file from the compiler."""
         anchor = Anchor(file=file, line=line, place=f"{file}, line {line:,}")
         return cls(anchor, lambda queries: queries.notes.place_in_file(file, line))
 

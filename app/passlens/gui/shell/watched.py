@@ -1,4 +1,4 @@
-"""The frame of a controller that reads from the open session only while somebody looks at what it reads."""
+"""The base of controllers that read the open session only while their view is shown."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class Watched(QObject):
-    """Knows whether somebody looks, and whether what they look at was read, or failed to be.
+    """Reads when the view is first shown, and again when the session changes.
 
     Signals:
-        emptied: No session is open, or another one.
+        emptied: The session was closed, or another one opened.
     """
 
     emptied = Signal()
@@ -32,7 +32,7 @@ class Watched(QObject):
         state.info_changed.connect(self._take_info)
 
     def watch(self, watched: bool) -> None:
-        """Somebody looks at it, or no longer does."""
+        """Set whether the view is shown."""
         self._watched = watched
         if watched and not self._read:
             self.read()
@@ -47,7 +47,7 @@ class Watched(QObject):
         self._start(session)
 
     def read_again(self) -> None:
-        """What was read is old: read again, now or when somebody looks the next time."""
+        """Read again, now or when the view is next shown."""
         self._read = False
         if self._watched:
             self.read()
@@ -58,11 +58,11 @@ class Watched(QObject):
 
     @abstractmethod
     def _drop(self) -> None:
-        """Forget what was read of another session, and the jobs for it."""
+        """Forget the data of another session, and its jobs."""
 
     @abstractmethod
     def _has_more(self, ended: bool) -> bool:
-        """Whether there is more to read, as a compile that writes has come further; ``ended``: it has ended."""
+        """Whether a running compile has written more to read; ``ended``: it has ended."""
 
     def _take_session(self, session: OpenSession | None) -> None:
         self._drop()
