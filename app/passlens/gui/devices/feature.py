@@ -1,4 +1,4 @@
-"""The Devices tab, as the shell knows it."""
+"""The Devices tab: place, commands, targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Devices tab in a window: what is read and laid out for it, and the way from a block or row to the IR."""
+"""The room of the Devices tab: reads and lays out placements, and leads from blocks and rows to the IR."""
 
 from __future__ import annotations
 
@@ -91,14 +91,14 @@ class DevicesRoom(Room):
         placing.findings_found.connect(view.set_findings)
 
     def forget_table(self, session: OpenSession | None) -> None:
-        """Another session is open, or none."""
+        """Clear the table when the session changes."""
         del session
         self.view.show_empty(
             tr("WiringSession", "No devices to show"), tr("WiringSession", "Open a model and compile it (F5).")
         )
 
     def show_table(self, tables: Tables | None) -> None:
-        """Show the table, or why there is none."""
+        """Show the table, or why it is missing."""
         if tables is None:
             return
         if tables.affinity is not None:
@@ -107,14 +107,14 @@ class DevicesRoom(Room):
             self.view.show_empty(tr("WiringSession", "No device table"), why_no_table(self.shell, tables, "affinity"))
 
     def offer_phases(self, overview: Overview | None) -> None:
-        """The phases of the session changed."""
+        """Offer the session's phases."""
         if overview is not None:
             self.view.set_phases(
                 tuple(phase.name for phase in overview.phases if phase.reached and phase.bytes is not None)
             )
 
     def follow_selection(self, selection: Selection) -> None:
-        """Mark what was selected elsewhere, and offer the pass."""
+        """Mark the selection, and offer its pass."""
         if selection.dispatch:
             self.view.select_dispatch(selection.dispatch)
         if selection.device:
@@ -136,7 +136,7 @@ class DevicesRoom(Room):
         self.shell.open(TextTarget(Selection(pass_id, phase, dispatch, selection.device, Mode.AFTER, line)))
 
     def show_event(self, event: AffinityEvent) -> None:
-        """Show what a pass left where it decided something; or the input."""
+        """Show the IR after the pass that decided something, or the input."""
         if event.pass_id is not None:
             self.show_line(event.phase, event.pass_id, event.line, "")
         elif self.state.session is not None:
@@ -147,7 +147,7 @@ class DevicesRoom(Room):
         self.shell.open(LineTarget(place.file, place.line))
 
     def fail(self, error: PasslensError) -> None:
-        """Say in the tab itself why there is no placement."""
+        """Show in the tab why there is no placement."""
         message = notice_of(error)
         hint = message.hint or tr("WiringDevices", "Choose another phase above.")
         self.view.show_waiting(message.sentence, hint)

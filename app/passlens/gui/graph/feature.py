@@ -1,4 +1,4 @@
-"""The Graph tab, as the shell knows it."""
+"""The Graph tab: place, commands, targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Graph tab in a window: what is read and laid out for it, and the way from a box to IR, passes and kernel."""
+"""The room of the Graph tab: reads and lays out graphs, and leads from boxes to IR, passes and kernels."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ class GraphRoom(Room):
             self.shell.show(GRAPH)
 
     def empty(self) -> None:
-        """No session is open, or another one."""
+        """Clear the graph when the session changes."""
         self.view.show_empty(
             tr("WiringGraph", "No graph to show"), tr("WiringGraph", "Open a model and compile it (F5).")
         )
 
     def fail(self, error: PasslensError) -> None:
-        """Say in the tab itself why there is no graph."""
+        """Show in the tab why there is no graph."""
         message = notice_of(error)
         hint = message.hint
         if self.state.session is not None and self.state.session.info.imported:
@@ -76,7 +76,7 @@ class GraphRoom(Room):
             self.shell.messages.show_error(error)
 
     def mark(self, selection: Selection) -> None:
-        """Mark what was selected elsewhere."""
+        """Mark the selected dispatch."""
         if selection.dispatch:
             self.view.select_dispatch(selection.dispatch)
 

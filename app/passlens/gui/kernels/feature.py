@@ -1,4 +1,4 @@
-"""The Kernels tab, as the shell knows it."""
+"""The Kernels tab: place, commands, targets."""
 
 from __future__ import annotations
 

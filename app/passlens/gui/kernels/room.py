@@ -1,4 +1,4 @@
-"""The Kernels tab in a window: what is read for it, and the way from a kernel to its IR, memory, graph and launches."""
+"""The room of the Kernels tab: reads kernels, and leads from them to IR, memory, graph and launches."""
 
 from __future__ import annotations
 
@@ -100,14 +100,14 @@ class KernelsRoom(Room):
         reading.missing.connect(self.shell.messages.show_error)
 
     def follow_session(self, session: OpenSession | None) -> None:
-        """Another session is open, or none."""
+        """Clear the table when the session changes."""
         self.view.show_empty(
             tr("WiringSession", "No kernels to show"), tr("WiringSession", "Open a model and compile it (F5).")
         )
         self.view.set_capturable(session is not None and session.info.dispatch is None)
 
     def show_table(self, tables: Tables | None) -> None:
-        """Show the table, or why there is none."""
+        """Show the table, or why it is missing."""
         if tables is None:
             return
         if tables.kernels is not None:
@@ -118,19 +118,19 @@ class KernelsRoom(Room):
         self.mark(self.state.selection)
 
     def mark(self, selection: Selection) -> None:
-        """Mark the dispatch that is selected."""
+        """Mark the selected dispatch."""
         if selection.dispatch:
             self.view.select_dispatch(selection.dispatch)
 
     def fail(self, error: PasslensError) -> None:
-        """Say in the tab itself why nothing more is known."""
+        """Show in the tab why details are missing."""
         message = notice_of(error)
         self.view.fail(message.sentence, message.hint)
         if isinstance(error, BugError):
             self.shell.messages.show_error(error)
 
     def show_place(self, place: KernelPlace) -> None:
-        """Show the text that a kernel was found in."""
+        """Show a text of a kernel at its line."""
         dispatch = self.state.selection.dispatch
         if place.pass_id is not None or place.phase:
             selection = Selection(place.pass_id, place.phase, dispatch, mode=Mode.AFTER, line=place.line)
@@ -145,6 +145,6 @@ class KernelsRoom(Room):
         self.shell.open(TextTarget(Selection(phase="stream", line=launch.line, dispatch=dispatch, mode=Mode.AFTER)))
 
     def remember_columns(self, hidden: tuple[str, ...]) -> None:
-        """Keep which columns are not shown."""
+        """Remember the hidden columns."""
         settings = self.shell.settings
         settings.keep(replace(settings.now, hidden_kernel_columns=hidden))

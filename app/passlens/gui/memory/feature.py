@@ -1,4 +1,4 @@
-"""The Memory tab, as the shell knows it."""
+"""The Memory tab: place, commands, targets."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ MEMORY = Feature(
     Place.TAB,
     commands=(Command("view.memory", t("Memory"), MenuName.VIEW, (1, 3), _show, ("Ctrl+3",)),),
     opens=(MemoryTarget,),
-    early=True,  # the bill is evidence for problems
+    early=True,  # reads bills as evidence for problems
     page="memory",
 )

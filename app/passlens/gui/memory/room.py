@@ -1,4 +1,4 @@
-"""The Memory tab in a window: what is read for it, and the way to diffs, IR and the input."""
+"""The room of the Memory tab: reads bills and plans, and leads to diffs, IR and the input."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _RULE = "shared-memory"
 
 
 class MemoryRoom(Room):
-    """The Memory tab; before it is shown, the bill that is evidence for a problem."""
+    """The Memory tab; before its first look, it reads bills as evidence for problems."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -114,17 +114,17 @@ class MemoryRoom(Room):
         view.set_measured(state.profile)
 
     def read_for_problems(self, overview: Overview) -> None:
-        """Where the compiler complains of shared memory, the bill is the evidence."""
+        """Read the bill as evidence if a problem is about shared memory."""
         if any(problem.rule == _RULE for problem in overview.problems):
             self.reading.read_for_problems()
 
     def choose_dispatch(self, executable: str) -> None:
-        """A kernel was chosen."""
+        """Select the dispatch of a kernel."""
         if executable:
             self.state.select_dispatch(executable)
 
     def follow(self, text: str) -> None:
-        """Show where a link leads."""
+        """Follow a link."""
         target = read_target(text)
         match target.where:
             case Where.DIFF:

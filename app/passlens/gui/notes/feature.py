@@ -1,4 +1,4 @@
-"""The Notes panel, as the shell knows it."""
+"""The Notes panel: place, commands, targets."""
 
 from __future__ import annotations
 

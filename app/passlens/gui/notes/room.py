@@ -1,4 +1,4 @@
-"""The Notes panel in a window: where a note goes, and the way back to its place."""
+"""The room of the Notes panel: finds the place of a new note, and leads back to the place of a note."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class NotesRoom(Room):
     # Where a note goes.
 
     def begin_here(self) -> None:
-        """Begin a note on what is in front: a line, a pass, a kernel; else on the session."""
+        """Begin a note on the line, pass or kernel in front, else on the session."""
         self.open(self._here())
 
     def begin_on_session(self) -> None:
@@ -96,7 +96,7 @@ class NotesRoom(Room):
         self.open(NoteTarget(Anchor()))
 
     def _here(self) -> NoteTarget:
-        """What has the keyboard around the tabs, or else is in the tab in front."""
+        """The place in the part with the keyboard, else in the tab in front."""
         shell, dispatch = self.shell, self.state.selection.dispatch
         for feature in at(shell.features, Place.AROUND):
             room = shell.made(feature)
@@ -112,7 +112,7 @@ class NotesRoom(Room):
     # The panel.
 
     def count(self, rows: tuple[NoteRow, ...]) -> None:
-        """Put the number of notes on the panel's tab, and whether one is not stored."""
+        """Show on the panel's tab how many notes there are, and whether one is unsaved."""
         title = tr("WiringNotes", "Notes {total}").format(total=len(rows)) if rows else tr("WiringNotes", "Notes")
         self.shell.frame.rename(NOTES, f"✕ {title}" if any(row.reason for row in rows) else title)
 
@@ -127,7 +127,7 @@ class NotesRoom(Room):
         self.view.show_note(key, write=write)
 
     def leave(self) -> None:
-        """The keyboard goes back to the tab in front; what was typed is stored."""
+        """Store the text, and return the keyboard to the tab in front."""
         self.notes.save()
         self.shell.frame.focus_tab()
 
@@ -152,7 +152,7 @@ class NotesRoom(Room):
                 pass
 
     def offer_undo(self, note: Note) -> None:
-        """A note was taken away."""
+        """Offer to undo the removal of a note."""
         session = self.state.session
         if session is None:
             return

@@ -1,4 +1,4 @@
-"""Passes and their phases, as the shell knows them."""
+"""Passes and their phases: place, commands, targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Passes in a window: the pipeline and the phases, the details of what is selected, journeys, and captures."""
+"""The room of the passes: pipeline, phases, details of the selection, journeys, captures."""
 
 from __future__ import annotations
 
@@ -144,16 +144,16 @@ class PassesRoom(Room):
     # What is read or compiled.
 
     def show_opening(self, file: Path) -> None:
-        """A file is on its way."""
+        """Show that a file is being opened."""
         self.pipeline.show_empty(tr("Window", "Opening {name}…").format(name=file.name))
 
     def show_source(self, opened: OpenedSource) -> None:
-        """An input waits for Compile."""
+        """Show an input that is not compiled yet."""
         self.details.show_input(self.state.setup, opened.bytes)
         self._wait_for_compile()
 
     def show_session(self, session: OpenSession | None) -> None:
-        """Empty all panels for another session; say of which dispatch it is, and find that again on the way back."""
+        """Clear the panels for another session; show its dispatch, if any, and select that on the way back."""
         reading = tr("WiringSession", "Reading the session…")
         self.pipeline.show_empty(self._waiting() if self.shell.compiling.running else reading)
         self.rail.set_phases(())
@@ -190,7 +190,7 @@ class PassesRoom(Room):
         self.pipeline.set_current(self.state.selection.pass_id)
 
     def show_again(self, activity: CompileActivity | None) -> None:
-        """A compile ended, and nothing came to take the place of the input."""
+        """Show the input again after a compile that left no session."""
         if activity is None and self.state.session is None and self.state.setup.source is not None:
             self._wait_for_compile()
 
@@ -198,7 +198,7 @@ class PassesRoom(Room):
         self.pipeline.show_empty(tr("WiringFiles", "Press Compile (F5): the passes arrive here."))
 
     def _waiting(self) -> str:
-        """What stands in the place of the passes until the first of them come."""
+        """The text in place of the passes until the first arrive."""
         importing = self.shell.compiling.importing
         return tr("Window", "{rest}: the passes arrive here.").format(
             rest=tr("Window", "Importing") if importing else tr("Window", "Compiling")
@@ -212,7 +212,7 @@ class PassesRoom(Room):
         self.rail.set_current(selection.phase)
 
     def show_details(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
-        """Show what the selection is."""
+        """Show the details of the selection."""
         match value:
             case PassDetails():
                 self.details.show_pass(value)
@@ -225,7 +225,7 @@ class PassesRoom(Room):
                 self.details.show_empty()
 
     def explain(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
-        """Ask the toolchain what it says of the pass that the details show."""
+        """Ask the toolchain for its description of the pass in the details."""
         session = self.state.session
         if session is None or not isinstance(value, PassDetails):
             self.shell.jobs.drop("pass_help")
@@ -240,12 +240,12 @@ class PassesRoom(Room):
         )
 
     def take_setup(self, setup: Setup) -> None:
-        """Without a session, the details are those of the input."""
+        """Show the details of the input, if no session is open."""
         if self.state.session is None:
             self.details.show_input(setup, None)
 
     def mark_notes(self, rows: tuple[NoteRow, ...]) -> None:
-        """Mark passes and phases that have notes."""
+        """Mark passes and phases with notes."""
         self.pipeline.set_notes(marks_of(by_pass(rows)), marks_of(by_phase(rows)))
 
     # What the user chooses.
@@ -255,14 +255,14 @@ class PassesRoom(Room):
         self.shell.open(TextTarget(Selection(phase=name, mode=self.state.selection.mode)))
 
     def choose_on_rail(self, name: str) -> None:
-        """A phase was clicked in the rail: a tab that shows phases goes to it and stays in front."""
+        """Go to a phase clicked in the rail: in the tab in front if it shows phases, else in the IR tab."""
         if any(room.show_phase(name) for room in self.shell.rooms):
             self.state.select_phase(name)
         else:
             self.show_phase_text(name)
 
     def open_menu(self, scope: int, place: QPoint) -> None:
-        """A context menu was asked for in the pass tree."""
+        """Show the context menu of the pass tree."""
         dispatch, actions = self.shell.session.dispatch_of(scope), self.shell.actions
         if dispatch:
             self.state.select_dispatch(dispatch)

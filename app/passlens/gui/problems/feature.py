@@ -1,4 +1,4 @@
-"""The Problems panel, as the shell knows it."""
+"""The Problems panel: place, commands, targets."""
 
 from __future__ import annotations
 

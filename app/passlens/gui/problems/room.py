@@ -1,4 +1,4 @@
-"""The Problems panel in a window: what is listed, the way to the cause of a failed compile, and to each evidence."""
+"""The room of the Problems panel: lists problems, and leads to causes and evidence."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Evidence, Problem
 
 CAUSE_SHARE = 0.46
-"""Of the height below the phases, for the cause of a failed compile."""
+"""Share of the height below the phases, to show the cause of a failed compile."""
 _FITS = mark_text("✓ Every device that the model names is declared.")
 _NO_PROBLEMS = {
     OutcomeKind.OK: mark_text("✓ No problems: the compiler reported no error, warning or remark."),
@@ -61,7 +61,7 @@ class ProblemsRoom(Room):
         view.dispatch_requested.connect(lambda name: shell.open(CaptureTarget(name)))
         view.evidence_requested.connect(self.show_evidence)
         view.note_asked.connect(self.add_note)
-        view.command_requested.connect(shell.do)  # a link of a card stands for a command
+        view.command_requested.connect(shell.do)  # a link of a card triggers a command
         view.counted.connect(self.count)
         self.state.session_changed.connect(self.forget)
         shell.session.problems_changed.connect(self.list_problems)
@@ -87,7 +87,7 @@ class ProblemsRoom(Room):
                 pass
 
     def forget(self, session: OpenSession | None) -> None:
-        """Another session is open."""
+        """Clear the list when the session changes."""
         del session
         self._led_to = self._line_of = None
         self.view.show_empty(
@@ -104,7 +104,7 @@ class ProblemsRoom(Room):
             self.view.set_problems(overview.problems, none, capturable=overview.info.dispatch is None)
 
     def lead_to_cause(self, overview: Overview) -> None:
-        """Show why the compile failed: the problem first, and the IR there once the passes are known."""
+        """Show the cause of a failed compile: the problem first, then the IR once the passes are known."""
         if self._led_to != overview.info.path:
             self._led_to = overview.info.path
             self.shell.show(PROBLEMS)
@@ -124,7 +124,7 @@ class ProblemsRoom(Room):
             )
 
     def lead_to_input(self, overview: Overview) -> None:
-        """Show the line of the input that the first problem is at, where no pass tells more."""
+        """Show the first problem's line of the input, if no pass tells more."""
         at = next((problem.location for problem in overview.problems), None)
         if at is not None and at.line and self._line_of != overview.info.path:
             self._line_of = overview.info.path
@@ -148,7 +148,7 @@ class ProblemsRoom(Room):
         self.shell.open(NoteTarget(place_of_problem(problem)))
 
     def count(self, errors: int, total: int) -> None:
-        """Put the number of problems on the panel's tab, and give the panel in front as much room as it needs."""
+        """Show the number of problems on the panel's tab, and resize the panel if it is in front."""
         shell = self.shell
         mark = "✕ " if errors else ""
         title = (
@@ -159,11 +159,11 @@ class ProblemsRoom(Room):
         shell.frame.rename(PROBLEMS, title)
         if total:
             shell.frame.unfold(PROBLEMS)
-        else:  # nothing to read there: the text gets the room
+        else:  # nothing to read: leave the space to the text
             shell.frame.fold(PROBLEMS)
 
     def show_preflight(self, problems: tuple[Problem, ...]) -> None:
-        """Show what a compile of the opened input would lack."""
+        """Show what a compile of the open input would lack."""
         if problems:
             self.shell.show(PROBLEMS)
             self.view.set_problems(problems, preflight=True)
@@ -173,7 +173,7 @@ class ProblemsRoom(Room):
             )
 
     def show_evidence(self, evidence: Evidence) -> None:
-        """Go to where a link of the chain is."""
+        """Go to the place of a link of the chain."""
         shell = self.shell
         if evidence.source:
             file, _, line = evidence.source.rpartition(":")

@@ -1,4 +1,4 @@
-"""The Profile tab, as the shell knows it."""
+"""The Profile tab: place, commands, targets."""
 
 from __future__ import annotations
 

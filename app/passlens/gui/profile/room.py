@@ -1,4 +1,4 @@
-"""The Profile tab in a window: profiles as they come, their times for the other tabs, the way to IR and kernels."""
+"""The room of the Profile tab: shows profiles, shares their times, and leads to IR and kernels."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 class ProfileRoom(Room):
-    """The Profile tab. Other tabs look at the profile too, also before this one is shown."""
+    """The Profile tab. Other tabs use the profile too, even before this one is shown."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.profiling = profiling = ProfileController(self.state, shell.jobs, self)
         self._view: ProfileView | None = None
-        self._empty = "", "", False  # why there is nothing to see: title, hint, whether the reading was cancelled
+        self._empty = "", "", False  # why the tab is empty: title, hint, whether the user cancelled the reading
         self.state.profile_wanted.connect(profiling.watch)
         self.state.run_chosen.connect(profiling.choose_run)
         self.state.runs_changed.connect(self.take_run)
@@ -96,7 +96,7 @@ class ProfileRoom(Room):
         state.conditions_changed.connect(self.offer)
 
     def _fill(self, view: ProfileView) -> None:
-        """With what is known by now."""
+        """Show the state so far."""
         profiling, data = self.profiling, self.profiling.data
         self.mark(self.state.selection)
         self.offer()
@@ -109,7 +109,7 @@ class ProfileRoom(Room):
             view.show_empty(title, hint, cancelled=cancelled)
 
     def ask_for_file(self) -> None:
-        """Ask for a profile of this or another machine; with a session open it is kept there."""
+        """Ask for a profile of any machine; an open session keeps it."""
         ask_for_file(
             self.shell.window,
             tr("FileActions", "Open or import a profile"),
@@ -137,41 +137,41 @@ class ProfileRoom(Room):
         )
 
     def load(self, data: ProfileData) -> None:
-        """A profile is on screen."""
+        """Show a profile."""
         self.state.set_profile(data)
         if self._view is not None:
             self._view.set_profile(data)
 
     def empty(self, title: str, hint: str, *, cancelled: bool = False) -> None:
-        """There is no profile."""
+        """Show that there is no profile."""
         self._empty = title, hint, cancelled
         self.state.set_profile(None)
         if self._view is not None:
             self._view.show_empty(title, hint, cancelled=cancelled)
 
     def fail(self, error: PasslensError) -> None:
-        """A profile could not be read."""
+        """Show why a profile could not be read."""
         if self.profiling.data is None:
             message = notice_of(error)
             self.empty(message.sentence, message.hint)
         self.shell.messages.show_error(error)
 
     def take_run(self) -> None:
-        """A run was kept: its times are the newest."""
+        """Use the times of a new run."""
         self.state.set_measured(None)
         self.profiling.look_again()
 
     def offer(self) -> None:
-        """There is a module to run, or no longer."""
+        """Offer to profile a run while a module is open."""
         conditions = self.state.conditions()
         self.view.offer(can_run=Condition.RUNNABLE in conditions, can_time=Condition.TIMEABLE in conditions)
 
     def mark(self, selection: Selection) -> None:
-        """Mark what was selected elsewhere."""
+        """Mark the selected dispatch."""
         self.view.select_dispatch(selection.dispatch)
 
     def say_imported(self, name: str, taken: str) -> None:
-        """A profile is in the session."""
+        """Report that the session now has a profile."""
         text = (
             tr("WiringProfile", "The session keeps this profile as {name}. {taken}")
             .format(name=name, taken=taken)
@@ -180,7 +180,7 @@ class ProfileRoom(Room):
         self.shell.messages.show_message(Notice(MessageKind.OK, text))
 
     def say_exported(self, path: Path) -> None:
-        """A trace was written."""
+        """Report where a trace was written."""
         text = tr(
             "WiringProfile", "The profile is in {path}: open it at ui.perfetto.dev, which reads it in the browser."
         ).format(path=path)

@@ -1,4 +1,4 @@
-"""The Run tab, as the shell knows it."""
+"""The Run tab: place, commands, targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Run tab in a window: the module of the session or of a file, its runs, and the way from a time to IR."""
+"""The room of the Run tab: the module of a session or file, its runs, and the way from a time to IR."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 class RunRoom(Room):
-    """The Run tab. It knows whether there is a module to run before it is shown."""
+    """The Run tab. It tracks the module to run even before it is shown."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.running = running = RunController(self.state, shell.jobs, self)
         self._view: RunView | None = None
-        self._due = False  # another session is open, whose module was not taken yet
-        self._waiting = False  # a compile began, and the module was not taken since
+        self._due = False  # another session opened; its module is not loaded yet
+        self._waiting = False  # a compile began; its module is not loaded yet
         self.state.session_changed.connect(self.follow_session)
         self.state.info_changed.connect(lambda _: self.look_for_module())
         shell.session.overview_changed.connect(lambda _: self.look_for_module())
@@ -101,7 +101,7 @@ class RunRoom(Room):
         state.setup_changed.connect(self.take_setup)
 
     def _fill(self, view: RunView) -> None:
-        """With what is known by now."""
+        """Show the state so far."""
         self.take_setup(self.state.setup)
         if self.shell.machine.drivers:
             view.set_devices(self.shell.machine.drivers)
@@ -113,18 +113,18 @@ class RunRoom(Room):
             view.set_inputs(self.running.inputs, comparable=self.running.comparable)
 
     def follow_session(self, session: OpenSession | None) -> None:
-        """Another session is open; a compile that writes it has no module yet."""
+        """Clear the module when the session changes; a running compile has none yet."""
         self._due = session is not None and not self.shell.compiling.running
         if session is None:
             self.running.use_session(None)
 
     def wait(self) -> None:
-        """A compile begins."""
+        """Wait for the module of a compile that begins."""
         self._due, self._waiting = False, True
         self.running.wait_for_compile()
 
     def look_for_module(self) -> None:
-        """Take the module once the compile has ended; that of the session before where nothing came of it."""
+        """Load the module after a compile; if it left none, that of the previous session."""
         session = self.state.session
         if (
             self._waiting
@@ -136,22 +136,22 @@ class RunRoom(Room):
             self.running.use_session(session)
 
     def take_session(self) -> None:
-        """Take the module of a session that was opened; it is read last, as few look at it first."""
+        """Load the module of an opened session, after everything else."""
         if self._due:
             self._due = False
             self.running.use_session(self.state.session)
 
     def take_setup(self, setup: Setup) -> None:
-        """File dialogs begin beside the model."""
+        """Start file dialogs in the model's folder."""
         if setup.source is not None:
             self.view.set_folder(setup.source.parent)
 
     def take_devices(self, drivers: tuple[DriverState, ...]) -> None:
-        """The drivers answered."""
+        """Show the drivers' devices."""
         self.view.set_devices(drivers)
 
     def take_module(self, module: ModuleInfo) -> None:
-        """There is a module to run."""
+        """Show the module to run."""
         self.view.set_module(module)
         self.view.show_empty(
             tr("WiringJobs", "No run yet"),
@@ -163,13 +163,13 @@ class RunRoom(Room):
             self.view.set_history(())
 
     def no_module(self, title: str, hint: str) -> None:
-        """There is nothing to run."""
+        """Show why there is no module to run."""
         self.view.set_module(None)
         self.view.show_empty(title, hint)
         self.view.set_history(())
 
     def read_history(self) -> None:
-        """Read the runs kept in the session."""
+        """Read the session's runs."""
         session = self.state.session
         if session is not None:
             self.shell.jobs.call(
@@ -177,12 +177,12 @@ class RunRoom(Room):
             )
 
     def show_history(self, results: tuple[RunResult | BenchmarkResult, ...]) -> None:
-        """Show the runs and benchmarks that the session holds."""
+        """Show the session's runs and benchmarks."""
         self.view.set_history(results)
 
     def fail(self, error: PasslensError) -> None:
-        """A run could not be done."""
+        """Show why a run failed."""
         message = notice_of(error)
         self.view.show_error(message.sentence, message.hint)
-        if not self.shell.shows(RUN):  # else it is in sight already
+        if not self.shell.shows(RUN):  # else it is visible already
             self.shell.messages.show_error(error)

@@ -1,4 +1,4 @@
-"""The Search panel, as the shell knows it."""
+"""The Search panel: place, commands, targets."""
 
 from __future__ import annotations
 

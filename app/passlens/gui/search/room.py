@@ -1,4 +1,4 @@
-"""The Search panel in a window: the search, its results, and the way from a line to the IR."""
+"""The room of the Search panel: searches, lists results, and leads from a line to the IR."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ class SearchRoom(Room):
         return self._view
 
     def ask(self) -> None:
-        """To the panel, with the words that are selected in a text."""
+        """Show the panel, with the selected words of a text as the term."""
         self.shell.show(SEARCH)
         self.view.ask(next((words for room in self.shell.rooms if (words := room.selected_words())), ""))
 
     def step(self, by: int) -> None:
-        """To the next line that was found (``by`` 1) or the one before (-1)."""
+        """Go to the next (``by`` 1) or previous (-1) hit."""
         if not self.view.step(by):
-            self.ask()  # nothing was found yet: look for something first
+            self.ask()  # no search yet: ask for a term
 
     def fail(self, error: PasslensError) -> None:
-        """A search could not be done."""
+        """Show why a search failed."""
         self.view.fail(notice_of(error))
         if isinstance(error, BugError):
             self.shell.messages.show_error(error)
@@ -78,4 +78,4 @@ class SearchRoom(Room):
                 wanted = replace(wanted, phase=source.name)
             self.shell.open(TextTarget(wanted, match))
         if self.view.isAncestorOf(focused):
-            focused.setFocus()  # the arrow keys go on to the next line
+            focused.setFocus()  # so that the arrow keys go on from there

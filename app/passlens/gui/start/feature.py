@@ -1,4 +1,4 @@
-"""The start page, as the shell knows it."""
+"""The start page: place, commands, targets."""
 
 from __future__ import annotations
 

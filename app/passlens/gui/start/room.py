@@ -1,4 +1,4 @@
-"""The start page in a window: recent files, samples, and what is on this machine."""
+"""The room of the start page: recent files, samples, and this machine's toolchains and devices."""
 
 from __future__ import annotations
 

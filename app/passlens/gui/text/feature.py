@@ -1,4 +1,4 @@
-"""The IR tab, as the shell knows it."""
+"""The IR tab: place, commands, targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The IR tab in a window: texts, diffs, how they are shown, and the places that other features lead to."""
+"""The room of the IR tab: shows texts and diffs, and opens the places that other features point to."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class TextRoom(Room):
                 self.shell.show(TEXT)
                 self._match = found
                 if selection == self.state.selection:
-                    self._mark_match()  # another match of the same line
+                    self._mark_match()  # another match in the same line
                 else:
                     self.state.select(selection)
             case PassTarget(pass_id):
@@ -138,13 +138,13 @@ class TextRoom(Room):
             self.state.select_pass(pass_id, row.phase, self.shell.session.dispatch_of(row.scope_id))
 
     def compare(self, before: Path, after: Path) -> None:
-        """Show what differs between two files of IR."""
+        """Show the diff of two files of IR."""
         self.shell.messages.dismiss()
         self.shell.show(TEXT)
         self.selected.compare(before.expanduser().absolute(), after.expanduser().absolute())
 
     def show_source_of(self, dispatch: str) -> None:
-        """Show the source of a dispatch in the IR that code generation gets."""
+        """Show the source of a dispatch in the input of code generation."""
         session = self.state.session
         if session is None:
             return
@@ -191,13 +191,13 @@ class TextRoom(Room):
             self._match = None
 
     def show_opening(self, file: Path) -> None:
-        """A file is on its way."""
+        """Show that a file is being opened."""
         self.view.show_loading(file.name)
         self.shell.show(TEXT)
         self.view.setFocus()
 
     def show_source(self, opened: OpenedSource) -> None:
-        """Show an input that waits for Compile."""
+        """Show an input that is not compiled yet."""
         view = self.view
         self.shell.show(TEXT)
         view.modes.hide()
@@ -209,20 +209,20 @@ class TextRoom(Room):
             self.shell.messages.show_message(Notice(MessageKind.WARN, said(opened.text.note)))
 
     def forget(self, session: OpenSession | None) -> None:
-        """Another session is open."""
+        """Clear the text when the session changes."""
         self._shown = self._match = None
         if session is not None:
             self.view.show_loading(session.info.source.name)
 
     def fail(self, error: PasslensError) -> None:
-        """Say in the tab itself why there is no text."""
+        """Show in the tab why there is no text."""
         message = notice_of(error)
         self.view.show_empty(message.sentence, message.hint)
         if isinstance(error, BugError):
             self.shell.messages.show_error(error)
 
     def say_cancelled(self) -> None:
-        """Say how to get the text that nobody waited for."""
+        """Show how to load a text after a cancel."""
         hint = tr(
             "WiringTexts",
             "Without “Ignore renumbering” the exact text is compared, which is quick; tick it to compare ops again.",
@@ -232,7 +232,7 @@ class TextRoom(Room):
         self.view.renumbering.show()
 
     def mark_notes(self) -> None:
-        """Mark the lines that have notes."""
+        """Mark the lines with notes."""
         shown, rows = self._shown, self.state.notes
         before = dict[int, NoteMark]()
         after = dict[int, NoteMark]()
@@ -256,36 +256,36 @@ class TextRoom(Room):
         if self._match is not None:
             self.view.mark(self._match.line, self._match.column, self._match.words)
 
-    # What the user chose, here or elsewhere.
+    # Choices of the user.
 
     def choose_mode(self, mode: str) -> None:
-        """The text's mode was changed in the tab."""
+        """Take a mode chosen in the tab."""
         if self.state.selection.mode.value == mode:
-            # A pass that changed nothing shows its text in place of an empty diff, until one asks for the diff.
+            # A pass that changed nothing shows its text instead of an empty diff, until the user chooses the diff.
             self.selected.read_again(plain_diff=True)
         self.state.set_mode(Mode(mode))
         settings = self.shell.settings
         settings.keep(replace(settings.now, mode=mode))
 
     def choose_exact(self, exact: bool) -> None:
-        """Compare the exact text or ops from now on, and keep that."""
+        """Compare exact text or ops, and remember it."""
         self.texts.set_exact(exact)
         settings = self.shell.settings
         settings.keep(replace(settings.now, exact_diff=exact))
 
     def choose_locations(self, shown: bool) -> None:
-        """Show debug locations or not, and keep that."""
+        """Show or hide debug locations, and remember it."""
         self.selected.show_locations(shown)
         settings = self.shell.settings
         settings.keep(replace(settings.now, show_locations=shown))
 
     def remember_split(self, split: bool) -> None:
-        """Keep whether diffs are split."""
+        """Remember whether diffs are split."""
         settings = self.shell.settings
         settings.keep(replace(settings.now, diff_split=split))
 
     def unpin(self, old: int, new: int) -> None:
-        """A pin is to go, or all of them."""
+        """Remove a pin, or all of them."""
         if old or new:
             self.texts.unpin(old, new)
         else:
@@ -324,7 +324,7 @@ class TextRoom(Room):
 
 
 def _as_shown(marks: dict[int, NoteMark], text: IrText) -> dict[int, NoteMark]:
-    """Marks by the lines of a text as it is shown."""
+    """Marks by line of the text on screen."""
     return {text.shown_line(line): mark for line, mark in marks.items()}
 
 

@@ -1,4 +1,4 @@
-"""The Time tab, as the shell knows it."""
+"""The Time tab: place, commands, targets."""
 
 from __future__ import annotations
 

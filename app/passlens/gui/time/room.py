@@ -1,4 +1,4 @@
-"""The Time tab in a window: times when they are wanted, traces of patterns, the way to passes."""
+"""The room of the Time tab: reads times when shown, traces patterns, and leads to passes."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class TimeRoom(Room):
         return shown
 
     def forget(self, session: OpenSession | None) -> None:
-        """Another session is open."""
+        """Clear the tab when the session changes."""
         self._read = self._listed = None
         self.shell.jobs.drop("times")
         self.shell.jobs.drop("dispatches")
@@ -78,12 +78,12 @@ class TimeRoom(Room):
         self.view.patterns.set_dispatches(())
 
     def take_overview(self, overview: Overview | None) -> None:
-        """More of the session was read."""
+        """Read again when the session has more."""
         if overview is not None:
             self.read_if_shown()
 
     def read_if_shown(self) -> None:
-        """Read what the tab shows when it is looked at, and when the session has more since."""
+        """Read the current page while the tab is visible, if the session has changed since."""
         view, session, jobs = self.view, self.state.session, self.shell.jobs
         if not view.isVisible():
             return
@@ -118,7 +118,7 @@ class TimeRoom(Room):
             )
 
     def take_dispatches(self, symbols: tuple[str, ...]) -> None:
-        """The dispatches are there."""
+        """Offer the dispatches."""
         none = tr(
             "WiringTime", "The session has the source of no dispatch: it has no IR of phase 'executable-sources'."
         )
@@ -126,7 +126,7 @@ class TimeRoom(Room):
         self.view.patterns.choose(self._dispatch())
 
     def fail(self, error: PasslensError) -> None:
-        """The times cannot be read."""
+        """Show why the times cannot be read."""
         message = notice_of(error)
         self.view.show_empty(message.sentence, message.hint)
         if isinstance(error, BugError):
@@ -139,7 +139,7 @@ class TimeRoom(Room):
             self.shell.open(PassTarget(pass_id))
 
     def trace(self, dispatch: str) -> None:
-        """Trace a dispatch, wherever it was asked for; without one, let the user choose."""
+        """Trace a dispatch; without one, let the user choose."""
         self.shell.show(TIME)
         self.view.show_page(PATTERNS)
         if dispatch:
@@ -149,29 +149,29 @@ class TimeRoom(Room):
             self.read_if_shown()
 
     def trace_selected(self) -> None:
-        """Trace the dispatch that is selected, or that the selected pass ran on."""
+        """Trace the selected dispatch, or that of the selected pass."""
         self.trace(self._dispatch())
 
     def take_table(self, table: PatternTable) -> None:
-        """The patterns are counted."""
+        """Show the counted patterns."""
         self.view.patterns.set_table(table)
         self.view.show_page(PATTERNS)
 
     def fail_trace(self, error: PasslensError) -> None:
-        """The trace could not be done."""
+        """Show why a trace failed."""
         message = notice_of(error)
         self.view.patterns.fail(f"{message.sentence} {message.hint}".strip())
         if isinstance(error, BugError):
             self.shell.messages.show_error(error)
 
     def _dispatch(self) -> str:
-        """The dispatch that is selected, or that the session is of; empty when there is none."""
+        """The selected dispatch, else the one of the session; empty for none."""
         session = self.state.session
         alone = session.info.dispatch.name if session is not None and session.info.dispatch else ""
         return self.state.selection.dispatch or alone
 
 
 def read_times(queries: Queries) -> tuple[PassTimes, Flame]:
-    """The times of a session, and its bars ready to be painted; on a query thread."""
+    """The times of a session, and its bars ready to paint; runs on a query thread."""
     times = queries.passes.times()
     return times, Flame(times.bars)

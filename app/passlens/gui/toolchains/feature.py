@@ -1,4 +1,4 @@
-"""The management of toolchains, as the shell knows it."""
+"""The management of toolchains: place, commands, targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Toolchains in a window: the dialog on them, and what is said of them once it is closed."""
+"""The room of the toolchains: the dialog, and messages on jobs that end after it closed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from passlens.gui.toolchains.dialog import ToolchainsDialog
 
 
 class ToolchainsRoom(Room):
-    """The dialog on toolchains."""
+    """The Manage Toolchains dialog."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -31,7 +31,7 @@ class ToolchainsRoom(Room):
         self.controller.install_failed.connect(self._tell_not_installed)
 
     def manage(self) -> None:
-        """Show which toolchains are there and which can be had; beside the window."""
+        """Show installed and available toolchains, in a dialog that is not modal."""
         if self._dialog is not None:
             self._dialog.raise_()
             self._dialog.activateWindow()
@@ -69,14 +69,14 @@ class ToolchainsRoom(Room):
         dialog.show()
 
     def _use_toolchain(self, name: str) -> None:
-        """Compile with this one from now on."""
+        """Compile with this toolchain from now on."""
         setup = self.state.setup
         target = setup.target or DEFAULT_TARGETS[setup.driver]
         chosen = "" if name == OWN else name
         self.state.set_setup(replace(setup, toolchain=chosen, target=target, imported=False))
 
     def _tell_installed(self, name: str) -> None:
-        """Say it in the window where the dialog was closed meanwhile."""
+        """Report an installation in the window, if the dialog has closed meanwhile."""
         if self._dialog is None:
             said = Notice(
                 MessageKind.OK,
@@ -86,7 +86,7 @@ class ToolchainsRoom(Room):
             self.shell.messages.show_message(said)
 
     def _tell_runtime(self, name: str, version: str) -> None:
-        """The same of a runtime."""
+        """The same for a runtime."""
         if self._dialog is None:
             said = Notice(
                 MessageKind.OK,
@@ -96,12 +96,12 @@ class ToolchainsRoom(Room):
             self.shell.messages.show_message(said)
 
     def _tell_not_installed(self, error: PasslensError) -> None:
-        """The same of an installation that failed."""
+        """The same for a failed installation."""
         if self._dialog is None:
             self.shell.messages.show_error(error)
 
     def _forget_toolchain(self, name: str) -> None:
-        """A toolchain is gone: compile with our own where it was chosen."""
+        """Return to our own toolchain if the selected one was removed."""
         if self.state.setup.toolchain == name:
             self._use_toolchain(OWN)
 
