@@ -1,7 +1,7 @@
-"""The file formats that Passlens opens: their names, first bytes, and what desktops are told of them.
+"""The file formats that Passlens opens: suffixes, first bytes, and desktop types.
 
-One table for the window, the command line and the packages: who looks at a suffix, a first byte or a MIME type looks
-here. It imports the standard library only, since the scripts that build packages read it without an environment.
+The one table for the window, the command line and the packages: no other module holds a suffix, first byte or MIME
+type. It imports only the standard library, since the scripts that build packages read it without an environment.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ class Opens(Enum):
     MODEL = auto()  # compile it
     SESSION = auto()  # show it
     MODULE = auto()  # run it
-    PROFILE = auto()  # show it, or add it to a session
+    PROFILE = auto()  # show it, or add it to the open session
     LOG = auto()  # import it
 
 
 class Claim(Enum):
-    """How far a desktop is told that Passlens is the application for a type; the value is the rank on macOS."""
+    """How strongly Passlens claims a type on the desktop; the value is the rank on macOS."""
 
-    OFFERED = "Alternate"  # an editor's too
+    OFFERED = "Alternate"  # editors open it too
     DEFAULT = "Default"
-    OWNED = "Owner"  # nobody else's: such a file opens with Passlens unasked
+    OWNED = "Owner"  # our own type: its files open with Passlens
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Bytes that stand at an offset in every file of a format."""
+    """Bytes at a fixed offset in every file of a format."""
 
     offset: int
     data: bytes
@@ -39,16 +39,16 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class DesktopType:
-    """What desktops are told of a format.
+    """A format as desktops know it.
 
     Attributes:
         mime: Type in the shared MIME database of freedesktop.org.
-        name: What a file of it is called, in English.
-        names: The same by locale.
-        icon: Name of its drawing in ``resources/icons/types``. Types with one icon are one type on Windows and macOS.
-        program: Its program identifier on Windows, behind ``Passlens.``.
-        claim: Whose type it is.
-        parent: The type that it is a kind of; empty when of none.
+        name: Name of the type, in English.
+        names: Its translations, by locale.
+        icon: Drawing in ``resources/icons/types``. Types that share an icon are one type on Windows and macOS.
+        program: Its program identifier on Windows, after ``Passlens.``.
+        claim: How strongly Passlens claims it.
+        parent: The more general MIME type; empty for none.
         editable: Whether Passlens writes to such files.
     """
 
@@ -64,13 +64,13 @@ class DesktopType:
 
 @dataclass(frozen=True, slots=True)
 class FileFormat:
-    """A format of files.
+    """A file format.
 
     Attributes:
         opens: What Passlens does with such a file.
-        suffixes: Its names end so, lower case; the first is the one that Passlens writes.
-        marks: Bytes that every such file has; empty when only the name tells.
-        desktop: None when it is another application's type.
+        suffixes: Lower case; Passlens writes the first.
+        marks: Bytes in every such file; empty if only the name identifies it.
+        desktop: None for a type of another application.
     """
 
     opens: Opens
@@ -84,14 +84,14 @@ class FileFormat:
         return self.suffixes[0]
 
     def begins(self, head: bytes) -> bool:
-        """Whether the first bytes of a file are those of this format; False for a format without marks."""
+        """Whether the first bytes of a file match this format; False for a format without marks."""
         return bool(self.marks) and all(head.startswith(mark.data, mark.offset) for mark in self.marks)
 
 
 _SQLITE = Mark(0, b"SQLite format 3\0")
 """https://www.sqlite.org/fileformat.html, "The Database Header"."""
 APPLICATION_ID = 0x5053_4C4E
-"""Stands at byte 68 of a session, as of every SQLite database: the number of its application."""
+"""The application ID at byte 68 of a session, as of every SQLite database."""
 
 MLIR = FileFormat(
     Opens.MODEL,
@@ -132,7 +132,7 @@ SESSION = FileFormat(
 MODULE = FileFormat(
     Opens.MODULE,
     (".vmfb",),
-    # A zip whose first entry is stored; newer compilers write this, older ones a bare flatbuffer.
+    # A zip whose first entry is not compressed; older compilers write a bare flatbuffer instead.
     (Mark(0, b"PK\x03\x04"), Mark(30, b"module.fb")),
     DesktopType(
         "application/x-iree-vmfb",
@@ -165,14 +165,14 @@ FORMATS = (MLIR, BYTECODE, ONNX, SESSION, MODULE, IREE_PROFILE, ROCPD, ROCPROF_C
 STARTS_WINDOW = tuple(
     suffix for each in FORMATS if each.opens is Opens.MODEL or each.desktop is not None for suffix in each.suffixes
 )
-"""Suffixes by which ``passlens NAME`` takes a name for a file, even where there is none."""
+"""``passlens NAME`` takes a name with one of these suffixes for a file, even if it does not exist."""
 
 
 def suffixes_of(*opens: Opens) -> tuple[str, ...]:
-    """The suffixes of the formats that are opened as one of these, in the order of the table."""
+    """The suffixes of the formats that open as one of these, in the order of the table."""
     return tuple(suffix for each in FORMATS if each.opens in opens for suffix in each.suffixes)
 
 
 def is_database(head: bytes) -> bool:
-    """Whether a file that begins so is a SQLite database: a session, a rocpd profile, or another's."""
+    """Whether these first bytes are of a SQLite database: a session, a rocpd profile, or any other."""
     return head.startswith(_SQLITE.data)

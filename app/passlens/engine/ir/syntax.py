@@ -1,13 +1,13 @@
-"""The grammar of printed MLIR, as far as it is the same in all dialects: words, brackets, and the head of an op.
+"""The grammar of printed MLIR that all dialects share: tokens, brackets, and the head of an op.
 
-Everything here that reads printed IR builds on this module, and none of it spells these words again:
+Every reader of printed IR builds on this module, and none repeats these patterns:
 
 - ``lines`` and ``parse`` read a whole text as a tree; ``scan`` finds the ops that have a symbol and skips the rest;
-- ``regions`` pairs the lines that open and close a region, for text that is painted while it is still being read;
-- ``symbols``, ``value_types`` and ``counts`` ask for single facts, at the lines that may hold them; so do analyses and
+- ``regions`` pairs the lines that open and close a region, for text painted while it is still being read;
+- ``symbols``, ``value_types`` and ``counts`` read single facts, at the lines that may hold them; so do analyses and
   rules, with ``read_head``.
 
-The words are patterns, not compiled: readers of bytes encode them, and others make one search of several of them. What
+The patterns are not compiled: readers of bytes encode them, and others combine several into one search. Code that
 runs in the Python of another toolchain (``analysis/reader``, ``diagnosis/reducer``) cannot import them.
 """
 
@@ -20,10 +20,10 @@ from passlens.engine.units import whole_number
 
 STRING = r'"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'
 STRING_OR_REST = f"{STRING}?"
-"""Without its end, a string goes to the end of the line: else each quote in it would be tried as a beginning."""
+"""A string without its end goes to the end of the line: else each quote in it would be tried as a beginning."""
 COMMENT = r"//[^\n]*"
 VALUE = r"%[\w$.\-]*"
-"""Without the number of one of several results. In a skeleton (``lines.Skeleton``) names are empty."""
+"""A value, without the number of one of several results. In a skeleton (``lines.Skeleton``) names are empty."""
 LABEL = r"\^[\w$.\-]*"
 ALIAS = r"[#!][A-Za-z_][\w$\-]*"
 SYMBOL = rf"@(?:{STRING}|[\w$.\-]+)"
@@ -35,11 +35,11 @@ HEAD = (
 """A line that may begin an op, to the end of the op's name."""
 
 CLOSER = {"{": "}", "(": ")", "[": "]"}
-"""The brackets that printed MLIR nests regions in. ``<`` is none: it also stands in ``->`` and in comparisons."""
+"""The brackets that nest regions in printed MLIR. Not ``<``: it also occurs in ``->`` and in comparisons."""
 AFTER_DEFINITION = (": ", " = ")
 """What follows the name of a value that the head of an op defines for its region: ``%x: type``, ``%x = %init``."""
 GROUP = rf"\({VALUE}(?:, {VALUE})*\)(?= (?:=|in) )"
-"""More names that are defined for a region: ``(%x, %y) in``, ``(%x, %y) =``."""
+"""Other definitions of names for a region: ``(%x, %y) in``, ``(%x, %y) =``."""
 TABLES = frozenset({"module", "executable", "variant", "source"})
 """Last part of the names of ops that are symbol tables: ``vm.module``, ``hal.executable.variant`` and so on."""
 REFERENCES = frozenset({"call", "variadic", "dispatch", "invoke", "call_indirect", "yieldable"})
@@ -64,7 +64,7 @@ _IN_LIST = re.compile(rf"{STRING_OR_REST}|->|[<({{\[]|[>)}}\]]|,")
 
 
 class Head:
-    """What the line that begins an op says up to the op's symbol. Each part is taken out when it is asked for."""
+    """The head of an op in its first line, up to the op's symbol. Each part is read on request."""
 
     __slots__ = ("_match",)
 
@@ -73,7 +73,7 @@ class Head:
 
     @property
     def name(self) -> str:
-        """Full name of the op, also where it is printed without its dialect."""
+        """Full name of the op, even if printed without its dialect."""
         printed = self._match["custom"] or self._match["generic"]
         return printed if "." in printed else FULL_NAMES.get(printed, printed)
 
@@ -89,15 +89,15 @@ class Head:
 
     @property
     def symbol(self) -> str:
-        """What follows ``@`` right after the name and keywords, without quotes. A reference for some ops."""
+        """The symbol after the name and keywords, without ``@`` and quotes. A reference for some ops."""
         symbol = self._match["symbol"]
         return "" if symbol is None else unquote_symbol(symbol)
 
     @property
     def certain(self) -> bool:
-        """Whether the line alone tells that this is an op: it has results, a dialect, or a known name.
+        """Whether the line alone shows that this is an op: by results, a dialect, or a known name.
 
-        In a line of its own an attribute looks much like one: ``name = value``.
+        An attribute on a separate line looks much like an op: ``name = value``.
         """
         match = self._match
         if match["results"] is not None or match["custom"] is None:
@@ -112,7 +112,7 @@ class Head:
 
     @property
     def start(self) -> int:
-        """Offset of the first character that is not blank."""
+        """Offset of the first non-blank character."""
         return self.name_at if self._match["results"] is None else self._match.start("results")
 
     @property
@@ -132,19 +132,19 @@ class Head:
 
 
 def read_head(text: str, at: int = 0, end: int = sys.maxsize) -> Head | None:
-    """The head of the op in the line that begins at ``at``, after blanks; None where none can begin there."""
+    """The head of the op in the line that begins at ``at``; None if no op can begin there."""
     match = _HEAD.match(text, at, end)
     return None if match is None else Head(match)
 
 
 def name_and_count(result: str) -> tuple[str, int]:
-    """The name of a result, and of how many values it is: ``%3:2``."""
+    """The name of a result such as ``%3:2``, and the number of its values."""
     name, _, count = result.partition(":")
     return name, whole_number(count) if count else 1
 
 
 def sym_name(text: str, start: int = 0, end: int = sys.maxsize) -> str:
-    """The symbol that an op in generic form names in a part of a text; empty when it names none."""
+    """The ``sym_name`` of an op in generic form, in a part of a text; empty for none."""
     match = _SYM_NAME.search(text, start, end)
     return "" if match is None else match[1][1:-1]
 
@@ -156,7 +156,7 @@ def unquote_symbol(text: str) -> str:
 
 
 def unclosed(line: str) -> str:
-    """The brackets that are open after a line, outermost first."""
+    """The open brackets after a line, outermost first."""
     if "//" not in line:
         # Nearly every line: balanced, or with the one bracket open that it ends in, unless strings hide others.
         last = line[-1:] if line[-1:] in CLOSER else ""
@@ -172,7 +172,7 @@ def unclosed(line: str) -> str:
 
 
 def follow_brackets(text: str, stack: list[str], *, plain: bool = False) -> str:
-    """Change the brackets that are open before a text, outermost first, into those that are open after it.
+    """Update the stack of open brackets, outermost first, over a text.
 
     Args:
         text: Of one line or more.
@@ -180,7 +180,7 @@ def follow_brackets(text: str, stack: list[str], *, plain: bool = False) -> str:
         plain: Whether no string or comment in the text holds a bracket.
 
     Returns:
-        The closing brackets that match none of the open ones.
+        The closing brackets without an open one.
     """
     closed: list[str] = []
     for token in _BRACKET.findall(text if plain else _NOT_CODE.sub("", text)):
@@ -194,13 +194,13 @@ def follow_brackets(text: str, stack: list[str], *, plain: bool = False) -> str:
 
 
 def depth_change(line: str) -> int:
-    """How many more brackets a line opens than it closes, of whichever kind."""
+    """The number of brackets, of any kind, that a line opens, less those that it closes."""
     code = _NOT_CODE.sub("", line)
     return sum(code.count(opener) - code.count(closer) for opener, closer in CLOSER.items())
 
 
 def split_list(text: str) -> list[str]:
-    """A list of types or attributes, taken apart at the commas that stand in no bracket; ``<`` is one here."""
+    """Split a list of types or attributes at the commas outside brackets; here, ``<`` is a bracket."""
     found, depth, start = list[str](), 0, 0
     for match in _IN_LIST.finditer(text) if "," in text else ():
         token = match[0]

@@ -1,6 +1,6 @@
-"""The base of all that is painted by hand: a drawing that is pointed at, moved, zoomed, walked, and exported.
+"""The base of all hand-painted drawings: selection, panning, zooming, keyboard navigation and export.
 
-A subclass draws, and says what is where; what mouse and keys mean is the same in every drawing.
+A subclass draws and locates its items; mouse and keys do the same in every drawing.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ _STEPS = {
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The items that stand out in a drawing, each by its index; -1: none.
+    """The highlighted items of a drawing, by index; -1: none.
 
     Attributes:
-        current: The one that was clicked.
-        hovered: The one under the pointer.
-        chosen: Those of what is selected in the window.
-        found: Those that were searched for.
+        current: The clicked item.
+        hovered: The item under the pointer.
+        chosen: The items of the window's selection.
+        found: The hits of a search.
     """
 
     current: int = -1
@@ -58,16 +58,16 @@ class Canvas(QWidget):
     """A drawing of items.
 
     Signals:
-        item_chosen: The index of the item that was clicked or walked to; -1 for none.
-        item_opened: The index of the item that was double-clicked, or chosen and confirmed with Return.
-        menu_wanted: The index of an item, and the menu that is about to be shown for it.
+        item_chosen: The index of the item chosen by click or key; -1 for none.
+        item_opened: The index of the item opened by double click or Return.
+        menu_wanted: The index of an item, and its context menu before it is shown.
     """
 
     item_chosen = Signal(int)
     item_opened = Signal(int)
     menu_wanted = Signal(int, QMenu)
     can_leave = True
-    """Whether a click beside the items leaves the one that was chosen."""
+    """Whether a click beside the items keeps the current one."""
     hand_over_items = True
     """Whether the pointer is a hand over an item."""
 
@@ -81,19 +81,19 @@ class Canvas(QWidget):
         themes.changed.connect(self.restyle)
 
     def take_input(self) -> None:
-        """Follow the pointer and take the keyboard: there are items to choose, or something to zoom."""
+        """Accept pointer and keyboard: there are items to choose, or something to zoom."""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    # What a drawing says of itself.
+    # Every drawing has these.
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing to see."""
+        """Whether there is nothing to draw."""
         raise NotImplementedError
 
     def figures(self) -> Iterable[Sequence[object]]:
-        """The figures in rows, the first one the titles; None for what is not known."""
+        """The figures as rows, titles first; None for unknown values."""
         raise NotImplementedError
 
     def export_size(self) -> QSize:
@@ -105,10 +105,10 @@ class Canvas(QWidget):
         raise NotImplementedError
 
     def tooltip_at(self, point: QPointF) -> str:
-        """What is under a point, in lines; empty for nothing."""
+        """The tooltip at a point, in lines; empty for none."""
         raise NotImplementedError
 
-    # What a drawing may have: items, more than is seen at once, a zoom.
+    # A drawing may have these: items, parts out of view, a zoom.
 
     @property
     def view(self) -> QRectF:
@@ -116,7 +116,7 @@ class Canvas(QWidget):
         return QRectF(self.rect())
 
     def draw(self, painter: QPainter, area: QRectF) -> None:
-        """Draw everything into ``area``, for a picture or a drawing."""
+        """Draw everything into ``area``, for an export."""
         self._prepare(painter, area)
         if not self.empty:
             self.draw_content(painter, area)
@@ -135,62 +135,62 @@ class Canvas(QWidget):
         return -1
 
     def neighbour(self, across: int, down: int) -> int | None:
-        """The item that an arrow key leads to from the current one; -1: there is none; None: the key means nothing."""
+        """The item in the direction of an arrow key; -1: none; None: the key does nothing here."""
         del across, down
         return None
 
     def in_order(self, by: int, count: int) -> int | None:
-        """The neighbour, ``by`` further on, of the current one of ``count`` items in order; None when ``by`` is 0."""
+        """The neighbour ``by`` items after the current one of ``count`` in order; None if ``by`` is 0."""
         return min(max(0, self.current + by), count - 1) if by and count else None
 
     def show_item(self, index: int) -> None:
         """Bring an item into view."""
 
     def click(self, point: QPointF) -> None:
-        """A point was clicked with the left button, and nothing dragged."""
+        """Handle a left click without a drag."""
         self.choose(self.item_at(point))
 
     def open_item(self, index: int) -> None:
-        """An item was double-clicked, or confirmed with Return."""
+        """Open an item: by double click or Return."""
         self.item_opened.emit(index)
 
     @property
     def movable(self) -> bool:
-        """Whether it moves when it is dragged: there is more than is seen."""
+        """Whether dragging pans it: parts are out of view."""
         return False
 
     def pan(self, across: float, down: float) -> None:
-        """Move by px of the screen."""
+        """Pan by px of the screen."""
 
     def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
         """Zoom, closer above 1; the point ``around`` stays where it is (the middle by default)."""
 
     def reset_zoom(self) -> None:
-        """Show it as at first."""
+        """Return to the initial zoom."""
 
     def fit(self) -> None:
         """Show everything."""
         self.reset_zoom()
 
     def turn(self, event: QWheelEvent) -> bool:
-        """Move as a wheel does that is turned without Ctrl; False: that is for the page around the drawing."""
+        """Scroll by the wheel without Ctrl; False: leave the event to the page around the drawing."""
         del event
         return False
 
     def restyle(self) -> None:
-        """The theme has changed."""
+        """Follow a change of the theme."""
         self.update()
 
-    # What stands out.
+    # Highlights.
 
     @property
     def marks(self) -> Marks:
-        """What stands out."""
+        """The highlighted items."""
         return self._marks
 
     @property
     def current(self) -> int:
-        """The item that was chosen; -1: none."""
+        """The current item; -1: none."""
         return self._marks.current
 
     @property
@@ -199,24 +199,24 @@ class Canvas(QWidget):
         return self._marks.hovered
 
     def set_current(self, index: int) -> None:
-        """Choose an item, silently."""
+        """Make an item current, without a signal."""
         self._mark(replace(self._marks, current=index))
 
     def set_marks(self, *, chosen: frozenset[int] | None = None, found: frozenset[int] | None = None) -> None:
-        """Mark the items of the window's selection, or those that were searched for."""
+        """Mark the items of the window's selection, or the hits of a search."""
         if chosen is not None:
             self._mark(replace(self._marks, chosen=chosen))
         if found is not None:
             self._mark(replace(self._marks, found=found))
 
     def choose(self, index: int) -> None:
-        """Choose an item, and say so."""
+        """Make an item current, and emit ``item_chosen``."""
         if index != self.current and (index >= 0 or self.can_leave):
             self._mark(replace(self._marks, current=index, chosen=frozenset()))
             self.item_chosen.emit(index)
 
     def forget_marks(self) -> None:
-        """There are other items now."""
+        """Clear all highlights: the items have changed."""
         self._mark(Marks())
 
     def _mark(self, marks: Marks) -> None:
@@ -238,7 +238,7 @@ class Canvas(QWidget):
         return csv_text(self.figures())
 
     def own_menu(self) -> QMenu:
-        """What every drawing offers."""
+        """The menu entries of every drawing."""
         return chart_menu(self, self, self._title, partial(self._themes.on_paper, self.restyle))
 
     @override
@@ -319,7 +319,7 @@ class Canvas(QWidget):
             super().keyPressEvent(event)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Do what a key means; False when it means nothing here."""
+        """Handle a key; False if it does nothing here."""
         zoom, step = zoom_key(event), _STEPS.get(Qt.Key(event.key()))
         if zoom is ZoomKey.FIT:
             self.fit()

@@ -1,4 +1,4 @@
-"""Mouse and keys as drawings that are zoomed and moved take them: the same steps and thresholds everywhere."""
+"""Mouse and keys for zooming and panning: the same steps and thresholds in every drawing."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from passlens.gui.kit.plain_text import plain
 
 ZOOM_STEP = 1.25
-"""Of one notch of the wheel, or one key."""
+"""Zoom factor of one notch of the wheel, or of one key."""
 _DRAG_PX = 4
 
 
 class ZoomKey(Enum):
-    """What a key asks for."""
+    """What a zoom key does."""
 
     IN = ZOOM_STEP
     OUT = 1 / ZOOM_STEP
@@ -24,7 +24,7 @@ class ZoomKey(Enum):
 
 
 def zoom_key(event: QKeyEvent) -> ZoomKey | None:
-    """What a key asks for: ``+`` and ``=`` in, ``-`` out, ``0`` everything; None for another key."""
+    """What a key zooms: ``+`` and ``=`` in, ``-`` out, ``0`` to fit; None for another key."""
     match Qt.Key(event.key()):
         case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
             return ZoomKey.IN
@@ -36,18 +36,18 @@ def zoom_key(event: QKeyEvent) -> ZoomKey | None:
 
 
 def wheel_factor(event: QWheelEvent) -> float:
-    """By what a turned wheel zooms."""
+    """The zoom factor of a wheel event."""
     return float(ZOOM_STEP ** (event.angleDelta().y() / 120))
 
 
 def sideways(event: QWheelEvent) -> bool:
-    """Whether a wheel is turned to go left or right: with Shift, or a second wheel."""
+    """Whether a wheel event scrolls sideways: with Shift, or a second wheel."""
     turn = event.angleDelta()
     return bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier) or abs(turn.x()) > abs(turn.y())
 
 
 def show_tip(event: QHelpEvent, widget: QWidget, text: str) -> None:
-    """Show a tip; an empty text hides the one that is there."""
+    """Show a tooltip; an empty text hides it."""
     if text:
         QToolTip.showText(event.globalPos(), plain(text), widget)
     else:
@@ -67,12 +67,12 @@ class Drag:
         return self._last is not None
 
     def press(self, event: QMouseEvent) -> None:
-        """A button went down."""
+        """Begin a press."""
         if event.button() in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton):
             self._last, self._dragged = event.position(), False
 
     def move(self, event: QMouseEvent) -> QPointF | None:
-        """By how much the drawing moves, px against the pointer; None while it is no drag."""
+        """The distance to pan, px against the pointer; None before it is a drag."""
         if self._last is None:
             return None
         moved = self._last - event.position()
@@ -82,6 +82,6 @@ class Drag:
         return moved
 
     def release(self, event: QMouseEvent) -> bool:
-        """The button went up; whether that was a click with the left one."""
+        """End the press; whether it was a left click."""
         pressed, self._last = self._last, None
         return pressed is not None and not self._dragged and event.button() is Qt.MouseButton.LeftButton

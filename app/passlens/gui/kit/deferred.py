@@ -1,6 +1,6 @@
-"""Parts of a view that are made when they are first shown, and told then what was said before.
+"""Parts of a view made when they are first shown, which then get the state set before.
 
-Only where a measurement asks for it: the first picture of a tab with several pages took longer than 100 ms.
+Use it only where a measurement asks for it: a tab with several pages took longer than 100 ms to its first picture.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ ViewT = TypeVar("ViewT", bound=QWidget)
 
 
 class Deferred(Generic[ViewT]):
-    """A view that may not be there yet."""
+    """A view that may not exist yet."""
 
     def __init__(self, make: Callable[[], ViewT]) -> None:
         self._make = make
@@ -25,12 +25,12 @@ class Deferred(Generic[ViewT]):
 
     @property
     def made(self) -> ViewT | None:
-        """The view, when it is there."""
+        """The view, if it exists."""
         return self._view
 
     @property
     def view(self) -> ViewT:
-        """The view; made when it is not there yet."""
+        """The view; made at first use."""
         if self._view is None:
             view = self._view = self._make()
             for say in (*self._first, *self._told.values(), *self._last):
@@ -41,21 +41,21 @@ class Deferred(Generic[ViewT]):
         return self._view
 
     def when_made(self, do: Callable[[ViewT], object]) -> None:
-        """Do something once with the view, such as to connect its signals; before all that it is told."""
+        """Call ``do`` with the view once, before any ``tell``: for example, to connect its signals."""
         if self._view is not None:
             do(self._view)
         else:
             self._first.append(do)
 
     def when_ready(self, do: Callable[[ViewT], object]) -> None:
-        """Do something once with the view, such as to show it, after all that: its signals are heard by then."""
+        """Call ``do`` with the view once, after every ``tell``: for example, to show it."""
         if self._view is not None:
             do(self._view)
         else:
             self._last.append(do)
 
     def tell(self, topic: str, say: Callable[[ViewT], object]) -> None:
-        """Tell the view how something stands. A view that is made later is told the last word on each topic."""
+        """Update the view. A view made later gets only the last update of each topic."""
         if self._view is not None:
             say(self._view)
         else:
@@ -64,7 +64,7 @@ class Deferred(Generic[ViewT]):
 
 
 def page_of(pages: QStackedWidget, late: Deferred[ViewT]) -> ViewT:
-    """A page that may not be there yet, made and added; the page that is shown stays."""
+    """Make a page if necessary, and add it; the current page stays."""
     if pages.indexOf(late.view) < 0:
         pages.addWidget(late.view)
     return late.view

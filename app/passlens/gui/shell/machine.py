@@ -1,4 +1,4 @@
-"""What is on this machine: toolchains, their flags, devices, samples; asked in jobs, kept for all who show it."""
+"""This machine's toolchains with their flags, devices, and samples: read in jobs, shared by all features."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def chips() -> dict[Driver, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class ListDriversJob:
-    """Ask every driver for its devices; each answers in a child process of its own."""
+    """Ask every driver for its devices, each in a separate child process."""
 
     title: Text = Message("jobs.look-for-devices", "Look for devices")
     lane: str = "query"
@@ -56,7 +56,7 @@ class ListDriversJob:
 
 
 class MachineController(QObject):
-    """Asks once at the start, and keeps the answers.
+    """Asks once after the start, and keeps the answers.
 
     Signals:
         toolchains_found: tuple[Toolchain, ...], and the problem in words when there are none.
@@ -79,13 +79,13 @@ class MachineController(QObject):
         self.looked = False
 
     def look(self) -> None:
-        """Ask for everything; the answers come as signals."""
+        """Ask for everything; the answers arrive as signals."""
         self._jobs.call(tr("Machine", "Read the samples"), "samples", load_samples, self._take_samples)
         self.look_for_toolchains()
         self.look_for_devices()
 
     def look_for_toolchains(self) -> None:
-        """Look for them again: one was installed, added or removed."""
+        """Look for toolchains again, after one was installed, added or removed."""
         self._jobs.call(
             tr("Machine", "Look for toolchains"),
             "toolchains",

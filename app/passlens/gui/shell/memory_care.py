@@ -1,4 +1,4 @@
-"""Gives memory back to the system when nothing has been asked for a while: the window stays open for days."""
+"""Returns memory to the system when the window is idle, since it may stay open for days."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _QUIET_MS = 1500
 
 
 class MemoryCare(QObject):
-    """Watches the jobs: each of them leaves free memory behind, a whole model's passes some 100 MB."""
+    """Acts after jobs, which leave free memory behind: reading all passes of a model, some 100 MB."""
 
     def __init__(self, jobs: Jobs, release: Callable[[], None], parent: QObject | None = None) -> None:
-        """``release`` lets go of what is quickly made again."""
+        """``release`` drops caches that are quick to refill."""
         super().__init__(parent)
         self._jobs = jobs
         self._release = release
@@ -30,7 +30,7 @@ class MemoryCare(QObject):
         jobs.rested.connect(self._wait)
 
     def _wait(self) -> None:
-        if self._jobs.newest != self._own:  # else it was our own job that ended, and nothing was asked since
+        if self._jobs.newest != self._own:  # else only our own job has ended since
             self._pause.start()
 
     def _care(self) -> None:
@@ -40,7 +40,7 @@ class MemoryCare(QObject):
 
 
 def give_back() -> None:
-    """Let go of what nobody will ask for, and of memory that is free."""
+    """Drop caches, and return free memory."""
     # PySide looks into the source of each module that is imported, and all of it stays in Python's memory of lines.
     linecache.clearcache()
     release_memory()

@@ -1,4 +1,4 @@
-"""The message bar: one sentence and what to do, under the toolbar. Never a dialog; goes away when dismissed."""
+"""The message bar under the toolbar: a sentence and a hint. Never a dialog; stays until dismissed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DETAIL_SHOWN = 600
 
 
 class MessageKind(StrEnum):
-    """How bad it is."""
+    """The severity of a message."""
 
     FAIL = "fail"
     WARN = "warn"
@@ -31,7 +31,7 @@ _WORDS = {MessageKind.FAIL: "✕", MessageKind.WARN: "▲", MessageKind.OK: "✓
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What the bar says."""
+    """A message of the bar."""
 
     kind: MessageKind
     sentence: str
@@ -40,7 +40,7 @@ class Notice:
 
 
 def notice_of(error: PasslensError) -> Notice:
-    """The message for an error: the user's in its own words, ours as a bug to report."""
+    """The message for an error: a user error as worded, ours as a bug to report."""
     if isinstance(error, UserError):
         return Notice(MessageKind.FAIL, said(error.title), said(error.hint), error.detail)
     return Notice(
@@ -52,7 +52,7 @@ def notice_of(error: PasslensError) -> Notice:
 
 
 class MessageBar(QFrame):
-    """Shows one message at a time; a newer one takes its place."""
+    """Shows the newest message."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,11 +89,11 @@ class MessageBar(QFrame):
 
     @property
     def message(self) -> Notice | None:
-        """What is shown; None when the bar is hidden."""
+        """The message shown; None while the bar is hidden."""
         return self._message
 
     def show_message(self, message: Notice, action: str = "", then: Callable[[], object] | None = None) -> None:
-        """Show a message, with a button when there is something to do at once: pressed, it calls ``then``."""
+        """Show a message, with an optional button that calls ``then``."""
         self._message, self._then = message, then
         set_role(self, f"message-{message.kind.value}")
         self._icon.setText(_WORDS[message.kind])

@@ -1,4 +1,4 @@
-"""Connects what is said outside of the window, or once after an update: ended jobs, and what is new."""
+"""Desktop notifications on ended jobs, and the offer of What's New after an update."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _READ_MS = 700
 
 
 class Notices(QObject):
-    """Tells of long jobs that ended while another window was in front, and of a new version at its first start."""
+    """Notifies of long jobs that end behind another window, and of a new version at its first start."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -31,14 +31,14 @@ class Notices(QObject):
         shell.begun.connect(self._greet)
 
     def look(self, rows: tuple[JobRow, ...]) -> None:
-        """Tell of the jobs that have ended since the last look."""
+        """Notify of jobs that ended since the last call."""
         for row in rows:
             if not row.state.ended or row.id in self._told:
                 continue
             self._told.add(row.id)
             long = row.seconds is not None and row.seconds >= LONG_SECONDS
             if long and row.state is not JobState.CANCELLED and self._wanted():
-                # A compile that failed is a job that was done: its session knows, once its head is read again.
+                # The job of a failed compile ends as done: the session's head tells the outcome, once read again.
                 QTimer.singleShot(_READ_MS, self, lambda row=row: self._say(row))
 
     def _wanted(self) -> bool:
@@ -60,7 +60,7 @@ class Notices(QObject):
             )
 
     def _greet(self, with_file: bool) -> None:
-        """After an update, offer once what is new; a first start has nothing to compare with."""
+        """Offer What's New once after an update; not at the very first start."""
         shell, settings = self._shell, self._shell.settings
         seen = settings.now.seen_version
         if seen == __version__:

@@ -1,4 +1,4 @@
-"""Tells the desktop that a long job ended, when nobody looks at the window.
+"""Notifies the desktop of a long job's end while the window is in the background.
 
 Qt's own way needs an icon in the system's tray. Desktops on Linux have a service on D-Bus for it; PySide's QtDBus
 cannot make the unsigned number that its call asks for, so one of the tools that every desktop has does the call.
@@ -19,14 +19,14 @@ from passlens.engine.quoting import one_line, visible
 _log = logging.getLogger(__name__)
 
 LONG_SECONDS = 10.0
-"""One waits for what is shorter."""
+"""Users wait for shorter jobs."""
 _SHOWN_MS = 8000
 
 Start = Callable[[str, Sequence[str]], bool]
 
 
 def tell_desktop(window: QWidget, title: str, text: str, start: Start | None = None) -> bool:
-    """Mark the window in the task bar, and show a notification; whether the desktop was asked for one.
+    """Mark the window in the task bar, and request a notification; whether a program could do so.
 
     Args:
         window: The window to mark.

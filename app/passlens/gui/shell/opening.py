@@ -1,4 +1,4 @@
-"""Opens what the user drops or chooses: a model, a session, a compiled module, dumps. All reading happens in a job."""
+"""Opens dropped or chosen files: models, sessions, modules, profiles, dumps. Jobs do all reading."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _PATIENCE = 0.05
-"""How long the first picture waits for a session that is nearly read, s: better than one without it before."""
+"""How long the first picture waits for a session that is nearly read, s."""
 _NO_TEXT = suffixes_of(Opens.SESSION, Opens.MODULE, Opens.PROFILE)
-"""What is opened and never compared as text."""
+"""Formats that open, and never compare as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +63,14 @@ class OpenedDumps:
 
 @dataclass(frozen=True, slots=True)
 class OpenedProfile:
-    """A profile to look at."""
+    """A profile to show."""
 
     path: Path
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedSession:
-    """A session to look at, with its lists where they were asked for."""
+    """A session to show, with its lists on request."""
 
     session: OpenSession
     overview: Overview | None
@@ -86,9 +86,9 @@ Opened = OpenedSource | OpenedSession | OpenedModule | OpenedDumps | OpenedProfi
 
 @dataclass(frozen=True, slots=True)
 class OpenJob:
-    """Look at a file or folder and open it for what it is, by its content first and its name second.
+    """Open a file or folder as its content or, failing that, its name says.
 
-    With ``filters`` the lists of a session are read at once, filtered so: nobody waits for a sign that it is open.
+    With ``filters``, also read the lists of a session, filtered.
     """
 
     path: Path
@@ -105,7 +105,7 @@ class OpenJob:
         """Open.
 
         Raises:
-            UserError: The file is missing, or is nothing that Passlens opens.
+            UserError: The file is missing, or Passlens does not open its format.
         """
         path = self.path.expanduser().absolute()
         suffix = path.suffix.lower()
@@ -136,7 +136,7 @@ class OpenJob:
 
 @dataclass(frozen=True, slots=True)
 class OpenSampleJob:
-    """Unpack the recorded session of a sample, unless that was done before, and open it."""
+    """Open the recorded session of a sample, unpacked at first use."""
 
     sample: Sample
     lane: str = "query"
@@ -151,7 +151,7 @@ class OpenSampleJob:
         """Open.
 
         Raises:
-            UserError: There is no room for it, or it is damaged.
+            UserError: The disk is full, or the recording is damaged.
             CancelledError: The user asked to stop.
         """
         if self.sample.recorded is None:
@@ -170,15 +170,15 @@ class OpeningController(QObject):
     Signals:
         begun: Path of the first file that the window starts with.
         source_opened: OpenedSource.
-        session_listed: Overview of the session that is on screen now.
+        session_listed: Overview of the session just opened.
         module_opened: Path of a ``.vmfb``.
         dumps_opened: Path of a dump folder or log to import.
         profile_opened: Path of a profile.
-        opened: Path of whatever was opened, for the recent files.
+        opened: Path of any opened file, for the recent files.
         failed: Path and PasslensError.
         comparison_asked: Two Paths of texts.
         sample_opened: Sample and SessionInfo of its recorded session.
-        also_dropped: tuple[Path, ...] that came with the one that is opened, and are not.
+        also_dropped: tuple[Path, ...]: dropped files that were not opened.
     """
 
     begun = Signal(object)
@@ -200,11 +200,11 @@ class OpeningController(QObject):
         self._ahead: Ahead | None = None
 
     def expect(self, ahead: Ahead | None) -> None:
-        """Take what is being read already when it is asked for."""
+        """Use a session that is already being read, once it is opened."""
         self._ahead = ahead
 
     def open(self, path: Path, then: Callable[[Setup], Setup] | None = None) -> None:
-        """Open a file; ``then`` changes the toolbar's choices with it, as a sample does."""
+        """Open a file; ``then`` changes the toolbar's options with it, as for a sample."""
         ahead, self._ahead = self._ahead, None
         if ahead is None or ahead.job.path != path:
             ahead = None
@@ -219,7 +219,7 @@ class OpeningController(QObject):
         )
 
     def open_sample(self, sample: Sample) -> None:
-        """Open the recorded session of a sample, or its model where there is none; with the choices it is meant for."""
+        """Open the recorded session of a sample, or its model if it has none, with its compile options."""
         if sample.recorded is None:
             self.open(sample.path, sample.setup)
             return
@@ -236,9 +236,9 @@ class OpeningController(QObject):
         )
 
     def open_dropped(self, paths: list[Path]) -> None:
-        """Open what was dropped: one file or folder, or two texts of IR to compare.
+        """Open dropped files: one file or folder, or two texts of IR to compare.
 
-        Of more, the first with a known suffix is opened, and ``also_dropped`` tells the others.
+        Of more files, open the first with a known suffix, and emit the others with ``also_dropped``.
         """
         if len(paths) == 2 and all(path.is_file() and path.suffix.lower() not in _NO_TEXT for path in paths):
             self.comparison_asked.emit(*paths)

@@ -1,6 +1,6 @@
-"""This process among the windows of the user: known to the others by a lock, for as long as it lives.
+"""This process among the user's windows, which recognize it by a lock as long as it lives.
 
-What a window writes down for the case that it is killed says which window wrote it. The folder may be one that several
+A window's record for recovery names the window that wrote it. The folder may be one that several
 machines and containers see, where process ids mean nothing.
 """
 
@@ -34,17 +34,17 @@ def _held() -> HeldFile | None:
 
 
 def show_alive() -> Mapping[str, str]:
-    """What this window writes of itself; others know from then on that it lives.
+    """This window's record; others see from then on that it lives.
 
     Raises:
-        OSError: The place cannot be written.
+        OSError: The folder is not writable.
     """
     _held()
     return {"name": own_name()}
 
 
 def leave() -> None:
-    """This window has nothing left that others could find."""
+    """Remove this window's lock."""
     if _held.cache_info().currsize:
         held = _held()
         _held.cache_clear()
@@ -61,7 +61,7 @@ def may_be_alive(window: object) -> bool:
 
 
 def sweep() -> None:
-    """Take away the locks of windows that were killed."""
+    """Remove the locks of killed windows."""
     with suppress(OSError):
         for place in _folder().glob("*.lock"):
             if look(place)[0] is Life.GONE and (held := hold(place, {})) is not None:

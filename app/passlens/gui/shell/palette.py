@@ -1,4 +1,4 @@
-"""The palette: a short list that is searched by typing, over every command (Ctrl+P), or over recent files."""
+"""The palette: a list to search by typing, of all commands (Ctrl+P) or recent files."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Palette(QFrame):
         self.hide()
 
     def open_with(self, rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
-        """Show these rows, with the cursor in the box; ``take`` gets the key of the one that is chosen."""
+        """Show rows, with the cursor in the box; ``take`` gets the key of the chosen row."""
         self._on_chosen = take
         self._rows = tuple(rows)
         self._came_from = self.window().focusWidget()
@@ -168,7 +168,7 @@ class Palette(QFrame):
         return True
 
     def shown_keys(self) -> tuple[str, ...]:
-        """The keys that match what is typed, best first."""
+        """The keys that match the search text, best first."""
         return tuple(self._list.item(row).data(Qt.ItemDataRole.UserRole).key for row in range(self._list.count()))
 
     @override
@@ -196,7 +196,7 @@ class Palette(QFrame):
         scored = []
         rows = list(enumerate(self._rows))
         words = text.lower().split()
-        if words and len(rows) > _MANY_ROWS:  # of so many, only those that have what was typed
+        if words and len(rows) > _MANY_ROWS:  # of so many, only those that contain the search text
             rows = [one for one in rows if all(word in f"{one[1].title} {one[1].group}".lower() for word in words)]
         for place, row in rows[:_MANY_ROWS]:
             score = fuzzy_score(text, f"{row.title} {row.group}" if text else row.title)

@@ -1,4 +1,4 @@
-"""A row of the palette; known before the palette is made."""
+"""A row of the palette, without the palette's modules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PaletteRow:
-    """One row: ``key`` is handed back when it is chosen; ``note`` stands to the right."""
+    """One row; choosing it returns ``key``, and ``note`` is shown at the right."""
 
     key: str
     title: str

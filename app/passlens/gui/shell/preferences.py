@@ -1,4 +1,4 @@
-"""How the window behaves: theme, language, one window or several. All but the language holds at once."""
+"""Preferences: theme, language, one window or several. All but the language apply at once."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _THEMES = (
 
 
 class PreferencesDialog(QDialog):
-    """Not modal, and without OK: each choice is taken when it is made.
+    """Not modal, and without OK: each choice applies at once.
 
     Signals:
         theme_chosen: A ThemeChoice.
-        language_chosen: A locale of LANGUAGES, or empty for the system's; it holds from the next start.
-        notify_chosen: Whether the desktop is told of long jobs.
+        language_chosen: A locale of LANGUAGES, or empty for the system's; applies from the next start.
+        notify_chosen: Whether long jobs notify the desktop.
         one_window_chosen: Whether later starts hand their files to this window.
         author_chosen: The name in notes; empty: the login name.
     """
@@ -121,7 +121,7 @@ class PreferencesDialog(QDialog):
         notes.setHorizontalSpacing(12)
         notes.setVerticalSpacing(8)
         notes.setColumnMinimumWidth(0, max(one.sizeHint().width() for one in (label, language_label, author_label)))
-        look.setColumnMinimumWidth(0, notes.columnMinimumWidth(0))  # all fields begin at one line
+        look.setColumnMinimumWidth(0, notes.columnMinimumWidth(0))  # align all fields
         notes.addWidget(author_label, 0, 0)
         notes.addWidget(self.author, 0, 1)
         author_note = _note(tr("Preferences", "Stands with each note that you begin. Empty: your login name."))

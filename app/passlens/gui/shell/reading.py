@@ -1,4 +1,4 @@
-"""What is read of a session at once, and published as one value: the lists, and the tables."""
+"""Data read from a session at once and published as one value: the lists, and the tables."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """Everything about a session save texts and tables. ``seconds`` is how long it took to read.
+    """Everything in a session except texts and tables. ``seconds`` is how long it took to read.
 
-    The problems are read after the rest, which is shown before; until then they are those of the overview before.
+    Problems are read last; until then they are those of the previous overview.
     """
 
     info: SessionInfo
@@ -41,9 +41,9 @@ class Overview:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """The tables of the Devices, Memory and Kernels tabs; None while not made.
+    """The tables of the Devices, Memory and Kernels tabs; None until made.
 
-    ``foreign`` are the kinds of those that another version of Passlens made, which are None too.
+    ``foreign``: the kinds of tables made by another version of Passlens, which are None too.
     """
 
     affinity: AffinityTable | None
@@ -75,5 +75,5 @@ def phase_walls(phases: Sequence[PhaseRow]) -> dict[str, int | None]:
 
 
 def complaints(info: SessionInfo) -> tuple[OutcomeKind, int, tuple[Message, ...]]:
-    """What tells that a session has other problems now; what else there is comes with its tables or at its end."""
+    """A key that changes with a session's problems, apart from those found with its tables or at its end."""
     return info.outcome, info.failed_count, info.notices

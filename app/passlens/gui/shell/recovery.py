@@ -1,7 +1,7 @@
-"""What a window had open, noted while it runs, so that the next start can offer it again when this one was killed.
+"""A record of what a window has open, so that the next start can offer it after a kill.
 
-Sessions need no rescue: each write to them is a transaction. What would be lost is which one was open, and where one
-was in it. One small file for each running window; a window that closes properly takes its own away.
+Sessions need no rescue: each write to them is a transaction. The record keeps which one was open, and the place in
+it, in one small file for each running window; a window that closes normally deletes its file.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class LeftOpen:
-    """What a window shows.
+    """The record of a window.
 
     Attributes:
         session: Path of the open session; empty for none.
-        source: Path of the input that waits for its compile, or of the session's; empty for none.
+        source: Path of the input, not yet compiled or of the session; empty for none.
         tab: Name of the tab in front.
         pass_id, phase, dispatch, mode: The selection, see ``Selection``.
-        busy: What ran, as the list of jobs names it; empty for nothing.
-        window: Which window it was.
-        turn: Larger than that of all that windows had noted before: the clock may step, and says nothing.
+        busy: Title of the running job; empty for none.
+        window: Name of the window.
+        turn: Larger than in all earlier records; the clock may step, and cannot order them.
     """
 
     session: str = ""
@@ -47,7 +47,7 @@ class LeftOpen:
 
     @property
     def path(self) -> Path | None:
-        """What to open again; None when nothing was open, or when it is gone."""
+        """The file to reopen; None if nothing was open, or if it is gone."""
         for text in (self.session, self.source):
             if text and Path(text).exists():
                 return Path(text)
@@ -55,12 +55,12 @@ class LeftOpen:
 
 
 def folder() -> Path:
-    """Where the files lie."""
+    """The folder of the records."""
     return user_state_path("passlens", appauthor=False) / "open"
 
 
 def note(left: LeftOpen) -> None:
-    """Write down what this window shows; a place that cannot be written is logged, nothing more."""
+    """Write this window's record; logs an unwritable folder."""
     path = _own()
     others = (_read(other) for other in _files() if other != path)
     turn = max((other.turn for other in others if other is not None), default=0) + 1
@@ -72,7 +72,7 @@ def note(left: LeftOpen) -> None:
 
 
 def forget() -> None:
-    """This window closes properly: there is nothing to recover."""
+    """Delete this window's record: it closes normally."""
     try:
         _own().unlink(missing_ok=True)
         own_window.leave()
@@ -81,7 +81,7 @@ def forget() -> None:
 
 
 def take_left() -> LeftOpen | None:
-    """What the window showed that was killed last; its note and older ones are taken away. Reads files."""
+    """The record of the window killed last; deletes it and older ones. Reads files."""
     found: list[LeftOpen] = []
     for path in _files():
         left = _read(path)
@@ -109,7 +109,7 @@ def _own() -> Path:
 
 
 def _read(path: Path) -> LeftOpen | None:
-    """A note; None when it is damaged."""
+    """A record; None if damaged."""
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):

@@ -24,16 +24,16 @@ class RoomTabs(QTabWidget):
         for feature in self._features:
             self.addTab(QWidget(), localized(feature.title))
         self.currentChanged.connect(self._fill)
-        # The click is told before the page changes, and Qt gives the keyboard of a page that goes to any widget.
+        # The click arrives before the page changes, and Qt moves the focus from the hidden page to any widget.
         self.tabBarClicked.connect(self._give_keyboard, Qt.ConnectionType.QueuedConnection)
 
     @property
     def feature(self) -> Feature[Room]:
-        """The one in front."""
+        """The feature in front."""
         return self._features[self.currentIndex()]
 
     def show_feature(self, feature: Feature[Room]) -> QWidget:
-        """Bring a tab to the front; its page."""
+        """Bring a tab to the front; returns its page."""
         index = self._features.index(feature)
         self._fill(index)
         self.setCurrentIndex(index)
@@ -45,7 +45,7 @@ class RoomTabs(QTabWidget):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        """Of the page that is shown: a large one must not squeeze what stands beside or below another."""
+        """Of the current page only: a large one must not squeeze the surroundings of another."""
         whole = super().minimumSizeHint()
         if not self.count():
             return whole
@@ -54,7 +54,7 @@ class RoomTabs(QTabWidget):
         return QSize(min(whole.width(), needed.width()), min(whole.height(), needed.height() + tabs))
 
     def _give_keyboard(self, index: int) -> None:
-        """To the page, not to a field on it, which would swallow single-key commands."""
+        """Focus the page, not a field on it, which would swallow single-key commands."""
         page = self.currentWidget()
         if index == self.currentIndex() and page.isVisible():
             page.setFocus(Qt.FocusReason.MouseFocusReason)

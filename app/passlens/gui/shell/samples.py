@@ -1,7 +1,7 @@
 """The samples of the start page, from resources/samples/index.json.
 
 The index is a list of objects: ``file``, ``title``, ``what`` (one line on the problem it shows), and, where the
-sample is meant to be compiled in a certain way, ``driver``, ``target``, ``devices``, ``opt_level``, ``flags`` and
+sample needs certain compile options, ``driver``, ``target``, ``devices``, ``opt_level``, ``flags`` and
 ``toolchain``.
 """
 
@@ -24,10 +24,10 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One bundled model with how it is meant to be compiled.
+    """One bundled model with its compile options.
 
     Attributes:
-        recorded: A session of it, packed, that opens at once; None where it is to be compiled first.
+        recorded: A packed session that opens at once; None if the model must be compiled first.
     """
 
     path: Path

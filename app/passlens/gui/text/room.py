@@ -222,7 +222,7 @@ class TextRoom(Room):
             self.shell.messages.show_error(error)
 
     def say_cancelled(self) -> None:
-        """Show how to load a text after a cancel."""
+        """Show how to compare again after a cancel."""
         hint = tr(
             "WiringTexts",
             "Without “Ignore renumbering” the exact text is compared, which is quick; tick it to compare ops again.",
