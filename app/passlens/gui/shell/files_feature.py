@@ -1,4 +1,4 @@
-"""The commands for files, as the shell knows them."""
+"""The commands for files."""
 
 from __future__ import annotations
 

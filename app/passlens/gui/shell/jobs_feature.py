@@ -1,4 +1,4 @@
-"""The Jobs panel, as the shell knows it."""
+"""The Jobs panel: place, commands, targets."""
 
 from __future__ import annotations
 

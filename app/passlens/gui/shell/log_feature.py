@@ -1,4 +1,4 @@
-"""The Log panel, as the shell knows it."""
+"""The Log panel: place, commands, targets."""
 
 from __future__ import annotations
 

@@ -75,5 +75,5 @@ def phase_walls(phases: Sequence[PhaseRow]) -> dict[str, int | None]:
 
 
 def complaints(info: SessionInfo) -> tuple[OutcomeKind, int, tuple[Message, ...]]:
-    """A key that changes with a session's problems, apart from those found with its tables or at its end."""
+    """A key that changes with a session's problems; those found in tables come with the tables."""
     return info.outcome, info.failed_count, info.notices

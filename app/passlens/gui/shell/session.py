@@ -1,4 +1,4 @@
-"""Reads the open session in jobs and publishes what the panels show; follows selection, filters and new passes."""
+"""Reads the open session in jobs and publishes it to the features; follows selection, filters and new passes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Problem
 
 RELOAD_MS = 400
-"""While a compile writes: the shortest time between two readings of the pass list."""
+"""The shortest time between two readings of the pass list while a compile writes."""
 PAINT_MS = 50
 """The passes of a session come first, and are painted before the rest of it is read."""
 _RELOAD_SHARE = 4  # … and at most a quarter of the time goes into reading
@@ -32,10 +32,10 @@ class SessionController(QObject):
     """Publishes frozen values of the open session.
 
     Signals:
-        overview_changed: None when no session is open.
-        problems_changed: The overview, with its problems.
-        tree_changed: Also after a change of the filters.
-        failed: Any other question could not be answered.
+        overview_changed: Overview; None without a session.
+        problems_changed: Overview, with its problems.
+        tree_changed: The tree, also after a change of the filters.
+        failed: PasslensError of any other query.
     """
 
     overview_changed: Changes[Overview | None] = changes()
@@ -65,30 +65,30 @@ class SessionController(QObject):
 
     @property
     def overview(self) -> Overview | None:
-        """What was read last."""
+        """The overview read last."""
         return self._overview
 
     @property
     def tree(self) -> PassTree:
-        """The pass tree as it is listed."""
+        """The listed pass tree."""
         return self._tree
 
     @property
     def tables(self) -> Tables | None:
-        """The tables that were read last."""
+        """The tables read last."""
         return self._tables
 
     @property
     def log(self) -> str:
-        """The log that was read last."""
+        """The log read last."""
         return self._log
 
     def dispatch_of(self, scope: int) -> str:
-        """The executable that a scope of the pass list is, or lies in; empty when it is none."""
+        """The executable of a scope of the pass list, or around it; empty for none."""
         return executable_of(scope, self._overview.listing.scopes) if self._overview else ""
 
     def reload(self) -> None:
-        """Read everything but texts again."""
+        """Read everything except texts again."""
         self._read(None)
 
     def _follow(self) -> None:
@@ -110,7 +110,7 @@ class SessionController(QObject):
             )
 
     def reload_soon(self) -> None:
-        """Read again, but not more often than the window and the disk can bear."""
+        """Read again, at a limited rate."""
         if not self._reload_pause.isActive():
             took = self._overview.seconds if self._overview else 0.0
             self._reload_pause.start(max(RELOAD_MS, round(took * 1000 * _RELOAD_SHARE)))
@@ -165,10 +165,10 @@ class SessionController(QObject):
             self.reload()
 
     def take_listed(self, overview: Overview) -> None:
-        """Take the lists that were read with the session on screen."""
+        """Publish the lists that were read with the open session."""
         if overview.tree.filters == self._state.filters:
             self._take_overview(overview, None)
-        else:  # they were changed since
+        else:  # the filters have changed since
             self.reload()
 
     def _on_filters(self, filters: Filters) -> None:
@@ -189,7 +189,7 @@ class SessionController(QObject):
     def _on_selection(self, selection: Selection) -> None:
         if self._session is None:
             return
-        if self._overview is None:  # the passes come first; the first text is asked for when they are there
+        if self._overview is None:  # the passes come first, and then the first text
             if not self._session.listed:
                 self.details_changed.emit(self._without_pass(selection))
             return
@@ -250,7 +250,7 @@ class SessionController(QObject):
         self.log_changed.emit(text)
 
     def reload_problems(self) -> None:
-        """Read the problems again: more may be known of them."""
+        """Read the problems again, since more evidence may exist."""
         if self._session is not None:
             queries = self._session.queries
             self._jobs.call(
@@ -276,6 +276,6 @@ class SessionController(QObject):
 
 
 def _details(queries: Queries, pass_id: int) -> PassDetails:
-    """What is known of an execution, with what the pass is for in the language of the window; reads files."""
+    """The details of an execution, with the pass's description in the window's language; reads files."""
     details = queries.changes.details(pass_id)
     return replace(details, summary=texts_of_language("passes").get(details.row.name, details.summary))

@@ -1,4 +1,4 @@
-"""Says in toolbar, status line and title what is open, how it was compiled, and what runs."""
+"""Shows in toolbar, status line and title the open session, its compile options, and running jobs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CLAUSES = re.compile("[;；]")
 
 
 class SessionStatus(QObject):
-    """Follows session, choices and jobs."""
+    """Follows session, options and jobs."""
 
     def __init__(self, shell: Shell, toolbar: Toolbar, line: StatusLine) -> None:
         super().__init__(shell)
@@ -50,20 +50,20 @@ class SessionStatus(QObject):
         self._name()
 
     def show_session(self, session: OpenSession | None) -> None:
-        """Another session is open, or none."""
+        """Follow a change of the session."""
         self._line.set_session(session.info if session else None, self._state.setup)
         self._name()
         if session is not None:
             self.show_info(session.info)
 
     def show_setup(self, setup: Setup) -> None:
-        """Other choices for the next compile."""
+        """Show the options of the next compile."""
         if self._state.session is None:
             self._line.set_session(None, setup)
         self._name()
 
     def show_source(self, opened: OpenedSource) -> None:
-        """An input waits for Compile."""
+        """Show an input that is not compiled yet."""
         del opened
         self._toolbar.set_status(tr("WiringFiles", "Not compiled"), "muted")
         self._name()
@@ -71,7 +71,7 @@ class SessionStatus(QObject):
     def show_info(self, info: SessionInfo) -> None:
         """Show the head of the session."""
         running = self._shell.compiling.running
-        if info.imported and self._state.setup.imported:  # the IR says on the way what it was compiled for
+        if info.imported and self._state.setup.imported:  # the IR tells on the way what it was compiled for
             self._state.set_setup(setup_of(info))
         self._line.set_session(info, self._state.setup)
         mark, role = OUTCOME_MARKS[info.outcome]
@@ -82,23 +82,23 @@ class SessionStatus(QObject):
                 tr("WiringSession", "Being compiled by another Passlens"),
             )
             sentence, mark, role = imported if info.imported else compiled, "●", "muted"
-        first = _CLAUSES.split(sentence)[0]  # the Details have room for all of it
+        first = _CLAUSES.split(sentence)[0]  # the Details show all of it
         self._toolbar.set_status(f"{mark} {first}" if first else "", role)
 
     def show_end(self, path: Path | None) -> None:
-        """A compile ended; nothing came of it where it was cancelled before there was a session."""
+        """Show the end of a compile, which has no session if it was cancelled early."""
         if path is None or self._state.session is None:
             self._toolbar.set_status(tr("WiringJobs", "⊘ Cancelled"), "warn")
 
     def show_failure(self, error: PasslensError) -> None:
-        """Nothing could be compiled."""
+        """Show that the compile could not start."""
         del error
         imported = self._shell.compiling.importing
         status = tr("WiringJobs", "✕ Not imported") if imported else tr("WiringJobs", "✕ Not compiled")
         self._toolbar.set_status(status, "fail")
 
     def show_jobs(self, rows: tuple[JobRow, ...]) -> None:
-        """Show what runs, and how many jobs there are."""
+        """Show the running job and the number of jobs."""
         live = [row for row in rows if not row.state.ended]
         running = [row for row in live if row.state is not JobState.WAITING]
         self._state.set_busy(bool(live))

@@ -1,4 +1,4 @@
-"""What comes back at the next start: layout, recent files, the toolbar's choices, the theme.
+"""Settings kept for the next start: layout, recent files, the toolbar's options, the theme.
 
 One JSON file in the user's configuration folder. A damaged or foreign file is put aside, never an error.
 """
@@ -29,7 +29,7 @@ _SAVE_PAUSE_MS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that is remembered. Layout values are Qt's, as base64 text; empty: the default layout."""
+    """All settings. Layout values are Qt's, as base64 text; empty: the default layout."""
 
     theme: str = ThemeChoice.SYSTEM.value
     language: str = ""
@@ -53,7 +53,7 @@ class Settings:
     note_author: str = ""
     seen_version: str = ""
     folders: tuple[str, ...] = ()
-    hidden_kernel_columns: tuple[str, ...] | None = None  # None: those that the table hides at first
+    hidden_kernel_columns: tuple[str, ...] | None = None  # None: the table's default
 
     def with_recent(self, path: Path) -> Settings:
         """With that file first among the recent ones."""
@@ -66,13 +66,13 @@ class Settings:
 
     @property
     def last_folder(self) -> str:
-        """Where the last input was: sessions lie in a folder of their own, where nobody looks for models."""
+        """The folder of the last input; not that of sessions, where nobody keeps models."""
         inputs = (path for path in self.recent if not path.endswith(SESSION.suffix))
         latest = next(inputs, "")
         return str(Path(latest).parent) if latest else ""
 
     def with_setup(self, setup: Setup) -> Settings:
-        """With the toolbar's choices."""
+        """With the toolbar's options."""
         return replace(
             self,
             driver=setup.driver.value,
@@ -85,7 +85,7 @@ class Settings:
         )
 
     def setup(self) -> Setup:
-        """The toolbar's choices; what is no longer valid falls back to the default."""
+        """The toolbar's options; invalid ones fall back to the default."""
         driver = Driver(self.driver) if self.driver in set(Driver) else Driver.HIP
         return Setup(
             driver=driver,
@@ -98,17 +98,17 @@ class Settings:
         )
 
     def theme_choice(self) -> ThemeChoice:
-        """The theme asked for."""
+        """The chosen theme."""
         return ThemeChoice(self.theme) if self.theme in set(ThemeChoice) else ThemeChoice.SYSTEM
 
 
 def settings_path() -> Path:
-    """Where the settings are kept."""
+    """The file of the settings."""
     return user_config_path("passlens", appauthor=False) / "window.json"
 
 
 def load_settings(path: Path | None = None) -> Settings:
-    """Read the settings; defaults for what is missing or of the wrong kind."""
+    """Read the settings; missing or invalid ones get their defaults."""
     path = path or settings_path()
     try:
         raw = json.loads(path.read_text(encoding="utf-8"))
@@ -121,7 +121,7 @@ def load_settings(path: Path | None = None) -> Settings:
 
 
 def save_settings(settings: Settings, path: Path | None = None) -> None:
-    """Write the settings; a place that cannot be written is logged, since nothing of worth is lost."""
+    """Write the settings; only logs a failure, since little is lost."""
     path = path or settings_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -165,11 +165,11 @@ class KeptSettings(QObject):
 
     @property
     def now(self) -> Settings:
-        """As they are."""
+        """The current settings."""
         return self._now
 
     def keep(self, settings: Settings) -> None:
-        """Take other settings."""
+        """Change the settings."""
         if settings != self._now:
             before, self._now = self._now, settings
             self._pause.start()

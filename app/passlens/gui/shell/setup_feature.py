@@ -1,4 +1,4 @@
-"""The toolbar and its commands, as the shell knows them."""
+"""The toolbar: place and commands."""
 
 from __future__ import annotations
 

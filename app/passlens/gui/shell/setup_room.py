@@ -1,4 +1,4 @@
-"""What to compile for, and how: the toolbar, its menus, the flags; and the compile itself."""
+"""The room of the toolbar: target and options of the next compile, flags, and starting it."""
 
 from __future__ import annotations
 
@@ -60,18 +60,18 @@ class SetupRoom(Room):
         return running
 
     def take_setup(self, setup: Setup) -> None:
-        """Show and remember the toolbar's choices."""
+        """Show and remember the toolbar's options."""
         self.toolbar.set_setup(setup)
         settings = self.shell.settings
         settings.keep(settings.now.with_setup(setup))
 
     def take_toolchains(self, toolchains: tuple[Toolchain, ...], problem: str) -> None:
-        """The toolchains were found."""
-        del problem  # the start page has room for it
+        """Offer the toolchains."""
+        del problem  # the start page shows it
         self.toolbar.set_toolchains(toolchains)
 
     def edit_flags(self) -> None:
-        """Open the flags dialog, filled from the toolchain's own catalogue."""
+        """Open the flags dialog with the toolchain's catalogue."""
         from passlens.gui.shell.flags import FlagsDialog  # noqa: PLC0415 - with its first dialog
 
         dialog = FlagsDialog(self.shell.window)
@@ -99,7 +99,7 @@ class SetupRoom(Room):
         dialog.show()
 
     def type_target(self) -> None:
-        """Ask for a chip that the menu does not list."""
+        """Ask for a chip outside the menu."""
         ask_for_text(
             self.shell.window,
             tr("SetupActions", "Target chip"),
@@ -111,7 +111,7 @@ class SetupRoom(Room):
         )
 
     def type_devices(self) -> None:
-        """Ask for a list of devices, or for a number that the menu does not have."""
+        """Ask for a list of devices, or a number outside the menu."""
         setup = self.state.setup
 
         def take(text: str) -> None:
@@ -134,7 +134,7 @@ class SetupRoom(Room):
         )
 
     def type_toolchain(self) -> None:
-        """Ask for a toolchain that the menu does not list."""
+        """Ask for a toolchain outside the menu."""
         ask_for_text(
             self.shell.window,
             tr("SetupActions", "Toolchain"),

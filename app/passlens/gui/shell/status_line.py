@@ -13,7 +13,7 @@ from passlens.gui.shell.state import Setup
 
 
 class StatusLine(QWidget):
-    """Shows facts; ``job_clicked`` when the running job is pressed."""
+    """Shows facts; emits ``job_clicked`` for a click on the running job."""
 
     job_clicked = Signal()
 
@@ -40,7 +40,7 @@ class StatusLine(QWidget):
         self._job.hide()
 
     def set_session(self, info: SessionInfo | None, setup: Setup) -> None:
-        """Show a session, or the input that waits."""
+        """Show a session, or an input that is not compiled yet."""
         if info is None:
             self._name.setText(setup.source.name if setup.source else tr("StatusLine", "No session"))
             self._counts.setText(tr("StatusLine", "not compiled") if setup.source else "")

@@ -1,4 +1,4 @@
-"""Why a table of the open session is not there, for the tabs that show the tables."""
+"""Why the open session lacks a table, for the tabs that show tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from passlens.gui.shell.shell import Shell
 
 
 def why_no_table(shell: Shell, tables: Tables, kind: str) -> str:
-    """Why there is no table of a kind, and what to do; ``kind`` as in ``Tables.foreign``."""
+    """Why a kind of table is missing, with a hint; ``kind`` as in ``Tables.foreign``."""
     if shell.compiling.running:
         return tr("WiringSession", "It appears when the compile has got that far.")
     session = shell.state.session

@@ -1,4 +1,4 @@
-"""The toolbar: what to compile for, how it stands, Compile and Run. Shows a Setup; says what the user chose."""
+"""The toolbar: options of the next compile, outcome of the last, Compile and Run. Shows and edits a Setup."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 DEVICES_TIP = mark_text("The devices that the command declares")
 LISTED_SHOWN = 28
-"""Characters of a list of devices; of a longer one the tooltip tells."""
+"""Most characters of a list of devices; the tooltip shows longer ones."""
 _STATUS_PX = 160
-"""What the outcome needs beside the fields, to be told at all."""
+"""Least width to show the outcome beside the fields, px."""
 DEVICE_COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 16)
 UNKNOWN = mark_text("unknown")
 UNKNOWN_TIP = mark_text("These dumps were imported: they do not say which compiler wrote them")
@@ -54,12 +54,12 @@ class Toolbar(QWidget):
     """One row of buttons.
 
     Signals:
-        setup_edited: The Setup as the user has changed it.
-        target_typed: A chip that the menu does not list was asked for.
-        devices_typed: A list of devices was asked for.
-        toolchain_typed: A toolchain that the menu does not list was asked for.
-        toolchains_requested: Toolchains are to be installed, added or removed.
-        cancel_requested: The running compile is to stop.
+        setup_edited: The Setup after the user's change.
+        target_typed: The user wants a chip outside the menu.
+        devices_typed: The user wants to enter a list of devices.
+        toolchain_typed: The user wants a toolchain outside the menu.
+        toolchains_requested: The user wants to manage toolchains.
+        cancel_requested: The user cancels the running compile.
     """
 
     setup_edited = Signal(object)
@@ -125,7 +125,7 @@ class Toolbar(QWidget):
         self.set_setup(self._setup)
 
     def set_setup(self, setup: Setup) -> None:
-        """Show how the next compile is done."""
+        """Show the options of the next compile."""
         self._setup = setup
         unknown = localized(UNKNOWN)
         self.target.set_value(setup.target or unknown)
@@ -153,7 +153,7 @@ class Toolbar(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Leave the names out of the fields where there is no room for them."""
+        """Show the fields without their names if space is short."""
         others = (self.open, self.run, self.menu_button)
         needed = sum(field.whole_width for field in self._fields) + sum(one.sizeHint().width() for one in others)
         needed += self._right.minimumSizeHint().width() + _STATUS_PX + 8 * (len(self._fields) + len(others)) + 20
@@ -161,17 +161,17 @@ class Toolbar(QWidget):
             field.set_short(needed > self.width())
 
     def set_chips(self, chips: dict[Driver, tuple[str, ...]]) -> None:
-        """Take the chips that the target menu lists for each driver."""
+        """Set the chips of the target menu for each driver."""
         self._chips = chips
         self._renew_menus()
 
     def set_toolchains(self, toolchains: tuple[Toolchain, ...]) -> None:
-        """Take the toolchains that the menu lists."""
+        """Set the toolchains of the menu."""
         self._toolchains = toolchains
         self.set_setup(self._setup)
 
     def set_status(self, text: str, role: str) -> None:
-        """Say how the last compile ended, with an icon; ``role`` is ``ok``, ``fail``, ``warn`` or ``muted``."""
+        """Show the outcome of the last compile, with an icon; ``role``: ``ok``, ``fail``, ``warn`` or ``muted``."""
         self._status.setText(text)
         set_role(self._status, role)
 
@@ -231,7 +231,7 @@ class Toolbar(QWidget):
             if driver is self._setup.driver and self._setup.target and self._setup.target not in chips:
                 named = (*chips, self._setup.target)
             for chip in named:
-                # One CPU is one device to IREE's local drivers, whatever the number of GPUs was.
+                # IREE's local drivers have one device: the CPU.
                 devices = self._setup.devices
                 if driver is not self._setup.driver:  # a list names devices of its driver
                     devices = 1 if driver is Driver.LOCAL else count_devices(devices)
@@ -261,7 +261,7 @@ class Toolbar(QWidget):
 
 
 class _ProgressBox(QWidget):
-    """What the running compile does: stage and pass, a bar, Cancel."""
+    """The running compile: stage and pass, a progress bar, Cancel."""
 
     cancelled = Signal()
 
@@ -295,7 +295,7 @@ class _ProgressBox(QWidget):
 
 
 def devices_value(driver: Driver, devices: Devices) -> str:
-    """Devices as short as the toolbar needs them: ``hip × 8``, ``a=hip[0], b=hip[1]``, or ``8 by name``."""
+    """Devices in the toolbar's short form: ``hip × 8``, ``a=hip[0], b=hip[1]``, or ``8 by name``."""
     if isinstance(devices, int):
         return f"{'cpu' if driver is Driver.LOCAL else driver.value} × {devices}"
     text = ", ".join(devices)
@@ -309,7 +309,7 @@ def devices_value(driver: Driver, devices: Devices) -> str:
 
 
 def _chosen(setup: Setup) -> Setup:
-    """A setup that the user has chosen something of: it is for the next compile, not for what is on screen."""
+    """A setup after the user's choice: for the next compile, not for the open session."""
     return replace(setup, imported=False, target=setup.target or DEFAULT_TARGETS[setup.driver])
 
 
@@ -320,7 +320,7 @@ def _give_menu(button: FieldButton, fill: Callable[[QMenu], None]) -> ChoiceMenu
 
 
 def _button(text: str, action: QAction, role: str = "") -> QPushButton:
-    """A button that follows an action: pressing it triggers, and it is enabled when the action is."""
+    """A button for an action: it triggers the action, and is enabled with it."""
     button = QPushButton(text)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     if role:

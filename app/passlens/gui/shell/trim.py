@@ -1,4 +1,4 @@
-"""Compact and trim: what takes the space in the session, what to drop of it, and what that wins."""
+"""The dialog for compacting and trimming: the session's use of space, and the savings of each choice."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ class TrimDialog(QDialog):
     """Not modal: the window stays usable beside it.
 
     Signals:
-        choice_changed: Drop: other boxes are checked.
-        apply_requested: Drop: make the session smaller so.
-        cancel_requested: Stop that.
+        choice_changed: Drop: the checked boxes.
+        apply_requested: Drop: what to drop.
+        cancel_requested: The user cancels the change.
     """
 
     choice_changed = Signal(object)
@@ -94,7 +94,7 @@ class TrimDialog(QDialog):
         self._close.clicked.connect(self._close_or_cancel)
 
     def set_usage(self, usage: Usage) -> None:
-        """List what can be dropped; what is checked stays so."""
+        """List what can be dropped; keeps the checked rows."""
         checked = self.choice()
         self._size = usage.bytes
         self._head.setText(
@@ -121,11 +121,11 @@ class TrimDialog(QDialog):
                 self._rows.append(_add_row(top, row, checked=_holds(checked, row.drop)))
             top.setExpanded(True)
         self._tree.blockSignals(False)
-        if not self._told:  # what was just done stays in sight until another box is checked
+        if not self._told:  # keep the result visible until another box is checked
             self._choose()
 
     def choice(self) -> Drop:
-        """What is checked."""
+        """The checked rows."""
         drop = Drop()
         for item in self._rows:
             if item.checkState(0) is Qt.CheckState.Checked:
@@ -137,7 +137,7 @@ class TrimDialog(QDialog):
         """Check the row of that name, as if clicked.
 
         Raises:
-            KeyError: There is none.
+            KeyError: No row has this name.
         """
         for item in self._tree.findItems(name, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive):
             item.setCheckState(0, Qt.CheckState.Checked if checked else Qt.CheckState.Unchecked)
@@ -145,14 +145,14 @@ class TrimDialog(QDialog):
         raise KeyError(name)
 
     def set_estimate(self, won: int) -> None:
-        """Say about what the choice wins, until it is measured."""
+        """Show the estimated savings, until they are measured."""
         if not self._working:
             self._verdict.setText(
                 tr("Trim", "Wins about {won} by what is dropped; measuring the whole…").format(won=format_bytes(won))
             )
 
     def set_measured(self, result: TrimResult) -> None:
-        """Say what the choice wins."""
+        """Show the measured savings."""
         if self._working:
             return
         self._size = result.now
@@ -173,13 +173,13 @@ class TrimDialog(QDialog):
         self._apply.setEnabled(worth)
 
     def set_progress(self, text: str, fraction: float) -> None:
-        """Say how far the change is."""
+        """Show the progress of the change."""
         self._work(working=True)
         self._verdict.setText(f"{text}…")
         self._progress.setValue(round(fraction * 100))
 
     def set_done(self, result: TrimResult) -> None:
-        """Say what was won; the choice begins anew."""
+        """Show the savings, and clear the choice."""
         self._work(working=False)
         self._told = True
         self._uncheck()
@@ -190,13 +190,13 @@ class TrimDialog(QDialog):
         self._remark.setText(_remark(result))
 
     def set_cancelled(self) -> None:
-        """The change was cancelled."""
+        """Show that the change was cancelled."""
         self._work(working=False)
         self._choose()
         self._remark.setText(tr("Trim", "Cancelled: the session is as it was."))
 
     def set_error(self, error: PasslensError) -> None:
-        """Say why it cannot be done."""
+        """Show an error."""
         self._work(working=False)
         message = notice_of(error)
         set_role(self._verdict, "fail")
@@ -206,7 +206,7 @@ class TrimDialog(QDialog):
 
     @override
     def closeEvent(self, event: QCloseEvent, /) -> None:
-        if self._working:  # it goes on; the Jobs panel can stop it too
+        if self._working:  # the change goes on; the Jobs panel can cancel it too
             self._working = False
         super().closeEvent(event)
 

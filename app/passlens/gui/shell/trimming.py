@@ -1,4 +1,4 @@
-"""Makes the open session smaller: what takes its space, what dropping some of it would win, and the change itself."""
+"""Makes the open session smaller: reads its use of space, estimates savings, and drops the choice."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from passlens.engine.session.usage import Usage
 
 PAUSE_MS = 250
-"""A choice is measured when no other came for this long."""
+"""How long a choice must stay unchanged before it is measured."""
 
 
 class TrimController(QObject):
-    """Asks and changes one session at a time.
+    """Measures and changes one session at a time.
 
     Signals:
         usage_read: Usage of the open session.
-        estimated: About the bytes that the choice wins, at once.
-        measured: TrimResult of a copy, a little later.
-        progressed: What the change does, and how far it is (0 to 1).
+        estimated: The estimated savings of the choice in bytes, at once.
+        measured: TrimResult of a copy, after a delay.
+        progressed: The stage of the change, and its progress (0 to 1).
         done: TrimResult; the session was read again.
-        failed: PasslensError of a question or of the change.
+        failed: PasslensError of a reading or of the change.
         cancelled: The change was cancelled; the session is as it was.
     """
 
@@ -60,11 +60,11 @@ class TrimController(QObject):
 
     @property
     def path(self) -> Path | None:
-        """The session asked about last."""
+        """The session measured last."""
         return self._path
 
     def begin(self, session: OpenSession) -> None:
-        """Ask what takes the space in a session."""
+        """Read a session's use of space."""
         self._path = session.path
         self._usage = None
         self._jobs.call(
@@ -76,7 +76,7 @@ class TrimController(QObject):
         )
 
     def choose(self, drop: Drop) -> None:
-        """Tell what this choice wins: an estimate now, and a measurement when the choice rests."""
+        """Estimate the savings of a choice now, and measure them once the choice stays unchanged."""
         self._drop = drop
         usage = self._usage
         if usage is not None and not drop.empty:
@@ -110,7 +110,7 @@ class TrimController(QObject):
             self._jobs.cancel(self._job_id)
 
     def end(self) -> None:
-        """Nobody looks any more: measure nothing. A change that runs goes on."""
+        """Stop measuring: the dialog closed. A running change goes on."""
         self._pause.stop()
         for key in ("trim-usage", "trim-estimate", "trim-measure"):
             self._jobs.drop(key)
@@ -139,7 +139,7 @@ class TrimController(QObject):
                     pass
 
     def _reopen(self, result: TrimResult) -> None:
-        """Read the session again where it is on screen; the selected pass stays selected where it is still there."""
+        """Read the session again if it is open; keep the selected pass if it still exists."""
         self._job_id = None
         session = self._state.session
         if session is None or session.path != result.path or not result.done:
@@ -170,7 +170,7 @@ class TrimController(QObject):
 
 
 def open_again(path: Path, pass_id: int | None) -> tuple[OpenSession, bool]:
-    """Open a session; whether it still has the pass, or none was asked for. On a query thread."""
+    """Open a session; whether it still has the pass, if any was given. Runs on a query thread."""
     queries = Queries(path)
     there = True
     if pass_id is not None:

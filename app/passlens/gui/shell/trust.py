@@ -1,4 +1,4 @@
-"""What is asked before a session from elsewhere may start something: the exact command, flags, files and module."""
+"""The question before a session from elsewhere starts a program: with command, flags, files and module."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WIDTH, _LEAST_HEIGHT, _MOST_HEIGHT = 720, 220, 640
 
 
 class TrustDialog(QDialog):
-    """Not modal: what the session holds can be looked at beside it. Accepted: start it, and trust it from now on."""
+    """Not modal: the session stays readable beside it. Accepted: start, and trust the session from now on."""
 
     def __init__(self, session: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class TrustDialog(QDialog):
         self._rows.setVerticalSpacing(8)
         self._add(tr("Trust", "file"), str(session))
         self._trust = QPushButton(tr("Trust", "Trust and Start"))
-        self._trust.setEnabled(False)  # before it says what would start
+        self._trust.setEnabled(False)  # before it shows the plan
         self._trust.setAutoDefault(False)
         self._leave = QPushButton(tr("Trust", "Do Not Start"))
         self._leave.setDefault(True)
@@ -103,7 +103,7 @@ class TrustDialog(QDialog):
         QTimer.singleShot(0, self, self._fit)  # the rows are laid out then
 
     def set_failure(self, sentence: str) -> None:
-        """Say why it is not known what would start; then it cannot be trusted either."""
+        """Show why the plan is unknown; then the user cannot trust it either."""
         self._add(tr("Trust", "not known"), sentence)
         QTimer.singleShot(0, self, self._fit)
 
@@ -113,12 +113,12 @@ class TrustDialog(QDialog):
         self._lay_rows()
 
     def _fit(self) -> None:
-        """Take the height that the rows need, up to a bound: beyond it they scroll."""
+        """Take the height of the rows, up to a bound; beyond it they scroll."""
         more = self.height() - self._scroll.height()
         self.resize(self.width(), min(_MOST_HEIGHT, max(_LEAST_HEIGHT, self._lay_rows() + more)))
 
     def _lay_rows(self) -> int:
-        """Give the rows the width that there is; the height that they then have, in pixels."""
+        """Fit the rows to the width; their height, px."""
         width = self._scroll.viewport().width()
         height = self._rows.totalHeightForWidth(width)
         # Not by the area itself: it would take the least width that the words allow, and the height for that.

@@ -1,4 +1,4 @@
-"""Connects what sessions from elsewhere would start with the question whether they may."""
+"""Connects jobs that would start a program from a session from elsewhere with the question for trust."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Trust(QObject):
-    """Asks once for a session, whatever jobs wait for the answer."""
+    """Asks once for each session, for all jobs that wait."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -32,7 +32,7 @@ class Trust(QObject):
         shell.jobs.listed.connect(self.drop_cancelled)
 
     def ask(self, job: int, session: Path) -> None:
-        """A job would start something of a session."""
+        """Ask for a job that would start a program from a session."""
         asked = session in self._waiting
         self._waiting.setdefault(session, set()).add(job)
         if asked:
@@ -47,10 +47,10 @@ class Trust(QObject):
             lambda plan: dialog.set_plan(plan) if session in self._waiting else None,
             lambda error: dialog.set_failure(notice_of(error).sentence) if session in self._waiting else None,
         )
-        dialog.show()  # what the session holds can be looked at meanwhile
+        dialog.show()  # the session stays readable meanwhile
 
     def drop_cancelled(self, rows: tuple[JobRow, ...]) -> None:
-        """Close the question that no job waits for any more: it was cancelled in the list."""
+        """Close the question if its jobs were cancelled in the Jobs panel."""
         asking = {row.id for row in rows if row.state is JobState.ASKING}
         for session, dialog in list(self._dialogs.items()):
             if not self._waiting.get(session, set()) & asking:

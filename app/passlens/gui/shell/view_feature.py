@@ -1,4 +1,4 @@
-"""What is shown, and how; going back and forth; the help: as the shell knows it."""
+"""The commands for navigation, palette, theme, preferences and help."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The palette, the theme, preferences, the help, and what Escape leaves."""
+"""The room of palette, theme, preferences, help, and Escape."""
 
 # ruff: noqa: PLC0415 - each dialog is loaded when it is first shown
 
@@ -18,7 +18,7 @@ from passlens.gui.shell.palette_row import PaletteRow
 
 
 class ViewRoom(Room):
-    """The commands on what is shown."""
+    """The commands for palette, theme, preferences and help."""
 
     def show_palette(self) -> None:
         """List every command."""
@@ -37,7 +37,7 @@ class ViewRoom(Room):
         self.shell.list_in_palette(rows, tr("Actions", "Find a command…"), self.shell.do)
 
     def escape(self) -> None:
-        """Close what floats, then the message, then cancel what is waited for."""
+        """Close what floats, then the message, else cancel the work that the user waits for."""
         shell = self.shell
         if shell.frame.close_palette() or any(room.leave_mode() for room in shell.rooms):
             return
@@ -47,29 +47,29 @@ class ViewRoom(Room):
             any(room.stop_waiting() for room in shell.rooms)
 
     def switch_theme(self) -> None:
-        """From light to dark or back; stays so until the system is followed again."""
+        """Switch between light and dark, until the system theme is chosen again."""
         dark = self.shell.themes.theme.name == "dark"
         self.choose_theme(ThemeChoice.LIGHT if dark else ThemeChoice.DARK)
 
     def follow_system_theme(self) -> None:
-        """Light or dark as the system is."""
+        """Follow the system theme."""
         self.choose_theme(ThemeChoice.SYSTEM)
 
     def choose_theme(self, choice: ThemeChoice) -> None:
-        """Take a theme and remember it."""
+        """Set a theme and remember it."""
         self.shell.themes.choose(choice)
         settings = self.shell.settings
         settings.keep(replace(settings.now, theme=choice.value))
 
     def show_help(self) -> None:
-        """The page on what is in front."""
+        """Show the page of the view in front."""
         from passlens.gui.shell.manual import CONTENTS, ManualDialog
 
         page = next((feature.page for feature in self.shell.frame.in_front() if feature.page), "")
         self._show(ManualDialog(f"{page}.md" if page else CONTENTS, self.shell.window))
 
     def show_contents(self) -> None:
-        """The list of all pages."""
+        """Show the list of all pages."""
         from passlens.gui.shell.manual import CONTENTS, ManualDialog
 
         self._show(ManualDialog(CONTENTS, self.shell.window))
@@ -81,26 +81,26 @@ class ViewRoom(Room):
         self._show(ShortcutsDialog(self.shell.window))
 
     def show_about(self) -> None:
-        """Say what this is."""
+        """Show the About dialog."""
         from passlens.gui.shell.about import AboutDialog
 
         own = next((chain.version for chain in self.shell.machine.toolchains if chain.name == "own"), "")
         self._show(AboutDialog(self.shell.themes, own, self.shell.window))
 
     def show_new(self) -> None:
-        """Say what is new in this version and those before."""
+        """Show the changelog."""
         from passlens.gui.shell.documents import ReadingDialog, whats_new
 
         self._show(ReadingDialog(tr("LateViews", "What's new"), whats_new(), self.shell.window))
 
     def show_glossary(self) -> None:
-        """Explain the terms."""
+        """Show the glossary."""
         from passlens.gui.shell.documents import GlossaryDialog
 
         self._show(GlossaryDialog(self.shell.window))
 
     def show_preferences(self) -> None:
-        """Choose how the window behaves."""
+        """Show the preferences."""
         from passlens.gui.shell.preferences import PreferencesDialog
 
         kept = self.shell.settings

@@ -25,7 +25,7 @@ _BEAT_MS = 10
 
 @dataclass(frozen=True, slots=True)
 class Stall:
-    """One time the GUI thread did not come back in time. ``milliseconds`` is how long it was seen blocked."""
+    """One block of the GUI thread beyond the limit, of ``milliseconds`` as seen."""
 
     milliseconds: float
     stack: str
@@ -48,11 +48,11 @@ class Watchdog(QObject):
 
     @property
     def stalls(self) -> tuple[Stall, ...]:
-        """What was seen so far, oldest first."""
+        """The stalls so far, oldest first."""
         return tuple(self._stalls)
 
     def start(self) -> None:
-        """Begin to watch; call on the GUI thread, with the event loop about to run."""
+        """Start; call on the GUI thread, before the event loop runs."""
         self._mark()
         self._timer.start()
         self._thread.start()
