@@ -104,7 +104,7 @@ class FieldButton(QToolButton):
         self._draw(painter, self.rect().adjusted(10, 0, -8, 0))
 
     def _draw(self, painter: QPainter, area: QRect) -> None:
-        if not self._value:  # a name alone, such as the sign of the menu, stands in the middle
+        if not self._value:  # center a name alone, such as the sign of the menu
             painter.setFont(self.font())
             painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self._name)
             return

@@ -43,7 +43,7 @@ class InstanceServer(QObject):
                 Path(self._name).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError:
             return False
-        # To be asked before: with access for the user alone, Qt puts its socket in the place of any that is there.
+        # Ask first: with access for the user alone, Qt replaces any existing socket.
         if _answers(self._name):
             return False
         if not self._server.listen(self._name):

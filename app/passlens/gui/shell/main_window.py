@@ -242,9 +242,9 @@ class MainWindow(QMainWindow):
     # Starting, dropping, closing.
 
     def start(self, *files: Path) -> None:
-        """Open the files that were given, or show the start page; look at the machine once the first picture is there.
+        """Open the given files, or show the start page; look at the machine after the first picture.
 
-        Several are taken as if they were dropped.
+        Several files open as if dropped.
         """
         if not files:
             self.shell.show(START)

@@ -88,7 +88,7 @@ def places(thread: int) -> list[Place]:
     found: list[Place] = []
     frame: FrameType | None = sys._current_frames().get(thread)  # noqa: SLF001 - the documented way to another thread's stack
     while frame is not None:
-        line: int | None = frame.f_lineno  # None between two lines, where Python has code of its own
+        line: int | None = frame.f_lineno  # None between two lines, in Python's internal code
         found.append((frame.f_code.co_filename, line or 0, frame.f_code.co_name))
         frame = frame.f_back
     found.reverse()
