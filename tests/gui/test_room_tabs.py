@@ -39,6 +39,7 @@ def test_that_a_tab_is_made_when_it_is_first_shown(window: MainWindow, qtbot: Qt
     tabs, changes = RoomTabs(window.shell, (first, second, third)), list[int]()
     qtbot.addWidget(tabs)
     tabs.currentChanged.connect(changes.append)
+    assert tabs.currentWidget() is window.shell.room(first).view, "the first is in front from the start"
     assert (window.shell.made(second), window.shell.made(third)) == (None, None)
     tabs.setCurrentIndex(1)
     assert tabs.currentWidget() is window.shell.room(second).view

@@ -97,7 +97,6 @@ class MainWindow(QMainWindow):
         self.tabs = RoomTabs(shell, at(FEATURES, Place.TAB))
         self.tabs.setAccessibleName(tr("WindowParts", "Views"))
         self.tabs.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.tabs.show_feature(TEXT)
         self.bottom = BottomPanel(shell, at(FEATURES, Place.PANEL))
         self.bottom.setAccessibleName(tr("WindowParts", "Panels"))
         self.bottom.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)

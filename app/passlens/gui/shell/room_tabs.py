@@ -23,6 +23,7 @@ class RoomTabs(QTabWidget):
         self._filled = set[Feature[Room]]()
         for feature in self._features:
             self.addTab(QWidget(), localized(feature.title))
+        self._fill(0)  # it is in front without a change that says so
         self.currentChanged.connect(self._fill)
         # The click arrives before the page changes, and Qt moves the focus from the hidden page to any widget.
         self.tabBarClicked.connect(self._give_keyboard, Qt.ConnectionType.QueuedConnection)
