@@ -19,6 +19,7 @@ from passlens.gui.profile.feature import PROFILE
 from passlens.gui.run.feature import RUN
 from passlens.gui.search.feature import SEARCH
 from passlens.gui.shell.state import Mode
+from passlens.gui.start.feature import START
 from passlens.gui.text.feature import TEXT
 
 PICTURES = Path(__file__).resolve().parents[2] / "resources" / "pictures"
@@ -42,7 +43,7 @@ class Scene:
 
 
 def _start(stage: Stage) -> None:
-    stage.window.show_start()
+    stage.window.shell.show(START)
 
 
 def _dialog(command: str) -> Callable[[Stage], QWidget]:
