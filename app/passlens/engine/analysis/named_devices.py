@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.analysis.child import FileToRead, read_ir
-from passlens.engine.errors import UserError
 from passlens.engine.ir.syntax import STRING_OR_REST
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message
+from passlens.engine.regular_files import unreadable
 from passlens.engine.toolchain.discover import Toolchain
 
 EXCERPT = 160
@@ -94,16 +94,7 @@ def scan_text(path: Path, cancel: CancelToken) -> NamedDevices:
         with _mapped(path) as data:
             return _scan(data, cancel)
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-read",
-                "{path} cannot be read: {reason}.",
-                path=path,
-                reason=error.strerror or error,
-            ),
-            hint=Message("common.check-permissions", "Check its permissions."),
-            location=str(path),
-        ) from error
+        raise unreadable(path, error) from error
 
 
 def read_bytecode(path: Path, toolchain: Toolchain, cancel: CancelToken) -> NamedDevices:

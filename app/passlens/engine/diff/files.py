@@ -8,6 +8,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.formats import BYTECODE
 from passlens.engine.ir.counts import count_ops
 from passlens.engine.messages import Message
+from passlens.engine.regular_files import unreadable
 
 
 def read_ir(path: Path) -> str:
@@ -31,16 +32,7 @@ def read_ir(path: Path) -> str:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-read",
-                "{path} cannot be read: {reason}.",
-                path=path,
-                reason=error.strerror or error,
-            ),
-            hint=Message("common.check-permissions", "Check its permissions."),
-            location=str(path),
-        ) from error
+        raise unreadable(path, error) from error
     if BYTECODE.begins(data):
         raise UserError(
             Message("files.is-mlir-bytecode", "{path} is MLIR bytecode.", path=path),

@@ -14,6 +14,7 @@ from pathlib import Path
 from passlens.engine.compile.dumps import parse_dump_path, parse_phase_file
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Items, Message
+from passlens.engine.regular_files import unreadable
 
 ACCEPTED = Message(
     "detect.accepted",
@@ -63,16 +64,7 @@ def detect(path: Path) -> Found:
         if path.is_dir():
             return _in_folder(path)
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-read",
-                "{path} cannot be read: {reason}.",
-                path=path,
-                reason=error.strerror or error,
-            ),
-            hint=Message("common.check-permissions", "Check its permissions."),
-            location=str(path),
-        ) from error
+        raise unreadable(path, error) from error
     if not path.is_file():
         raise UserError(
             Message("common.no-regular-file", "{path} is not an ordinary file.", path=path),

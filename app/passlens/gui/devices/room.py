@@ -119,8 +119,7 @@ class DevicesRoom(Room):
             self.view.select_dispatch(selection.dispatch)
         if selection.device:
             self.view.select_device(selection.device)
-        overview = self.shell.session.overview
-        row = overview.listing.find(selection.pass_id) if overview and selection.pass_id is not None else None
+        row = self.shell.session.find_pass(selection.pass_id)
         pass_id, title = -1, ""
         if row is not None:
             number = "" if row.position is None else f"{row.position:,} "  # not known before all have arrived

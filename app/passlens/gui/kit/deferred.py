@@ -21,7 +21,6 @@ class Deferred(Generic[ViewT]):
         self._view: ViewT | None = None
         self._first: list[Callable[[ViewT], object]] = []
         self._told: dict[str, Callable[[ViewT], object]] = {}
-        self._last: list[Callable[[ViewT], object]] = []
 
     @property
     def made(self) -> ViewT | None:
@@ -33,11 +32,10 @@ class Deferred(Generic[ViewT]):
         """The view; made at first use."""
         if self._view is None:
             view = self._view = self._make()
-            for say in (*self._first, *self._told.values(), *self._last):
+            for say in (*self._first, *self._told.values()):
                 say(view)
             self._first.clear()
             self._told.clear()
-            self._last.clear()
         return self._view
 
     def when_made(self, do: Callable[[ViewT], object]) -> None:
@@ -46,13 +44,6 @@ class Deferred(Generic[ViewT]):
             do(self._view)
         else:
             self._first.append(do)
-
-    def when_ready(self, do: Callable[[ViewT], object]) -> None:
-        """Call ``do`` with the view once, after every ``tell``: for example, to show it."""
-        if self._view is not None:
-            do(self._view)
-        else:
-            self._last.append(do)
 
     def tell(self, topic: str, say: Callable[[ViewT], object]) -> None:
         """Update the view. A view made later gets only the last update of each topic."""

@@ -129,9 +129,9 @@ class PassesRoom(Room):
         if not self.pipeline.isAncestorOf(self.shell.window.focusWidget()):
             return None
         pass_id, phase, scope = self.pipeline.chosen_place()
-        dispatch, overview = self.shell.session.dispatch_of(scope), self.shell.session.overview
+        dispatch = self.shell.session.dispatch_of(scope)
         if pass_id is not None:
-            row = overview.listing.find(pass_id) if overview else None
+            row = self.shell.session.find_pass(pass_id)
             return NoteTarget.on_pass(pass_id, row.name if row is not None else "")
         if dispatch:
             return NoteTarget.on_dispatch(dispatch)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
-from passlens.engine.session.rows import Location, OutcomeKind, executable_of
+from passlens.engine.session.rows import Location, OutcomeKind
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.problems.feature import PROBLEMS
@@ -118,7 +118,7 @@ class ProblemsRoom(Room):
         else:
             links = [link for problem in overview.problems for link in problem.evidence if link.pass_id == row.id]
             line = next((link.line for link in links if link.line), 0)
-            dispatch = executable_of(row.scope_id, overview.listing.scopes)
+            dispatch = self.shell.session.dispatch_of(row.scope_id)
             self.state.select(  # the tab in front stays
                 replace(self.state.selection, pass_id=row.id, phase=row.phase, dispatch=dispatch, line=line)
             )

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.queries import Queries
+from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import PassDetails, PhaseRow, SessionInfo, executable_of
 from passlens.gui.kit.translation import texts_of_language, tr
 from passlens.gui.shell.jobs import Jobs
@@ -82,6 +83,10 @@ class SessionController(QObject):
     def log(self) -> str:
         """The log read last."""
         return self._log
+
+    def find_pass(self, pass_id: int | None) -> ListedPass | None:
+        """A pass of the list by its id; None if the list lacks it or was not read yet."""
+        return self._overview.listing.find(pass_id) if self._overview and pass_id is not None else None
 
     def dispatch_of(self, scope: int) -> str:
         """The executable of a scope of the pass list, or around it; empty for none."""

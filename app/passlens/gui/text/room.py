@@ -129,8 +129,7 @@ class TextRoom(Room):
 
     def show_pass(self, pass_id: int) -> None:
         """Select a pass and show its text."""
-        overview = self.shell.session.overview
-        row = overview.listing.find(pass_id) if overview else None
+        row = self.shell.session.find_pass(pass_id)
         self.shell.show(TEXT)
         if row is None:
             self.state.select_pass(pass_id)
@@ -300,8 +299,7 @@ class TextRoom(Room):
             return NoteTarget.on_file(at.file, at.line)
         line, before, located = (at.line, at.before, at.located) if at is not None else (0, False, False)
         if selection.pass_id is not None:
-            overview = self.shell.session.overview
-            row = overview.listing.find(selection.pass_id) if overview else None
+            row = self.shell.session.find_pass(selection.pass_id)
             name = row.name if row is not None else ""
             return NoteTarget.on_pass(selection.pass_id, name, line, before=before, located=located)
         if selection.phase:

@@ -85,9 +85,8 @@ class SelectedText(QObject):
         )
 
     def _title(self, selection: Selection) -> str:
-        overview = self._session.overview
-        if selection.pass_id is not None and overview is not None:
-            row = overview.listing.find(selection.pass_id)
+        if selection.pass_id is not None:
+            row = self._session.find_pass(selection.pass_id)
             return row.name if row else tr("Session", "the pass")
         return selection.phase or tr("Session", "the input")
 
