@@ -8140,6 +8140,13 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     </message>
 </context>
 <context>
+    <name>SidePanel</name>
+    <message>
+        <source>Open {panel}</source>
+        <translation>打开{panel}</translation>
+    </message>
+</context>
+<context>
     <name>SizesRow</name>
     <message>
         <source>Static sizes</source>
@@ -9536,6 +9543,14 @@ No execution was captured</source>
     <message>
         <source>Panels</source>
         <translation>面板</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
     </message>
 </context>
 <context>

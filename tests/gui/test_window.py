@@ -25,6 +25,7 @@ from passlens.gui.passes.feature import PASSES
 from passlens.gui.problems.feature import PROBLEMS
 from passlens.gui.run.feature import RUN
 from passlens.gui.shell import reading
+from passlens.gui.shell.feature import Side
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.shell.samples import load_samples
@@ -326,7 +327,7 @@ def test_that_tables_get_the_width_of_the_side_panels_unless_asked(
     press(window, "view.ir")
     press(window, "view.right")
     assert window.shell.room(PASSES).pipeline.isVisible()
-    assert not window.shell.room(PASSES).details.isVisible()
+    assert window.shell.room(PASSES).details.isVisible()
     press(window, "view.memory")
     assert window.shell.room(PASSES).pipeline.isVisible(), "as it was asked for beside the tables"
     assert not window.shell.room(PASSES).details.isVisible()
@@ -335,7 +336,7 @@ def test_that_tables_get_the_width_of_the_side_panels_unless_asked(
 def test_that_choices_and_layout_come_back(window: MainWindow, qtbot: QtBot) -> None:
     window.shell.state.set_setup(replace(window.shell.state.setup, devices=4, opt_level=3))
     press(window, "view.theme")
-    window.columns.setSizes([400, 500, 200])
+    window.columns.choose({Side.LEFT: 400})
     window.close()
     settings = load_settings()
     assert (settings.devices, settings.opt_level, settings.theme) == (4, 3, "dark")
@@ -343,7 +344,7 @@ def test_that_choices_and_layout_come_back(window: MainWindow, qtbot: QtBot) -> 
     qtbot.addWidget(again)
     again.resize(1280, 800)
     assert again.toolbar.devices.value == "hip × 4"
-    assert again.shell.settings.now.main_splitter == settings.main_splitter
+    assert again.shell.settings.now.left_width == settings.left_width == 400
     again.shell.jobs.close()
 
 

@@ -144,12 +144,12 @@ QFrame[role="card-note"] {{ background: {theme.background}; border: 1px solid {t
 QFrame[role="drop"] {{ background: {theme.panel}; border: 1px dashed {faint}; border-radius: 5px; }}
 QFrame[role="drop-active"] {{ background: {theme.selection}; border: 1px dashed {theme.accent}; border-radius: 5px; }}
 QFrame[role="floating"] {{ background: {theme.background}; border: 1px solid {theme.border}; border-radius: 5px; }}
-QFrame[role="message-fail"] {{ background: {fail_back}; border: 0; border-bottom: 1px solid {theme.border};
-    border-left: 3px solid {theme.fail}; }}
-QFrame[role="message-warn"] {{ background: {warn_back}; border: 0; border-bottom: 1px solid {theme.border};
-    border-left: 3px solid {theme.warn}; }}
-QFrame[role="message-ok"] {{ background: {theme.panel}; border: 0; border-bottom: 1px solid {theme.border};
-    border-left: 3px solid {theme.ok}; }}
+QFrame[role="message-fail"] {{ background: {fail_back}; border: 1px solid {theme.border};
+    border-left: 3px solid {theme.fail}; {right_corners} }}
+QFrame[role="message-warn"] {{ background: {warn_back}; border: 1px solid {theme.border};
+    border-left: 3px solid {theme.warn}; {right_corners} }}
+QFrame[role="message-ok"] {{ background: {theme.panel}; border: 1px solid {theme.border};
+    border-left: 3px solid {theme.ok}; {right_corners} }}
 
 QLabel[role="muted"] {{ color: {theme.muted}; }}
 QLabel[role="section"] {{ color: {theme.muted}; font-size: 11px; font-weight: 600; }}

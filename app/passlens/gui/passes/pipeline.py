@@ -55,12 +55,14 @@ class PipelineView(QWidget):
         phase_chosen: A phase's name.
         filters_edited: The filters as they are now.
         menu_requested: The scope's id where the menu was asked for, -1 for none, and the place on the screen.
+        summarized: How many passes there are, in words; empty without passes.
     """
 
     pass_chosen = Signal(int, str)
     phase_chosen = Signal(str)
     filters_edited = Signal(object)
     menu_requested = Signal(int, QPoint)
+    summarized = Signal(str)
 
     def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -153,7 +155,7 @@ class PipelineView(QWidget):
         self._touched = False
         self._empty.setText(text)
         self._pages.setCurrentWidget(self._blank)
-        self._summary.setText("")
+        self._summarize("")
         for chip in self._chips:
             chip.set_count(None)
             chip.setEnabled(False)
@@ -169,7 +171,7 @@ class PipelineView(QWidget):
                 self._mark(current, scroll=False)
             self._quiet = False
         counts = tree.counts
-        self._summary.setText(
+        self._summarize(
             tr("Pipeline", "{changed:,} changed of {total:,}").format(changed=counts.changed, total=counts.total)
             if counts.total
             else ""
@@ -190,6 +192,10 @@ class PipelineView(QWidget):
                 else tr("Pipeline", "The passes arrive here while the model compiles.")
             )
             self._pages.setCurrentWidget(self._blank)
+
+    def _summarize(self, text: str) -> None:
+        self._summary.setText(text)
+        self.summarized.emit(text)
 
     def _repaint(self) -> None:
         # Asked for later: PySide makes all classes of widgets for the first one that Qt made itself.

@@ -31,7 +31,7 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.shell.actions import build_actions, build_menu, enable_actions
 from passlens.gui.shell.bottom_panel import USUAL_PX, BottomPanel
-from passlens.gui.shell.columns import Columns
+from passlens.gui.shell.columns import Columns, has_room
 from passlens.gui.shell.compile_flow import CompileFlow
 from passlens.gui.shell.feature import Feature, Place, Room, Side
 from passlens.gui.shell.features import FEATURES, PASSES, SETUP, START, TEXT
@@ -45,6 +45,7 @@ from passlens.gui.shell.room_tabs import RoomTabs
 from passlens.gui.shell.session_status import SessionStatus
 from passlens.gui.shell.settings import KeptSettings, Settings, load_settings
 from passlens.gui.shell.shell import Shell, at
+from passlens.gui.shell.side_panel import SidePanel
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.status_line import StatusLine
 from passlens.gui.shell.trust_questions import Trust
@@ -67,8 +68,6 @@ class MainWindow(QMainWindow):
         shell.frame = self
         self._closing = False
         self._palette: Palette | None = None
-        # The tables and charts need the width: beside them the side panels are shown only when asked for.
-        self._sides = {(side, True): True for side in Side}
         self._look_pause = QTimer(self)
         self._look_pause.setSingleShot(True)
         self._look_pause.timeout.connect(self._look_around)
@@ -93,14 +92,19 @@ class MainWindow(QMainWindow):
         setup, passes = shell.room(SETUP), shell.room(PASSES)
         self.toolbar = setup.toolbar
         self.toolbar.menu_button.setMenu(self.menu)
-        self.rail, self._beside = passes.rail, {Side.LEFT: passes.pipeline, Side.RIGHT: passes.details}
+        self.rail = passes.rail
         self.tabs = RoomTabs(shell, at(FEATURES, Place.TAB))
         self.tabs.setAccessibleName(tr("WindowParts", "Views"))
         self.tabs.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.bottom = BottomPanel(shell, at(FEATURES, Place.PANEL))
         self.bottom.setAccessibleName(tr("WindowParts", "Panels"))
         self.bottom.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.columns = Columns(passes.pipeline, self.tabs, passes.details)
+        pipeline = SidePanel(Side.LEFT, tr("WindowParts", "Pipeline"), passes.pipeline)
+        details = SidePanel(Side.RIGHT, tr("WindowParts", "Details"), passes.details)
+        passes.pipeline.summarized.connect(pipeline.strip.set_state)
+        self.columns = Columns(pipeline, self.tabs, details)
+        for panel in (pipeline, details):
+            panel.asked_to_open.connect(lambda side=panel.side: self.toggle_side(side))
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))
         self.workspace.setSizes([620, USUAL_PX])
         self.bottom.height_wanted.connect(self._give_bottom)
@@ -112,11 +116,12 @@ class MainWindow(QMainWindow):
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self.toolbar, self.rail, shell.messages):
+        for widget in (self.toolbar, self.rail):
             layout.addWidget(widget)
         layout.addWidget(self.pages, 1)
         layout.addWidget(self.status_line)
         self.setCentralWidget(middle)
+        shell.messages.lie_over(self.pages, above=self.bottom)
         self.tabs.currentChanged.connect(self._place_sides)
         self.tabs.currentChanged.connect(lambda _: self.shell.tab_changed.emit())
 
@@ -192,13 +197,13 @@ class MainWindow(QMainWindow):
 
     def toggle_side(self, side: Side) -> None:
         """Show or hide a side panel; the IR tab and the other tabs remember it separately."""
-        beside_ir = self.tab is TEXT
-        self._sides[side, beside_ir] = not self._sides.get((side, beside_ir), False)
+        settings = self.shell.settings
+        settings.keep(settings.now.with_side(self._place_beside(side), not self._is_open(side)))
         self._place_sides()
 
     def show_side(self, side: Side) -> None:
         """Show a panel beside the tabs."""
-        if not self._beside[side].isVisible():
+        if not self._is_open(side):
             self.toggle_side(side)
 
     def toggle_bottom(self) -> None:
@@ -233,10 +238,16 @@ class MainWindow(QMainWindow):
             # Qt would focus the filter box, but single-key commands must work at once.
             self.shell.room(TEXT).view.setFocus()
 
+    def _place_beside(self, side: Side) -> str:
+        """A panel beside the IR or beside the other tabs: tables and charts need the width more than IR does."""
+        return f"{side.value} of {'ir' if self.tab is TEXT else 'tables'}"
+
+    def _is_open(self, side: Side) -> bool:
+        asked = self.shell.settings.now.side(self._place_beside(side))
+        return (self.tab is TEXT and has_room(side, self.width())) if asked is None else asked
+
     def _place_sides(self) -> None:
-        beside_ir = self.tab is TEXT
-        for side, panel in self._beside.items():
-            panel.setVisible(self._sides.get((side, beside_ir), False))
+        self.columns.open({side: self._is_open(side) for side in Side})
 
     # Starting, dropping, closing.
 
@@ -312,6 +323,7 @@ class MainWindow(QMainWindow):
     @override
     def resizeEvent(self, event: QResizeEvent, /) -> None:
         super().resizeEvent(event)
+        self._place_sides()
         self.close_palette()
 
     @override
@@ -389,12 +401,16 @@ class MainWindow(QMainWindow):
         settings = self.shell.settings.now
         for text, restore in (
             (settings.geometry, self.restoreGeometry),
-            (settings.main_splitter, self.columns.restoreState),
             (settings.bottom_splitter, self.workspace.restoreState),
         ):
             _restore_layout(text, restore)
-        if settings.main_splitter:
-            self.columns.keep()
+        self.columns.choose(
+            {
+                side: width
+                for side, width in ((Side.LEFT, settings.left_width), (Side.RIGHT, settings.right_width))
+                if width > 0
+            }
+        )
         FOLDERS.load(settings.folders, self._remember_folders)
         self.shell.closed.connect(lambda: FOLDERS.leave(self._remember_folders))
 
@@ -408,7 +424,8 @@ class MainWindow(QMainWindow):
             replace(
                 settings.now,
                 geometry=_layout_text(self.saveGeometry()),
-                main_splitter=_layout_text(self.columns.saveState()) if self.columns.chosen else "",
+                left_width=self.columns.chosen.get(Side.LEFT, 0),
+                right_width=self.columns.chosen.get(Side.RIGHT, 0),
                 bottom_splitter=_layout_text(self.workspace.saveState()),
                 mode=self.shell.state.selection.mode.value,
             )

@@ -1,4 +1,4 @@
-"""The message bar under the toolbar: a sentence and a hint. Never a dialog; stays until dismissed."""
+"""The message of the window: a sentence and a hint over the page. Never a dialog; stays until dismissed."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from passlens.engine.errors import PasslensError, UserError
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
@@ -16,6 +17,7 @@ from passlens.gui.kit.style import ROW_PX, set_role
 from passlens.gui.kit.translation import said, tr
 
 _DETAIL_SHOWN = 600
+_WIDEST_PX, _MARGIN_PX = 640, 12
 
 
 class MessageKind(StrEnum):
@@ -52,12 +54,13 @@ def notice_of(error: PasslensError) -> Notice:
 
 
 class MessageBar(QFrame):
-    """Shows the newest message."""
+    """Shows the newest message in the lower right corner of the page, which keeps its place."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._message: Notice | None = None
         self._then: Callable[[], object] | None = None
+        self._above: QWidget | None = None
         self._icon = PlainLabel()
         self._sentence = SelectableLabel()
         for label in (self._icon, self._sentence):  # in line with the buttons
@@ -106,6 +109,32 @@ class MessageBar(QFrame):
         self._action.setVisible(bool(action))
         self._copy.setVisible(message.kind is not MessageKind.OK)
         self.show()
+        self._place()
+
+    def lie_over(self, page: QWidget, *, above: QWidget) -> None:
+        """Lie over a page, and where ``above`` is shown in it, end above that."""
+        self.setParent(page)
+        self._above = above
+        for widget in (page, above):
+            widget.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide}:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        page = self.parentWidget()
+        if page is None or self._above is None or self.isHidden():
+            return
+        above = self._above
+        bottom = above.mapTo(page, QPoint(0, 0)).y() if above.isVisible() else page.height()
+        width = max(1, min(_WIDEST_PX, page.width() - 2 * _MARGIN_PX))
+        height = self.heightForWidth(width) if self.hasHeightForWidth() else self.sizeHint().height()
+        left, top = page.width() - width - _MARGIN_PX, max(0, bottom - height - _MARGIN_PX)
+        self.setGeometry(left, top, width, height)
+        self.raise_()
 
     def show_error(self, error: PasslensError) -> None:
         """Show an error."""

@@ -42,7 +42,10 @@ class Settings:
     toolchain: str = ""
     locations: bool = False
     geometry: str = ""
-    main_splitter: str = ""
+    left_width: int = 0  # px; 0: the window's choice
+    right_width: int = 0
+    sides_open: tuple[str, ...] = ()
+    sides_closed: tuple[str, ...] = ()
     bottom_splitter: str = ""
     diff_split: bool = False
     exact_diff: bool = False
@@ -63,6 +66,21 @@ class Settings:
     def without_recent(self, path: Path) -> Settings:
         """Without that file among the recent ones."""
         return replace(self, recent=tuple(other for other in self.recent if other != str(path)))
+
+    def side(self, place: str) -> bool | None:
+        """Whether the user opened or closed the panel at a place; None: neither, so the window decides."""
+        return None if place not in self.sides_open + self.sides_closed else place in self.sides_open
+
+    def with_side(self, place: str, shown: bool) -> Settings:
+        """With the panel at a place opened or closed by the user."""
+        rest = replace(
+            self,
+            sides_open=tuple(other for other in self.sides_open if other != place),
+            sides_closed=tuple(other for other in self.sides_closed if other != place),
+        )
+        if shown:
+            return replace(rest, sides_open=(*rest.sides_open, place))
+        return replace(rest, sides_closed=(*rest.sides_closed, place))
 
     @property
     def last_folder(self) -> str:
