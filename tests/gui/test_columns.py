@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -30,7 +32,7 @@ def columns(panels: tuple[SidePanel, SidePanel], qtbot: QtBot) -> Columns:
 
 def test_that_the_sides_grow_with_the_window_and_the_code_gets_most_of_it() -> None:
     widths = [column_widths(whole) for whole in (1280, 1440, 2560)]
-    for narrow, wide in zip(widths, widths[1:], strict=False):
+    for narrow, wide in pairwise(widths):
         assert all(narrow[side] < wide[side] for side in Side)
     for whole in (1000, 1440, 1600, 2560):
         beside = sum(column_widths(whole)[side] for side in Side if has_room(side, whole))
