@@ -144,6 +144,10 @@
         <translation>选择工具链…</translation>
     </message>
     <message>
+        <source>Use These Options for New Models</source>
+        <translation>用这些选项作为新模型的默认值</translation>
+    </message>
+    <message>
         <source>Manage Toolchains…</source>
         <translation>管理工具链…</translation>
     </message>
@@ -8018,6 +8022,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>What {name} compiles can be run now.</source>
         <translation>现在可以运行 {name} 编译的模块。</translation>
+    </message>
+    <message>
+        <source>Models opened for the first time now begin with these options.</source>
+        <translation>首次打开的模型现在从这些选项开始。</translation>
     </message>
     <message>
         <source>Target chip</source>

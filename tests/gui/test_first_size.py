@@ -16,7 +16,7 @@ from passlens.gui.kit.translation import install_language
 from passlens.gui.passes.feature import PASSES
 from passlens.gui.shell import main_window
 from passlens.gui.shell.main_window import MainWindow, first_size
-from passlens.gui.shell.settings import Settings
+from passlens.gui.shell.settings import Options, Settings
 from passlens.gui.text.feature import TEXT
 
 TITLE, PANEL = 37, 44
@@ -60,7 +60,8 @@ def test_that_the_window_fits_half_a_screen_with_both_side_panels(
 ) -> None:
     apply_style(qapp, themes)
     translators = install_language(qapp, language)
-    window = MainWindow(themes, Settings(devices=8))
+    opened = Settings().with_side("left of ir", True).with_side("right of ir", True)
+    window = MainWindow(themes, replace(opened, defaults=Options(devices=8)))
     qtbot.addWidget(window)
     window.toolbar.set_setup(
         replace(window.shell.state.setup, devices=("first=hip[0]", "b=hip[1]"), toolchain="/a/" + "x" * 40)

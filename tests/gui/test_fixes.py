@@ -29,7 +29,7 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.problems.controller import applied
 from passlens.gui.problems.feature import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.state import Setup, compile_setup, setup_of
+from passlens.gui.shell.state import Setup, setup_of
 from passlens.gui.text.feature import TEXT
 
 DEVICES = Fix("declare", quoted("Declare 2 devices"), FixKind.DEVICES, quoted("--a --b"), devices=("hip[0]", "hip[1]"))
@@ -217,12 +217,6 @@ def test_that_a_fix_sets_the_form() -> None:
     assert (changed.devices, changed.flags, changed.source) == (2, ("--x=1",), setup.source)
     assert applied(setup, HIDES).flags == (setup.flags[0], "--x")
     assert applied(Setup(), DEVICES).source is None
-
-
-def test_that_names_of_devices_stay_with_their_model() -> None:
-    setup = Setup(Path("m.mlir"), devices=("a=hip[0]", "b=hip[1]"))
-    assert compile_setup(setup, Path("m.mlir")).devices == setup.devices
-    assert compile_setup(setup, Path("other.mlir")).devices == 2
 
 
 def test_that_a_list_of_devices_can_be_typed_and_is_shown(window: MainWindow, qtbot: QtBot) -> None:

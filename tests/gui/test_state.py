@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.compile.request import Driver
@@ -82,9 +83,31 @@ def test_that_damaged_settings_give_the_defaults(tmp_path: Path) -> None:
 
 def test_that_settings_of_another_version_keep_what_is_known(tmp_path: Path) -> None:
     path = tmp_path / "window.json"
-    path.write_text('{"devices": 8, "driver": "metal", "future": [1]}', encoding="utf-8")
-    setup = load_settings(path).setup()
-    assert (setup.devices, setup.driver) == (8, Driver.HIP)
+    path.write_text('{"theme": "dark", "defaults": {"driver": "metal"}, "future": [1]}', encoding="utf-8")
+    settings = load_settings(path)
+    assert (settings.theme, settings.setup().driver) == ("dark", Driver.HIP)
+
+
+def test_that_each_model_keeps_its_options_and_a_new_one_gets_the_defaults(tmp_path: Path) -> None:
+    first, second = Path("/a/first.mlir"), Path("/a/second.mlir")
+    named = Setup(first, target="gfx1100", devices=("a=hip[0]", "b=hip[1]"), flags=("--x=1",))
+    settings = Settings().with_setup(Setup(target="gfx950")).with_setup(named)
+    save_settings(settings, tmp_path / "window.json")
+    again = load_settings(tmp_path / "window.json")
+    assert again.setup(first) == named
+    assert again.setup(second) == Setup(second, target="gfx950")
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup(Path("/m.mlir"), flags=("--x=1",), foreign=True),
+        Setup(Path("/m.mlir"), taken_from=Path("/theirs.passlens")),
+        Setup(imported=True, target=""),
+    ],
+)
+def test_that_options_of_a_file_from_elsewhere_are_not_kept(setup: Setup) -> None:
+    assert Settings().with_setup(setup) == Settings()
 
 
 def test_that_the_newest_recent_file_is_first_and_none_is_twice() -> None:

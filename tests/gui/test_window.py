@@ -333,13 +333,34 @@ def test_that_tables_get_the_width_of_the_side_panels_unless_asked(
     assert not window.shell.room(PASSES).details.isVisible()
 
 
+def test_that_the_options_of_one_model_are_not_those_of_the_next(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    models = [tmp_path / "first.mlir", tmp_path / "second.mlir"]
+    for model in models:
+        model.write_text("module {\n}\n", encoding="utf-8")
+    shell = window.shell
+    shell.state.set_setup(replace(shell.state.setup, target="gfx950"))
+    shell.open_path(models[0])
+    settle(window, qtbot)
+    shell.state.set_setup(replace(shell.state.setup, target="gfx1100", flags=("--x=1",), devices=2))
+    shell.open_path(models[1])
+    settle(window, qtbot)
+    setup = shell.state.setup
+    assert (setup.target, setup.flags, setup.devices) == ("gfx950", (), 1), "what was chosen before any model"
+    shell.open_path(models[0])
+    settle(window, qtbot)
+    setup = shell.state.setup
+    assert (setup.target, setup.flags, setup.devices) == ("gfx1100", ("--x=1",), 2)
+
+
 def test_that_choices_and_layout_come_back(window: MainWindow, qtbot: QtBot) -> None:
     window.shell.state.set_setup(replace(window.shell.state.setup, devices=4, opt_level=3))
     press(window, "view.theme")
     window.columns.choose({Side.LEFT: 400})
     window.close()
     settings = load_settings()
-    assert (settings.devices, settings.opt_level, settings.theme) == (4, 3, "dark")
+    assert (settings.defaults.devices, settings.defaults.opt_level, settings.theme) == (4, 3, "dark")
     again = MainWindow(window.shell.themes, settings)
     qtbot.addWidget(again)
     again.resize(1280, 800)

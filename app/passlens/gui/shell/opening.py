@@ -23,7 +23,7 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.reading import Overview, read_overview
 from passlens.gui.shell.samples import Sample
-from passlens.gui.shell.state import AppState, Filters, OpenSession, Setup, compile_setup, setup_of
+from passlens.gui.shell.state import AppState, Filters, OpenSession, Setup, setup_of
 
 if TYPE_CHECKING:
     from passlens.gui.kit.names import NamedText
@@ -193,10 +193,14 @@ class OpeningController(QObject):
     also_dropped = Signal(object)
     sample_opened = Signal(object, object)
 
-    def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
+    def __init__(
+        self, state: AppState, jobs: Jobs, options: Callable[[Path], Setup], parent: QObject | None = None
+    ) -> None:
+        """``options`` are those of a model: its own, or the defaults."""
         super().__init__(parent)
         self._state = state
         self._jobs = jobs
+        self._options = options
         self._ahead: Ahead | None = None
 
     def expect(self, ahead: Ahead | None) -> None:
@@ -254,13 +258,14 @@ class OpeningController(QObject):
     def _take(self, opened: Opened, then: Callable[[Setup], Setup] | None) -> None:
         match opened:
             case OpenedSource():
-                setup = compile_setup(self._state.setup, opened.path)
+                setup = self._options(opened.path)
                 self._state.set_session(None)
                 self._state.set_setup(then(setup) if then else setup)
                 self.source_opened.emit(opened)
             case OpenedSession(session, overview):
                 self._state.set_session(session)
-                self._state.set_setup(then(self._state.setup) if then else setup_of(session.info))
+                setup = setup_of(session.info)
+                self._state.set_setup(then(setup) if then else setup)
                 if overview is not None:
                     self.session_listed.emit(overview)
             case OpenedModule():

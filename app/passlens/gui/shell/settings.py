@@ -1,20 +1,23 @@
-"""Settings kept for the next start: layout, recent files, the toolbar's options, the theme.
+"""Settings kept for the next start: layout, recent files, the options of models, the theme.
 
 One JSON file in the user's configuration folder. A damaged or foreign file is put aside, never an error.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, get_type_hints
 
+import msgspec
 from platformdirs import user_config_path
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from passlens.engine.compile.device_list import count_devices
+from passlens.engine.compile.device_list import MAX_DEVICES
 from passlens.engine.compile.request import DEFAULT_TARGETS, Driver
 from passlens.engine.formats import SESSION
 from passlens.engine.whole_files import write_whole
@@ -24,23 +27,63 @@ from passlens.gui.shell.state import Setup
 _log = logging.getLogger(__name__)
 
 RECENT_LIMIT = 12
+_MODELS_LIMIT = 200
 _SAVE_PAUSE_MS = 1000
 
 
 @dataclass(frozen=True, slots=True)
+class Options:
+    """What a model is compiled with, as the settings keep it."""
+
+    driver: Driver = Driver.HIP
+    target: Annotated[str, msgspec.Meta(min_length=1)] = DEFAULT_TARGETS[Driver.HIP]
+    devices: Annotated[int, msgspec.Meta(ge=1, le=MAX_DEVICES)] | tuple[str, ...] = 1
+    opt_level: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+    flags: tuple[str, ...] = ()
+    toolchain: str = ""
+    locations: bool = False
+
+    @classmethod
+    def of(cls, setup: Setup) -> Options:
+        """Those of the toolbar."""
+        return cls(
+            driver=setup.driver,
+            target=setup.target or DEFAULT_TARGETS[setup.driver],
+            devices=setup.devices,
+            opt_level=setup.opt_level,
+            flags=setup.flags,
+            toolchain=setup.toolchain,
+            locations=setup.locations,
+        )
+
+    def setup(self, source: Path | None = None) -> Setup:
+        """The toolbar's options for a model."""
+        return Setup(
+            source=source,
+            driver=self.driver,
+            target=self.target,
+            devices=self.devices,
+            opt_level=self.opt_level,
+            flags=self.flags,
+            toolchain=self.toolchain,
+            locations=self.locations,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. Layout values are Qt's, as base64 text; empty: the default layout."""
+    """All settings. Layout values are Qt's, as base64 text; empty: the default layout.
+
+    Attributes:
+        defaults: The options of a model that has none yet.
+        models: The options of each model by its path, the one changed last at the end.
+    """
 
     theme: str = ThemeChoice.SYSTEM.value
     language: str = ""
     recent: tuple[str, ...] = ()
-    driver: str = Driver.HIP.value
-    target: str = DEFAULT_TARGETS[Driver.HIP]
-    devices: int = 1
-    opt_level: int | None = None
-    flags: tuple[str, ...] = ()
-    toolchain: str = ""
-    locations: bool = False
+    defaults: Options = Options()
+    models: Mapping[str, Options] = field(default_factory=dict)
     geometry: str = ""
     left_width: int = 0  # px; 0: the window's choice
     right_width: int = 0
@@ -90,30 +133,22 @@ class Settings:
         return str(Path(latest).parent) if latest else ""
 
     def with_setup(self, setup: Setup) -> Settings:
-        """With the toolbar's options."""
-        return replace(
-            self,
-            driver=setup.driver.value,
-            target=setup.target,
-            devices=count_devices(setup.devices),
-            opt_level=setup.opt_level,
-            flags=setup.flags,
-            toolchain=setup.toolchain,
-            locations=setup.locations,
-        )
+        """With these options for the model; for models that have none yet, if there is no model.
 
-    def setup(self) -> Setup:
-        """The toolbar's options; invalid ones fall back to the default."""
-        driver = Driver(self.driver) if self.driver in set(Driver) else Driver.HIP
-        return Setup(
-            driver=driver,
-            target=self.target or DEFAULT_TARGETS[driver],
-            devices=self.devices if 1 <= self.devices <= 64 else 1,
-            opt_level=self.opt_level if self.opt_level in (0, 1, 2, 3) else None,
-            flags=self.flags,
-            toolchain=self.toolchain,
-            locations=self.locations,
-        )
+        Options from somebody else's file, and those of imported dumps or of one dispatch, are not kept.
+        """
+        if setup.foreign or setup.imported or setup.dispatch is not None or setup.taken_from is not None:
+            return self
+        options = Options.of(setup)
+        if setup.source is None:
+            return replace(self, defaults=options)
+        path = str(setup.source)
+        models = {other: kept for other, kept in self.models.items() if other != path} | {path: options}
+        return replace(self, models=dict(list(models.items())[-_MODELS_LIMIT:]))
+
+    def setup(self, source: Path | None = None) -> Setup:
+        """The options of a model: its own, or the defaults."""
+        return (self.models.get(str(source), self.defaults) if source else self.defaults).setup(source)
 
     def theme_choice(self) -> ThemeChoice:
         """The chosen theme."""
@@ -149,18 +184,12 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
 
 
 def _from_raw(raw: dict[str, Any]) -> Settings:
-    defaults = Settings()
     taken: dict[str, Any] = {}
-    for field in fields(Settings):
-        value, default = raw.get(field.name), getattr(defaults, field.name)
-        if isinstance(default, tuple) or field.name == "hidden_kernel_columns":
-            if isinstance(value, list) and all(isinstance(item, str) for item in value):
-                taken[field.name] = tuple(value)
-        elif field.name == "opt_level":
-            if value is None or (isinstance(value, int) and not isinstance(value, bool)):
-                taken[field.name] = value
-        elif type(value) is type(default):
-            taken[field.name] = value
+    types = get_type_hints(Settings, include_extras=True)
+    for known in fields(Settings):
+        if known.name in raw:
+            with contextlib.suppress(msgspec.ValidationError):
+                taken[known.name] = msgspec.convert(raw[known.name], types[known.name])
     return Settings(**taken)
 
 
@@ -185,6 +214,10 @@ class KeptSettings(QObject):
     def now(self) -> Settings:
         """The current settings."""
         return self._now
+
+    def options(self, source: Path) -> Setup:
+        """The options of a model: its own, or the defaults."""
+        return self._now.setup(source)
 
     def keep(self, settings: Settings) -> None:
         """Change the settings."""

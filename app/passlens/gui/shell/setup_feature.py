@@ -90,6 +90,13 @@ SETUP = Feature(
             _do(lambda setup: setup.toolbar.toolchain.open_menu()),
             ("Alt+C",),
         ),
+        Command(
+            "compile.default",
+            t("Use These Options for New Models"),
+            _COMPILE,
+            (4, 7),
+            _do(lambda setup: setup.make_default()),
+        ),
     ),
     early=True,
 )

@@ -16,6 +16,7 @@ from passlens.gui.kit.ask import ask_for_text
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.machine import chips
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Setup
 from passlens.gui.shell.toolbar import Toolbar
@@ -46,6 +47,7 @@ class SetupRoom(Room):
         self.state.setup_changed.connect(self.take_setup)
         self.state.activity_changed.connect(toolbar.set_activity)
         shell.machine.toolchains_found.connect(self.take_toolchains)
+        shell.compiling.started.connect(lambda _: self.keep_compiled())
 
     @property
     @override
@@ -60,8 +62,27 @@ class SetupRoom(Room):
         return running
 
     def take_setup(self, setup: Setup) -> None:
-        """Show and remember the toolbar's options."""
+        """Show the toolbar's options; those of a model that is not compiled yet are kept for it."""
         self.toolbar.set_setup(setup)
+        if self.state.session is None:
+            self._keep(setup)
+
+    def keep_compiled(self) -> None:
+        """Keep for the model what it is compiled with."""
+        self._keep(self.state.setup)
+
+    def make_default(self) -> None:
+        """Use the toolbar's options for models that have none yet."""
+        setup = self.state.setup
+        flags = () if setup.foreign else setup.flags
+        self._keep(
+            replace(setup, source=None, dispatch=None, taken_from=None, imported=False, foreign=False, flags=flags)
+        )
+        self.shell.messages.show_message(
+            Notice(MessageKind.OK, tr("SetupActions", "Models opened for the first time now begin with these options."))
+        )
+
+    def _keep(self, setup: Setup) -> None:
         settings = self.shell.settings
         settings.keep(settings.now.with_setup(setup))
 

@@ -103,7 +103,7 @@ class Shell(QObject):
         self.state = AppState(settings.now.setup(), self)
         self.jobs = Jobs(self)
         self.machine = MachineController(self.jobs, self)
-        self.opening = OpeningController(self.state, self.jobs, self)
+        self.opening = OpeningController(self.state, self.jobs, settings.options, self)
         self.session = SessionController(self.state, self.jobs, self)
         self.opening.session_listed.connect(self.session.take_listed)
         self.compiling = CompileController(self.state, self.jobs, self)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from passlens.engine.compile.device_list import Devices, as_devices, count_devices
+from passlens.engine.compile.device_list import Devices, as_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, as_compiled
 from passlens.engine.session.rows import DispatchOf, Origin, SessionInfo
 from passlens.engine.toolchain import OWN
@@ -171,15 +171,6 @@ def setup_of(info: SessionInfo) -> Setup:
         foreign=made.foreign,
         taken_from=made.taken_from,
     )
-
-
-def compile_setup(setup: Setup, source: Path) -> Setup:
-    """The same options for another ``source``."""
-    target = setup.target or DEFAULT_TARGETS[setup.driver]
-    devices = setup.devices
-    if source != setup.source and not isinstance(devices, int) and any("=" in device for device in devices):
-        devices = count_devices(devices)  # names of another model's devices
-    return replace(setup, source=source, target=target, devices=devices, imported=False, dispatch=None, taken_from=None)
 
 
 @dataclass(frozen=True, slots=True)
