@@ -3673,6 +3673,18 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
 <context>
     <name>FixStates</name>
     <message>
+        <source>Nothing is tried automatically.</source>
+        <translation>不会自动尝试任何修复。</translation>
+    </message>
+    <message>
+        <source>{tried} tried automatically, {seconds:.0f} s of {limit:.0f} s</source>
+        <translation>已自动尝试 {tried} 个，用时 {seconds:.0f} 秒，上限 {limit:.0f} 秒</translation>
+    </message>
+    <message>
+        <source>; {left} more would take longer</source>
+        <translation>；其余 {left} 个会超出上限</translation>
+    </message>
+    <message>
         <source>Waiting</source>
         <translation>等待中</translation>
     </message>
@@ -3720,6 +3732,10 @@ the failing dispatch alone first, and the model only when it compiles. Nothing o
     <message>
         <source>Stop trying; results that are there stay</source>
         <translation>停止试验；已有结果保留</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
     </message>
     <message>
         <source>Fixes</source>
@@ -6575,6 +6591,10 @@ Click: its executions in the list</source>
         <translation>无名</translation>
     </message>
     <message>
+        <source>Try fixes after a failed compile</source>
+        <translation>编译失败后尝试修复</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -6591,6 +6611,18 @@ Click: its executions in the list</source>
         <translation>外观</translation>
     </message>
     <message>
+        <source>Failed compiles</source>
+        <translation>失败的编译</translation>
+    </message>
+    <message>
+        <source>&amp;Try fixes</source>
+        <translation>尝试修复(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Compiles copies of the model in the background. Opening another model ends it.</source>
+        <translation>在后台编译模型的副本。打开另一个模型即停止。</translation>
+    </message>
+    <message>
         <source>Notes</source>
         <translation>笔记</translation>
     </message>
@@ -6605,6 +6637,18 @@ Click: its executions in the list</source>
     <message>
         <source>The language holds from the next start of Passlens.</source>
         <translation>语言在下次启动 Passlens 时生效。</translation>
+    </message>
+    <message>
+        <source>Only when asked</source>
+        <translation>仅在要求时</translation>
+    </message>
+    <message>
+        <source>For at most {seconds} s</source>
+        <translation>最多 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>For at most {minutes} min</source>
+        <translation>最多 {minutes} 分钟</translation>
     </message>
     <message>
         <source>Desktop</source>

@@ -21,7 +21,7 @@ from passlens.gui.kit.code_view import CodeView
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.kit.translation import install_language
-from passlens.gui.problems.controller import FixController
+from passlens.gui.problems.unasked import UnaskedTrials
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 from passlens.gui.start.feature import START
@@ -148,7 +148,7 @@ def failed_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempP
 @pytest.fixture
 def no_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     """No fix of a compile that fails is tried unasked: some twenty compiles, which have tests of their own."""
-    monkeypatch.setattr(FixController, "try_unasked", lambda *_: None)
+    monkeypatch.setattr(UnaskedTrials, "begin", lambda *_: None)
 
 
 @pytest.fixture

@@ -25,6 +25,38 @@ class FixAction(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Spent:
+    """What trials that started by themselves have taken after one failure.
+
+    Attributes:
+        seconds: Wall time so far.
+        limit: Wall time allowed, s; 0: none.
+        tried: How many trials began.
+        left: How many fixes still wait.
+        going_on: Whether a trial is under way; otherwise those left would take longer than the limit.
+    """
+
+    seconds: float = 0.0
+    limit: float = 0.0
+    tried: int = 0
+    left: int = 0
+    going_on: bool = False
+
+    def line(self) -> str:
+        """What a card says of it; empty where nothing started by itself and nothing would."""
+        if not self.tried and not self.left:
+            return ""
+        if not self.limit:
+            return tr("FixStates", "Nothing is tried automatically.")
+        words = tr("FixStates", "{tried} tried automatically, {seconds:.0f} s of {limit:.0f} s").format(
+            tried=self.tried, seconds=self.seconds, limit=self.limit
+        )
+        if self.left and not self.going_on:
+            words += tr("FixStates", "; {left} more would take longer").format(left=self.left)
+        return words
+
+
+@dataclass(frozen=True, slots=True)
 class FixAsked:
     """A button of a fix was pressed."""
 

@@ -11,7 +11,7 @@ from passlens.engine.diagnosis.findings import Fix, key_of
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_rows import HIDES, NOT_TRIED, WORKS, FixLine, columns_for, fix_lines, tally
-from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.fix_states import FixState, Spent
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
@@ -26,11 +26,13 @@ class FixTable(QWidget):
         asked: FixAsked: a button of the selected fix was pressed.
         try_all_asked: Pairs of rule and fix that were not tried yet, those beside the table too.
         cancel_asked: Pairs of rule and fix, again all: none of them is to go on; what is done stays.
+        limit_asked: The time that trials may take by themselves is to be changed.
     """
 
     asked = Signal(object)
     try_all_asked = Signal(object)
     cancel_asked = Signal(object)
+    limit_asked = Signal()
 
     def __init__(
         self,
@@ -71,6 +73,12 @@ class FixTable(QWidget):
         self.cancel.setToolTip(tr("FixTable", "Stop trying; results that are there stay"))
         self.tally = PlainLabel()
         self.tally.setProperty("role", "muted")
+        self.spent = PlainLabel()
+        self.spent.setProperty("role", "muted")
+        self.limit = QPushButton(tr("FixTable", "Change…"))
+        self.limit.setProperty("role", "link")
+        self.limit.clicked.connect(self.limit_asked)
+        self.set_spent(Spent())
         self.table: DataTable[FixLine] = DataTable(
             themes, columns_for(()), tr("FixTable", "Fixes"), max_rows=ROWS_SHOWN
         )
@@ -80,6 +88,8 @@ class FixTable(QWidget):
         head.addWidget(self.try_all)
         head.addWidget(self.cancel)
         head.addWidget(self.tally, 1)
+        head.addWidget(self.spent)
+        head.addWidget(self.limit)
         self._of_selected = QVBoxLayout()
         self._of_selected.setContentsMargins(0, 0, 0, 0)
         layout = QVBoxLayout(self)
@@ -116,6 +126,13 @@ class FixTable(QWidget):
             state = states.get(key_of(self._row.fix), FixState())
             if state != self._row.state:
                 self._row.set_state(state)
+
+    def set_spent(self, spent: Spent) -> None:
+        """Show what was tried automatically, and how long that may take."""
+        line = spent.line()
+        self.spent.setText(line)
+        for widget in (self.spent, self.limit):
+            widget.setVisible(bool(line))
 
     def _fill(self) -> None:
         """Show the rows again, the cursor where the user put it, else on the best fix that there is.

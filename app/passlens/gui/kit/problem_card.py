@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
 from passlens.gui.kit.fix_row import FixRow
-from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.fix_states import FixState, Spent
 from passlens.gui.kit.fix_table import FixTable
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.plain_text import plain
@@ -138,6 +138,7 @@ class ProblemCard(QFrame):
             self.fix_table.asked.connect(self.fix_asked)
             self.fix_table.try_all_asked.connect(self.try_all_asked)
             self.fix_table.cancel_asked.connect(self.cancel_asked)
+            self.fix_table.limit_asked.connect(partial(self.command_requested.emit, "file.preferences"))
         self.sizes: SizesRow | None = None
         self._fixes = QVBoxLayout()
         self._fixes.setSpacing(4)
@@ -176,6 +177,11 @@ class ProblemCard(QFrame):
                 row.set_state(state)
         if self.fix_table is not None:
             self.fix_table.set_fix_states(states)
+
+    def set_spent(self, spent: Spent) -> None:
+        """Show what was tried automatically."""
+        if self.fix_table is not None:
+            self.fix_table.set_spent(spent)
 
     def _add_evidence(self, layout: QVBoxLayout, problem: Problem) -> None:
         for one in problem.evidence[: self._evidence_shown]:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import Severity
-from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.fix_states import FixState, Spent
 from passlens.gui.kit.labels import SelectableLabel
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
@@ -53,6 +53,7 @@ class ProblemsView(QScrollArea):
         self._fix_states: Mapping[str, FixState] = {}
         self._said = ""
         self._proposed: list[Fix] = []
+        self._spent = Spent()
         self.show_empty(tr("Problems", "Problems that the compiler reports are listed here, the cause first."))
 
     @property
@@ -112,6 +113,7 @@ class ProblemsView(QScrollArea):
             widgets.append(card)
         for fix in self._proposed:
             self._cards[0].add_fix(fix)
+        self.set_spent(self._spent)
         rest = len(problems) - CARDS_SHOWN
         if rest > 0:
             widgets.append(
@@ -138,6 +140,12 @@ class ProblemsView(QScrollArea):
         self._fix_states = dict(states)
         for card in self._cards:
             card.set_fix_states(self._fix_states)
+
+    def set_spent(self, spent: Spent) -> None:
+        """Show on the card of the cause what was tried automatically."""
+        self._spent = spent
+        for card in self._cards[:1]:
+            card.set_spent(spent)
 
     def offer_sizes(self, arguments: Sequence[tuple[str, str]]) -> None:
         """Ask on the card of the cause for sizes of dynamic arguments; name and shape of each."""

@@ -19,13 +19,11 @@ from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession, Setup
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.findings import Fix, FixResult, Problem
+    from passlens.engine.diagnosis.findings import Fix, FixResult
 
 States = dict[str, FixState]
-_ASKED, _ALL = "trial asked for", "trial"
+_ASKED, _ALL, _UNASKED = "trial asked for", "trial", "trial not asked for"
 """Lanes: a fix that somebody chose does not wait for all others."""
-UNASKED_NS = 15_000_000_000
-"""A quick look that took less is short enough to try all fixes without being asked: each takes about as long, ns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +53,13 @@ class FixController(QObject):
         compare_asked: Two paths: the input, and its edited copy.
         saved: The path that an edited copy was written to.
         failed: PasslensError of anything but a trial.
+        trial_ended: Path of the session and Fix: its trial is over, or was cancelled.
     """
 
     compare_asked = Signal(object, object)
     saved = Signal(object)
     failed = Signal(object)
+    trial_ended = Signal(object, object)
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -67,7 +67,6 @@ class FixController(QObject):
         self._jobs = jobs
         self._states: dict[Path, States] = {}
         self._running: dict[tuple[Path, str], int] = {}
-        self._unasked: set[tuple[Path, str]] = set()
         state.session_changed.connect(self._on_session)
 
     @property
@@ -80,9 +79,17 @@ class FixController(QObject):
         """How a fix of the open session stands."""
         return self.states.get(_key_of(fix), FixState())
 
+    def is_known(self, fix: Fix) -> bool:
+        """Whether the fix of the open session was tried, or is being tried."""
+        return _key_of(fix) in self.states
+
     def try_fix(self, rule: str, fix: Fix) -> None:
         """Try the fix of the open session that somebody chose, unless that is under way."""
         self._try(rule, fix, _ASKED)
+
+    def try_unasked(self, rule: str, fix: Fix) -> None:
+        """Try a fix of the open session that nobody chose."""
+        self._try(rule, fix, _UNASKED)
 
     def _try(self, rule: str, fix: Fix, lane: str) -> None:
         session = self._state.session
@@ -94,9 +101,9 @@ class FixController(QObject):
         self._set(path, key, FixState(running=True, result=before.result))
         self._running[path, key] = self._jobs.submit(
             _Trial(path, rule, fix, lane),
-            lambda result: self._end(path, key, FixState(result=result)),
-            on_failed=lambda error: self._end(path, key, FixState(result=before.result, error=_words(error))),
-            on_cancelled=lambda _: self._end(path, key, FixState(result=before.result)),
+            lambda result: self._end(path, fix, FixState(result=result)),
+            on_failed=lambda error: self._end(path, fix, FixState(result=before.result, error=_words(error))),
+            on_cancelled=lambda _: self._end(path, fix, FixState(result=before.result)),
             on_events=lambda events: self._follow(path, key, events),
         )
 
@@ -110,31 +117,15 @@ class FixController(QObject):
         for _, fix in reversed(fixes):  # those that wait first: else each of them would begin
             self.cancel(fix)
 
-    def try_unasked(self, session: OpenSession, problems: Sequence[Problem]) -> None:
-        """Try the fixes of the cause of a compile, all where that takes no long time; nothing twice."""
-        walls = [lane.wall_ns for lane in session.info.lanes if lane.wall_ns is not None]
-        if not problems or not walls or session.info.imported:
-            return
-        cause, states = problems[0], self.states
-        untried = [fix for fix in cause.fixes if _key_of(fix) not in states]
-        if min(walls) > UNASKED_NS:  # those that a rule proposes for this very problem are worth the time
-            untried = [fix for fix in untried if not fix.generic]
-        wanted = [(cause.rule, fix) for fix in untried]
-        self.try_all(wanted)
-        self._unasked |= {(session.path, _key_of(fix)) for _, fix in wanted}
-
-    def stop_unasked(self) -> None:
-        """Stop the trials that nobody asked for: somebody waits for a compile."""
-        for path, key in reversed(list(self._running)):
-            if (path, key) in self._unasked:
-                self._cancel(path, key)
-        self._unasked.clear()
-
     def cancel(self, fix: Fix) -> None:
         """Stop the trial of a fix of the open session."""
         session = self._state.session
         if session is not None:
             self._cancel(session.path, _key_of(fix))
+
+    def cancel_of(self, session: Path, fix: Fix) -> None:
+        """Stop the trial of a fix of a session that is open no more."""
+        self._cancel(session, _key_of(fix))
 
     def _cancel(self, path: Path, key: str) -> None:
         number = self._running.get((path, key))
@@ -201,9 +192,11 @@ class FixController(QObject):
         if state.running:
             self._set(path, key, state)
 
-    def _end(self, path: Path, key: str, state: FixState) -> None:
+    def _end(self, path: Path, fix: Fix, state: FixState) -> None:
+        key = _key_of(fix)
         self._running.pop((path, key), None)
         self._set(path, key, state)
+        self.trial_ended.emit(path, fix)
 
     def _set(self, path: Path, key: str, state: FixState) -> None:
         self._states.setdefault(path, {})[key] = state

@@ -15,6 +15,7 @@ from passlens.gui.kit.fix_states import FixAction, FixAsked
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.translation import tr
 from passlens.gui.problems.controller import FixController, applied
+from passlens.gui.problems.unasked import UnaskedTrials
 from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
@@ -33,6 +34,8 @@ class Fixes(QObject):
         super().__init__(parent)
         self.shell, self.state, self.view = shell, shell.state, view
         self.fixing = fixing = FixController(shell.state, shell.jobs, self)
+        self.unasked = UnaskedTrials(fixing, lambda: shell.settings.now.trial_seconds, self)
+        self.unasked.spent_changed.connect(view.set_spent)
         self._compiled: Path | None = None
         view.fix_asked.connect(self.do)
         view.try_all_asked.connect(fixing.try_all)
@@ -68,12 +71,13 @@ class Fixes(QObject):
     def forget_end(self) -> None:
         """A compile begins: what nobody asked for makes way."""
         self._compiled = None
-        self.fixing.stop_unasked()
+        self.unasked.stop()
 
     def forget_other(self, session: OpenSession | None) -> None:
         """Another session is opened: nothing is tried in it that nobody asks for."""
         if session is None or session.path != self._compiled:
             self._compiled = None
+            self.unasked.stop()
 
     def note_end(self, path: Path | None) -> None:
         """A compile of this window has ended."""
@@ -90,7 +94,7 @@ class Fixes(QObject):
             return
         writing = shell.compiling.path if shell.compiling.running else None
         if session.path in {self._compiled, writing}:
-            self.fixing.try_unasked(replace(session, info=overview.info), overview.problems)
+            self.unasked.begin(replace(session, info=overview.info), overview.problems)
 
     def offer_sizes(self) -> None:
         """Ask for sizes where a compile failed of its code, and its input has dynamic arguments."""

@@ -30,6 +30,18 @@ _THEMES = (
 )
 
 
+_TRIAL_SECONDS = (0, 30, 60, 300, 1800)
+
+
+def _trials_text(seconds: int) -> str:
+    """How long fixes are tried, in words."""
+    if not seconds:
+        return tr("Preferences", "Only when asked")
+    if seconds < 120:
+        return tr("Preferences", "For at most {seconds} s").format(seconds=seconds)
+    return tr("Preferences", "For at most {minutes} min").format(minutes=seconds // 60)
+
+
 class PreferencesDialog(QDialog):
     """Not modal, and without OK: each choice applies at once.
 
@@ -39,6 +51,7 @@ class PreferencesDialog(QDialog):
         notify_chosen: Whether long jobs notify the desktop.
         one_window_chosen: Whether later starts hand their files to this window.
         author_chosen: The name in notes; empty: the login name.
+        trials_chosen: How long fixes are tried automatically after a failed compile, s; 0: not at all.
     """
 
     theme_chosen = Signal(object)
@@ -46,6 +59,7 @@ class PreferencesDialog(QDialog):
     notify_chosen = Signal(bool)
     one_window_chosen = Signal(bool)
     author_chosen = Signal(str)
+    trials_chosen = Signal(int)
 
     def __init__(
         self,
@@ -56,6 +70,7 @@ class PreferencesDialog(QDialog):
         parent: QWidget | None = None,
         *,
         author: str = "",
+        trial_seconds: int = 60,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Preferences", "Preferences"))
@@ -80,6 +95,11 @@ class PreferencesDialog(QDialog):
         self.author.setPlaceholderText(login_name() or tr("Preferences", "nobody"))
         self.author.setMaxLength(_LONGEST_NAME)
         self.author.editingFinished.connect(lambda: self.author_chosen.emit(self.author.text().strip()))
+        self.trials = Choice(tr("Preferences", "Try fixes after a failed compile"))
+        for seconds in sorted({*_TRIAL_SECONDS, trial_seconds}):
+            self.trials.addItem(_trials_text(seconds), seconds)
+        self.trials.setCurrentIndex(self.trials.findData(trial_seconds))
+        self.trials.currentIndexChanged.connect(lambda _: self.trials_chosen.emit(self.trials.currentData()))
         close = QPushButton(tr("Preferences", "Close"))
         close.setDefault(True)
         close.clicked.connect(self.close)
@@ -114,14 +134,31 @@ class PreferencesDialog(QDialog):
         layout.addWidget(self.one_window)
         layout.addWidget(_note(tr("Preferences", "Off, or with --new-window, each start opens a window of its own.")))
         layout.addSpacing(8)
+        layout.addWidget(SectionTitle(tr("Preferences", "Failed compiles")))
+        trials_label = PlainLabel(tr("Preferences", "&Try fixes"))
+        trials_label.setBuddy(self.trials)
+        trials = QGridLayout()
+        trials.setHorizontalSpacing(12)
+        trials.setVerticalSpacing(8)
+        trials.addWidget(trials_label, 0, 0)
+        trials.addWidget(self.trials, 0, 1)
+        trials.setColumnStretch(2, 1)
+        trials_note = _note(
+            tr("Preferences", "Compiles copies of the model in the background. Opening another model ends it.")
+        )
+        trials_note.setContentsMargins(0, 0, 0, 4)
+        trials.addWidget(trials_note, 1, 1, 1, 2)
+        layout.addLayout(trials)
+        layout.addSpacing(8)
         layout.addWidget(SectionTitle(tr("Preferences", "Notes")))
         author_label = PlainLabel(tr("Preferences", "&Author"))
         author_label.setBuddy(self.author)
         notes = QGridLayout()
         notes.setHorizontalSpacing(12)
         notes.setVerticalSpacing(8)
-        notes.setColumnMinimumWidth(0, max(one.sizeHint().width() for one in (label, language_label, author_label)))
-        look.setColumnMinimumWidth(0, notes.columnMinimumWidth(0))  # align all fields
+        labels = (label, language_label, trials_label, author_label)
+        for grid in (look, trials, notes):  # align all fields
+            grid.setColumnMinimumWidth(0, max(one.sizeHint().width() for one in labels))
         notes.addWidget(author_label, 0, 0)
         notes.addWidget(self.author, 0, 1)
         author_note = _note(tr("Preferences", "Stands with each note that you begin. Empty: your login name."))

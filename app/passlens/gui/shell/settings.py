@@ -97,6 +97,7 @@ class Settings:
     one_window: bool = True
     notify: bool = True
     note_author: str = ""
+    trial_seconds: int = 60  # s of compiling that a failure may start by itself; 0: none
     seen_version: str = ""
     folders: tuple[str, ...] = ()
     hidden_kernel_columns: tuple[str, ...] | None = None  # None: the table's default

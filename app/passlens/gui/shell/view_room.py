@@ -112,12 +112,14 @@ class ViewRoom(Room):
             settings.one_window,
             self.shell.window,
             author=settings.note_author,
+            trial_seconds=settings.trial_seconds,
         )
         dialog.theme_chosen.connect(self.choose_theme)
         dialog.language_chosen.connect(lambda name: kept.keep(replace(kept.now, language=name)))
         dialog.notify_chosen.connect(lambda on: kept.keep(replace(kept.now, notify=on)))
         dialog.one_window_chosen.connect(lambda on: kept.keep(replace(kept.now, one_window=on)))
         dialog.author_chosen.connect(lambda name: kept.keep(replace(kept.now, note_author=name)))
+        dialog.trials_chosen.connect(lambda seconds: kept.keep(replace(kept.now, trial_seconds=seconds)))
         self._show(dialog)
 
     def _show(self, dialog: QDialog) -> None:

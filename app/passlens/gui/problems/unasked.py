@@ -1,0 +1,94 @@
+"""Tries fixes of a failed compile without being asked, within a budget of time that the user sees and sets."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.gui.kit.fix_states import Spent
+from passlens.gui.problems.controller import FixController
+from passlens.gui.shell.state import OpenSession
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Fix, Problem
+
+
+class UnaskedTrials(QObject):
+    """One trial after the other, those that a rule proposes for this very problem first.
+
+    A trial takes about as long as the quick look did: none begins that would go past the limit.
+
+    Signals:
+        spent_changed: Spent.
+    """
+
+    spent_changed = Signal(object)
+
+    def __init__(self, fixing: FixController, limit: Callable[[], float], parent: QObject | None = None) -> None:
+        """``limit`` is the wall time allowed for each failed compile, s."""
+        super().__init__(parent)
+        self._fixing = fixing
+        self._limit = limit
+        self._session: Path | None = None
+        self._queue: deque[tuple[str, Fix]] = deque()
+        self._each = 0.0
+        self._current: tuple[Fix, float] | None = None
+        self._spent = Spent()
+        fixing.trial_ended.connect(self._take_end)
+
+    @property
+    def spent(self) -> Spent:
+        """What was spent on the current session."""
+        return self._spent
+
+    def begin(self, session: OpenSession, problems: Sequence[Problem]) -> None:
+        """Try the fixes of the cause of a failed compile; nothing twice. Again when more of the cause is known."""
+        walls = [lane.wall_ns for lane in session.info.lanes if lane.wall_ns is not None]
+        if not problems or not walls or session.info.imported:
+            return
+        if self._session != session.path:
+            self.stop()
+            self._session, self._spent = session.path, Spent(limit=self._limit())
+        self._each = min(walls) / 1e9
+        cause = problems[0]
+        untried = [fix for fix in cause.fixes if not self._fixing.is_known(fix)]
+        self._queue = deque((cause.rule, fix) for fix in sorted(untried, key=lambda fix: fix.generic))
+        if self._current is None:
+            self._go_on()
+
+    def stop(self) -> None:
+        """Try no more, and end the trial under way: the session is left, or somebody waits for a compile."""
+        session, current = self._session, self._current
+        self._session, self._current = None, None
+        self._queue.clear()
+        self._publish(Spent())
+        if session is not None and current is not None:
+            self._fixing.cancel_of(session, current[0])
+
+    def _go_on(self) -> None:
+        spent = self._spent
+        if self._queue and spent.seconds + self._each <= spent.limit:
+            rule, fix = self._queue.popleft()
+            self._current = fix, time.monotonic()
+            self._publish(replace(spent, tried=spent.tried + 1, left=len(self._queue), going_on=True))
+            self._fixing.try_unasked(rule, fix)
+        else:
+            self._publish(replace(spent, left=len(self._queue), going_on=False))
+
+    def _take_end(self, session: Path, fix: Fix) -> None:
+        if self._current is None or session != self._session or fix != self._current[0]:
+            return
+        since = self._current[1]
+        self._current = None
+        self._spent = replace(self._spent, seconds=self._spent.seconds + time.monotonic() - since)
+        self._go_on()
+
+    def _publish(self, spent: Spent) -> None:
+        self._spent = spent
+        self.spent_changed.emit(spent)
