@@ -8046,6 +8046,24 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     </message>
 </context>
 <context>
+    <name>SessionNames</name>
+    <message>
+        <source>Read the names of sessions</source>
+        <translation>读取会话名称</translation>
+    </message>
+</context>
+<context>
+    <name>SessionPath</name>
+    <message>
+        <source>Back to {session}</source>
+        <translation>返回 {session}</translation>
+    </message>
+    <message>
+        <source>fix: {fix}</source>
+        <translation>修复：{fix}</translation>
+    </message>
+</context>
+<context>
     <name>SetupActions</name>
     <message>
         <source>Installing IREE {installing}</source>
@@ -23690,6 +23708,90 @@ No execution was captured</source>
     <message>
         <source>Put the file back, or compile again.</source>
         <translation>请放回该文件，或重新编译。</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.cancelled</name>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.compiled</name>
+    <message>
+        <source>compiled</source>
+        <translation>已编译</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.compiling</name>
+    <message>
+        <source>compiling</source>
+        <translation>编译中</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.crashed</name>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.days</name>
+    <message>
+        <source>{days} ago</source>
+        <translation>{days}前</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.failed</name>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.hours</name>
+    <message>
+        <source>{hours} h ago</source>
+        <translation>{hours} 小时前</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.imported</name>
+    <message>
+        <source>imported</source>
+        <translation>已导入</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.interrupted</name>
+    <message>
+        <source>interrupted</source>
+        <translation>已中断</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.minutes</name>
+    <message>
+        <source>{minutes} min ago</source>
+        <translation>{minutes} 分钟前</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.now</name>
+    <message>
+        <source>just now</source>
+        <translation>刚刚</translation>
+    </message>
+</context>
+<context>
+    <name>session-name.whole</name>
+    <message>
+        <source>{known} · {end}</source>
+        <translation>{known} · {end}</translation>
     </message>
 </context>
 <context>

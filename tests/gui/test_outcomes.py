@@ -16,7 +16,7 @@ from passlens.engine.session.writer import SessionHead, SessionWriter
 from passlens.gui.passes.details import OUTCOME_WORDS
 from passlens.gui.passes.feature import PASSES
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.session_status import OUTCOME_MARKS
+from passlens.gui.shell.session_names import OUTCOME_MARKS
 
 
 def test_that_every_outcome_has_words_and_a_mark() -> None:

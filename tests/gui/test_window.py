@@ -17,9 +17,10 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.compile.request import Driver
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.connections import SessionFile
-from passlens.engine.session.rows import Location, OutcomeKind, Status
+from passlens.engine.session.rows import ChildKind, ChildOf, Location, Origin, OutcomeKind, Status
 from passlens.gui.passes import commands as pass_commands
 from passlens.gui.passes.feature import PASSES
 from passlens.gui.problems.feature import PROBLEMS
@@ -29,6 +30,7 @@ from passlens.gui.shell.feature import Side
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.shell.samples import load_samples
+from passlens.gui.shell.session_path import SessionPath
 from passlens.gui.shell.settings import load_settings
 from passlens.gui.shell.state import Mode
 from passlens.gui.start.feature import START
@@ -410,3 +412,20 @@ def test_that_a_pass_that_failed_before_it_changed_anything_shows_no_change(fail
     assert (failed.added, failed.removed) == (0, 0)
     assert queries.changes.diff(failed.id).empty
     queries.close()
+
+
+def test_that_a_session_is_named_and_leads_back_to_its_parent(qtbot: QtBot, small_session: Path) -> None:
+    path = SessionPath()
+    qtbot.addWidget(path)
+    info = Queries(small_session).info()
+    path.set_session(info)
+    assert path.isVisible()
+    assert (path.model.text(), path.end.text(), path.back.isVisible()) == ("matmul_f16", "compiled", False)
+    parent = ChildOf(Path("/whole.passlens"), ChildKind.FIX, quoted("Smaller tiles"))
+    path.set_session(replace(info, parent=parent, origin=Origin.ELSEWHERE))
+    assert not path.back.isVisible(), "a file from elsewhere names nothing on this machine"
+    path.set_session(replace(info, parent=parent, origin=Origin.HERE))
+    assert path.model.text() == "fix: Smaller tiles"
+    with qtbot.waitSignal(path.parent_asked) as asked:
+        path.back.click()
+    assert asked.args == [Path("/whole.passlens")]

@@ -24,7 +24,8 @@ from passlens.engine.events import Event, PhaseArrived, SessionOpened
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
-from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.naming import parent_of
+from passlens.engine.session.rows import ChildKind, OutcomeKind
 from stand_ins import build_folder
 
 Sample = Callable[[str], Path]
@@ -132,6 +133,9 @@ def test_that_a_fix_is_proposed_tried_and_its_result_kept(failed: Path) -> None:
     assert result.session is not None
     trial = Queries(result.session).info()
     assert (trial.outcome, trial.devices, trial.source) == (OutcomeKind.OK, ("hip[0]", "hip[1]"), source)
+    child = parent_of(trial)
+    assert child is not None
+    assert (child.session, child.kind, child.what) == (failed, ChildKind.FIX, offered.fix.title)
     again = Queries(failed)
     assert again.problems.fix_results() == (result,)
     assert proposals(again.problems.listing(), again.problems.fix_results())[0].result == result

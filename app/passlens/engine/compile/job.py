@@ -169,6 +169,7 @@ def session_head(
         toolchain_version=toolchain.version,
         toolchain_revision=toolchain.revision,
         locations=command.locations,
+        parent=request.parent,
     )
 
 

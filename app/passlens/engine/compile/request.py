@@ -22,7 +22,7 @@ from passlens.engine.compile.device_list import (
 )
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
-from passlens.engine.session.rows import Origin, SessionInfo
+from passlens.engine.session.rows import ChildOf, Origin, SessionInfo
 
 if TYPE_CHECKING:
     from passlens.engine.toolchain.discover import Toolchain
@@ -69,6 +69,7 @@ class CompileRequest:
             take for ever. The quick look takes about twice as long with it: it is asked to show which passes begin.
         foreign: The flags come from somebody else's file: only those are used that can name no program and no file.
         taken_from: The session whose stored input is compiled, in place of what ``source`` names; None: ``source``.
+        parent: The session that this compile is a trial of.
     """
 
     source: Path
@@ -86,6 +87,7 @@ class CompileRequest:
     hang_after: float | None = None
     foreign: bool = False
     taken_from: Path | None = None
+    parent: ChildOf | None = None
 
 
 def as_compiled(info: SessionInfo) -> CompileRequest:

@@ -39,7 +39,7 @@ from passlens.engine.quoting import file_name, file_suffix
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.replacing import discard
-from passlens.engine.session.rows import CompilerRun, OutcomeKind, SessionInfo, Severity
+from passlens.engine.session.rows import ChildKind, ChildOf, CompilerRun, OutcomeKind, SessionInfo, Severity
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.whole_files import unwritable_file, write_whole
 
@@ -108,6 +108,9 @@ class TrialJob:
             store_result(writer, result)
         return result
 
+    def _child(self) -> ChildOf:
+        return ChildOf(self.session.absolute(), ChildKind.FIX, self.fix.title)
+
     def _run(self, before: Facts, dispatch: str, target: Path, context: JobContext) -> FixResult:
         fix, info, folder = self.fix, before.info, target.parent
         ground, way = None, None
@@ -141,7 +144,9 @@ class TrialJob:
             ground, passes = self.session, PassCapture.CHANGED
         with SessionReader(self.session) as reader:
             source = _source(reader, info, folder, fix)
-        request = replace(as_compiled(info), passes=passes, output=target, source=source, taken_from=None)
+        request = replace(
+            as_compiled(info), passes=passes, output=target, source=source, taken_from=None, parent=self._child()
+        )
         _compile(info, apply_fix(request, fix, source), context)
         with SessionReader(target) as reader:
             after = read_facts(reader)
@@ -184,7 +189,12 @@ class TrialJob:
         with SessionReader(self.session) as reader:
             source = _source(reader, before.info, target.parent, self.fix)
         request = replace(
-            as_compiled(before.info), passes=PassCapture.NONE, output=target, source=source, taken_from=None
+            as_compiled(before.info),
+            passes=PassCapture.NONE,
+            output=target,
+            source=source,
+            taken_from=None,
+            parent=self._child(),
         )
         context.emit(StageStarted(Message("trial.model-dispatch-so", "The model with the dispatch so")))
         CompileJob(with_file(request, tiled)).run(context)

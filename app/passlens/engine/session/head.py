@@ -29,7 +29,7 @@ from passlens.engine.session.head_values import OPTIONAL, TYPES, damaged_value, 
 from passlens.engine.session.lock import writer_life
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.replacing import beside
-from passlens.engine.session.rows import DispatchOf, LaneRow, OutcomeKind, SessionInfo, Status
+from passlens.engine.session.rows import ChildKind, ChildOf, DispatchOf, LaneRow, OutcomeKind, SessionInfo, Status
 from passlens.engine.session.seal import head_origin
 from passlens.engine.session.told_messages import MESSAGES, message_of, stored_messages
 
@@ -99,6 +99,7 @@ class HeadReader(SessionFile):
             + self._interruption()
             + tuple(filter(None, (self._successor(), self.trimmed().notice, self.damage_notice()))),
             origin=self.asked(head_origin),
+            parent=_parent(meta.get("parent"), told),
         )
 
     def _head(self) -> dict[str, Any]:
@@ -325,3 +326,7 @@ def _interrupted(passes: int, *, imported: bool) -> Message:
                 "Passlens ended before the compile did; {count:,} passes are kept.",
                 count=passes,
             )
+
+
+def _parent(stored: tuple[ChildKind, str, str] | None, told: Mapping[str, Message]) -> ChildOf | None:
+    return ChildOf(Path(stored[1]), stored[0], message_of(stored[2], told)) if stored else None

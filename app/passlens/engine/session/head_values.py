@@ -13,7 +13,7 @@ import msgspec
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
-from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.rows import ChildKind, OutcomeKind
 
 _Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 60)]
 _Text = Annotated[str, msgspec.Meta(max_length=1 << 20)]
@@ -42,6 +42,7 @@ TYPES: Final[dict[str, Any]] = {
     "toolchain_revision": _Text,
     "locations": bool,
     "dispatch": tuple[_Text, _Text] | None,
+    "parent": tuple[ChildKind, _Text, _Text] | None,
     "writer": dict[str, Any] | None,
     "outcome": OutcomeKind,
     "sentence": _Text,
@@ -49,7 +50,7 @@ TYPES: Final[dict[str, Any]] = {
 }
 """By name; the seal has its own reader."""
 _DECODERS = {key: msgspec.json.Decoder(wanted) for key, wanted in TYPES.items()}
-OPTIONAL: Final = frozenset({"locations", "dispatch", "writer", "trimmed"})
+OPTIONAL: Final = frozenset({"locations", "dispatch", "parent", "writer", "trimmed"})
 """What a head may lack."""
 
 

@@ -136,6 +136,28 @@ class DispatchOf:
     session: Path
 
 
+class ChildKind(StrEnum):
+    """What a session was made for by another one."""
+
+    FIX = "fix"
+    DISPATCH = "dispatch"
+
+
+@dataclass(frozen=True, slots=True)
+class ChildOf:
+    """The session that another was made from, and for what.
+
+    Attributes:
+        session: Its file.
+        kind: For what.
+        what: The fix or the dispatch.
+    """
+
+    session: Path
+    kind: ChildKind
+    what: Message
+
+
 @dataclass(frozen=True, slots=True)
 class SessionInfo:
     """The head of a session: what was compiled, with what, how it ended, what is inside.
@@ -143,6 +165,7 @@ class SessionInfo:
     Attributes:
         dispatch: Set when only this dispatch was compiled; ``source`` is the model that it is part of.
         origin: Whose words the head is.
+        parent: Set when a fix of another session was tried in this one.
     """
 
     path: Path
@@ -170,6 +193,7 @@ class SessionInfo:
     locations: bool = False  # whether the dumps were asked to have debug locations
     dispatch: DispatchOf | None = None
     origin: Origin = Origin.ELSEWHERE
+    parent: ChildOf | None = None
 
     @property
     def imported(self) -> bool:

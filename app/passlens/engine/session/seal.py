@@ -38,7 +38,7 @@ _KEY_BYTES = 32
 _SUM_BITS = 256
 _HEAD = (
     "source", "source_bytes", "created", "driver", "target", "devices", "opt_level", "flags", "toolchain",
-    "toolchain_version", "toolchain_revision", "locations", "dispatch",
+    "toolchain_version", "toolchain_revision", "locations", "dispatch", "parent",
 )  # fmt: skip
 _ROWS = (
     "SELECT id, kind, name, dispatch, blob FROM artifacts ORDER BY id",

@@ -19,7 +19,7 @@ from passlens.engine.process import Outcome
 from passlens.engine.session.lock import SessionLock, lock_session
 from passlens.engine.session.pass_list import SETTLE, STATUSES
 from passlens.engine.session.replacing import check_replaceable, name_beside, remove, settle
-from passlens.engine.session.rows import DiagnosticRow, DispatchOf, OutcomeKind, Status, Text
+from passlens.engine.session.rows import ChildOf, DiagnosticRow, DispatchOf, OutcomeKind, Status, Text
 from passlens.engine.session.seal import Sealer
 from passlens.engine.session.transactions import SessionTarget, unwritable
 
@@ -40,6 +40,7 @@ class SessionHead:
     toolchain_revision: str
     locations: bool = False
     dispatch: DispatchOf | None = None
+    parent: ChildOf | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +147,7 @@ class SessionWriter(SessionTarget):
             "toolchain_revision": head.toolchain_revision,
             "locations": head.locations,
             "dispatch": head.dispatch and (head.dispatch.name, str(head.dispatch.session)),
+            "parent": head.parent and (head.parent.kind, str(head.parent.session), self._english(head.parent.what)),
             "writer": self._lock and dict(self._lock.writer),
             "outcome": OutcomeKind.RUNNING,
             "sentence": "",

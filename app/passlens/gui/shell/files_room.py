@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,10 +21,12 @@ from passlens.gui.shell.feature import Room
 from passlens.gui.shell.jobs import Work
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.palette_row import PaletteRow
+from passlens.gui.shell.session_names import ask_for_names, words
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
 
 if TYPE_CHECKING:
+    from passlens.engine.session.naming import SessionName
     from passlens.gui.shell.trimming import TrimController
 
 
@@ -70,7 +72,14 @@ class FilesRoom(Room):
 
     def list_recent(self) -> None:
         """List recent files in the palette."""
-        rows = [PaletteRow(path, Path(path).name, str(Path(path).parent)) for path in self.shell.settings.now.recent]
+        paths = [Path(text) for text in self.shell.settings.now.recent]
+        ask_for_names(self.shell.jobs, paths, lambda names: self._list_recent(paths, names))
+
+    def _list_recent(self, paths: Sequence[Path], names: Mapping[Path, SessionName]) -> None:
+        rows = [
+            PaletteRow(str(path), words(names[path]) if path in names else path.name, str(path.parent))
+            for path in paths
+        ]
         self.shell.list_in_palette(
             rows, tr("FileActions", "Recent files…"), lambda path: self.shell.open_path(Path(path))
         )

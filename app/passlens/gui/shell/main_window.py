@@ -42,6 +42,7 @@ from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.shell.preload import load_views
 from passlens.gui.shell.qt_classes import ClassMaker
 from passlens.gui.shell.room_tabs import RoomTabs
+from passlens.gui.shell.session_path import SessionPath
 from passlens.gui.shell.session_status import SessionStatus
 from passlens.gui.shell.settings import KeptSettings, Settings, load_settings
 from passlens.gui.shell.shell import Shell, at
@@ -77,7 +78,7 @@ class MainWindow(QMainWindow):
         shell.begin()
         self._build()
         CompileFlow(shell)
-        SessionStatus(shell, self.toolbar, self.status_line)
+        SessionStatus(shell, self.toolbar, self.session_path, self.status_line)
         Recovery(shell)
         Trust(shell)
         Notices(shell)
@@ -111,12 +112,13 @@ class MainWindow(QMainWindow):
         self.bottom.fold()
         self.pages = QStackedWidget()
         self.pages.addWidget(self.workspace)
+        self.session_path = SessionPath()
         self.status_line = StatusLine()
         middle = QWidget()
         layout = QVBoxLayout(middle)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self.toolbar, self.rail):
+        for widget in (self.toolbar, self.session_path, self.rail):
             layout.addWidget(widget)
         layout.addWidget(self.pages, 1)
         layout.addWidget(self.status_line)
@@ -151,6 +153,7 @@ class MainWindow(QMainWindow):
                 self.pages.setCurrentWidget(page)
                 page.setFocus()
                 self.rail.hide()
+                self.session_path.give_way(True)
             case _:
                 raise ValueError(feature.name)
 
@@ -235,6 +238,7 @@ class MainWindow(QMainWindow):
         if self.on_start_page:
             self.pages.setCurrentWidget(self.workspace)
             self.rail.show()
+            self.session_path.give_way(False)
             # Qt would focus the filter box, but single-key commands must work at once.
             self.shell.room(TEXT).view.setFocus()
 

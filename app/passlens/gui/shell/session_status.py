@@ -8,32 +8,29 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from passlens.engine.errors import PasslensError
+from passlens.engine.session.naming import name_of
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.features import JOBS
 from passlens.gui.shell.jobs import JobRow, JobState
 from passlens.gui.shell.opening import OpenedSource
+from passlens.gui.shell.session_names import OUTCOME_MARKS
+from passlens.gui.shell.session_path import SessionPath
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession, Setup, setup_of
 from passlens.gui.shell.status_line import StatusLine
 from passlens.gui.shell.toolbar import Toolbar
 
-OUTCOME_MARKS = {
-    OutcomeKind.OK: ("✓", "ok"),
-    OutcomeKind.FAILED: ("✕", "fail"),
-    OutcomeKind.CRASHED: ("✕", "fail"),
-    OutcomeKind.CANCELLED: ("⊘", "warn"),
-    OutcomeKind.INTERRUPTED: ("▲", "warn"),
-    OutcomeKind.RUNNING: ("…", "muted"),
-}
 _CLAUSES = re.compile("[;；]")
 
 
 class SessionStatus(QObject):
     """Follows session, options and jobs."""
 
-    def __init__(self, shell: Shell, toolbar: Toolbar, line: StatusLine) -> None:
+    def __init__(self, shell: Shell, toolbar: Toolbar, path: SessionPath, line: StatusLine) -> None:
         super().__init__(shell)
+        self._path = path
+        path.parent_asked.connect(shell.open_path)
         self._shell = shell
         self._state = shell.state
         self._toolbar = toolbar
@@ -52,6 +49,7 @@ class SessionStatus(QObject):
     def show_session(self, session: OpenSession | None) -> None:
         """Follow a change of the session."""
         self._line.set_session(session.info if session else None, self._state.setup)
+        self._path.set_session(session.info if session else None)
         self._name()
         if session is not None:
             self.show_info(session.info)
@@ -74,6 +72,8 @@ class SessionStatus(QObject):
         if info.imported and self._state.setup.imported:  # the IR tells on the way what it was compiled for
             self._state.set_setup(setup_of(info))
         self._line.set_session(info, self._state.setup)
+        self._path.set_session(info)
+        self._name(info)
         mark, role = OUTCOME_MARKS[info.outcome]
         sentence = said(info.sentence).rstrip(".。")
         if info.outcome is OutcomeKind.RUNNING and not running:
@@ -111,9 +111,10 @@ class SessionStatus(QObject):
         seconds = f" {running[0].seconds:.0f} s" if running[0].seconds is not None else ""
         self._line.set_job(f"● {running[0].title}{seconds}{more}")
 
-    def _name(self) -> None:
+    def _name(self, info: SessionInfo | None = None) -> None:
         """Name the session or the input in the title bar."""
         session, source = self._state.session, self._state.setup.source
-        name = session.path.name if session else source.name if source else ""
+        known = info or (session.info if session else None)
+        name = said(name_of(known).text()) if known else source.name if source else ""
         title = tr("Window", "{name} — Passlens").format(name=name) if name else tr("Window", "Passlens")
         self._shell.window.setWindowTitle(title)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from passlens.engine.session.rows import SessionInfo
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel
+from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.shell.state import Setup
 
@@ -42,12 +43,15 @@ class StatusLine(QWidget):
     def set_session(self, info: SessionInfo | None, setup: Setup) -> None:
         """Show a session, or an input that is not compiled yet."""
         if info is None:
+            self._counts.setToolTip("")
             self._name.setText(setup.source.name if setup.source else tr("StatusLine", "No session"))
             self._counts.setText(tr("StatusLine", "not compiled") if setup.source else "")
             driver = "cpu" if setup.driver.value == "local" else setup.driver.value
             self._right.setText(f"{driver} {setup.target}")
+            self._name.show()
             return
-        self._name.setText(info.path.name)
+        self._name.hide()  # the line above the phases names it
+        self._counts.setToolTip(plain(str(info.path)))
         self._counts.setText(
             " · ".join(
                 (

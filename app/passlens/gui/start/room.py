@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from typing_extensions import override
 
+from passlens.engine.session.naming import SessionName
 from passlens.gui.shell.feature import Room
+from passlens.gui.shell.session_names import ask_for_names
 from passlens.gui.shell.shell import Shell
 from passlens.gui.start.view import StartPage
 
@@ -18,6 +20,7 @@ class StartRoom(Room):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         machine, settings = shell.machine, shell.settings
+        self._names: Mapping[Path, SessionName] = {}
         self._view = page = StartPage()
         page.open_requested.connect(lambda: shell.do("file.open"))
         page.file_chosen.connect(shell.open_path)
@@ -44,5 +47,11 @@ class StartRoom(Room):
         self.view.drop_zone.set_active(active)
 
     def show_recent(self, recent: Sequence[str]) -> None:
-        """List the recent files."""
-        self.view.set_recent([Path(text) for text in recent])
+        """List the recent files; the names of sessions follow."""
+        paths = [Path(text) for text in recent]
+        self.view.set_recent(paths, self._names)
+        ask_for_names(self.shell.jobs, paths, lambda names: self._take_names(paths, names))
+
+    def _take_names(self, paths: Sequence[Path], names: Mapping[Path, SessionName]) -> None:
+        self._names = names
+        self.view.set_recent(paths, names)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from passlens.engine.run.values import DriverState
+from passlens.engine.session.naming import SessionName
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SectionTitle, SelectableLabel
 from passlens.gui.kit.plain_text import plain
@@ -135,11 +136,14 @@ class StartPage(QScrollArea):
         self.set_toolchains(None)
         self.set_devices(None)
 
-    def set_recent(self, paths: Sequence[Path]) -> None:
-        """List recent files, newest first."""
+    def set_recent(self, paths: Sequence[Path], names: Mapping[Path, SessionName] | None = None) -> None:
+        """List recent files, newest first; sessions by their names, as far as those are known."""
         rows: list[QWidget] = []
         for path in paths[:RECENT_SHOWN]:
-            row = _EntryRow(path.name, str(path.parent), str(path), Qt.TextElideMode.ElideMiddle)
+            name = (names or {}).get(path)
+            title = said(name.text()) if name else path.name
+            note = f"{said(name.age())} · {path.parent}" if name else str(path.parent)
+            row = _EntryRow(title, note, str(path), Qt.TextElideMode.ElideMiddle)
             row.clicked.connect(self._chooser(self.file_chosen.emit, path))
             rows.append(row)
         _show(self._recent, rows or [_muted(tr("StartPage", "Files that you open are listed here."))])

@@ -1,0 +1,95 @@
+"""What a session is called wherever one is named: model, target, release, how it ended, and how long ago."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from passlens.engine.messages import NOTHING, Count, Message, quoted
+from passlens.engine.session.rows import ChildKind, ChildOf, OutcomeKind, SessionInfo
+
+_RELEASE = re.compile(r"(\d+\.\d+\.\d+)(?:rc\d+)?")
+_MINUTE, _HOUR, _DAY = 60, 3600, 86_400
+_DAYS_TOLD = 14
+_ENDS = {
+    OutcomeKind.RUNNING: Message("session-name.compiling", "compiling"),
+    OutcomeKind.OK: Message("session-name.compiled", "compiled"),
+    OutcomeKind.FAILED: Message("session-name.failed", "failed"),
+    OutcomeKind.CRASHED: Message("session-name.crashed", "crashed"),
+    OutcomeKind.CANCELLED: Message("session-name.cancelled", "cancelled"),
+    OutcomeKind.INTERRUPTED: Message("session-name.interrupted", "interrupted"),
+}
+_IMPORTED = Message("session-name.imported", "imported")
+
+
+@dataclass(frozen=True, slots=True)
+class SessionName:
+    """The parts of a name.
+
+    Attributes:
+        model: The model's file without its suffix, or the dispatch that was compiled alone.
+        target: Chip, and how many devices if several; empty where dumps do not tell.
+        release: ``3.9.0``, or the version of a build that is no release; empty where dumps do not tell.
+        end: How the compile ended.
+        outcome: The same as a value.
+        created: When it began; None where the session's date is no date.
+    """
+
+    model: str
+    target: str
+    release: str
+    end: Message
+    outcome: OutcomeKind
+    created: datetime | None
+
+    def text(self) -> Message:
+        """All parts but the age."""
+        known = " · ".join(part for part in (self.model, self.target, self.release) if part)
+        return Message("session-name.whole", "{known} · {end}", known=known, end=self.end)
+
+    def age(self, now: datetime | None = None) -> Message:
+        """How long ago the compile began; a date after two weeks; empty where it is not known."""
+        if self.created is None:
+            return NOTHING
+        seconds = ((now or datetime.now(UTC)) - self.created).total_seconds()
+        if seconds < _MINUTE:
+            return Message("session-name.now", "just now")
+        if seconds < _HOUR:
+            return Message("session-name.minutes", "{minutes} min ago", minutes=int(seconds // _MINUTE))
+        if seconds < _DAY:
+            return Message("session-name.hours", "{hours} h ago", hours=int(seconds // _HOUR))
+        days = int(seconds // _DAY)
+        if days <= _DAYS_TOLD:
+            return Message("session-name.days", "{days} ago", days=Count(days, "day", "days"))
+        return quoted(self.created.astimezone().strftime("%Y-%m-%d"))
+
+
+def name_of(info: SessionInfo) -> SessionName:
+    """The name of a session."""
+    release = _RELEASE.fullmatch(info.toolchain_version)
+    devices = f" × {len(info.devices)}" if len(info.devices) > 1 else ""
+    return SessionName(
+        f"{info.source.stem} @{info.dispatch.name}" if info.dispatch else info.source.stem,
+        f"{info.target}{devices}" if info.target else "",
+        release[1] if release else info.toolchain_version,
+        _IMPORTED if info.imported and info.outcome is OutcomeKind.OK else _ENDS[info.outcome],
+        info.outcome,
+        _date(info.created),
+    )
+
+
+def parent_of(info: SessionInfo) -> ChildOf | None:
+    """The session that this one was made from; None where there is none, or a foreign file names it."""
+    if info.parent is not None:
+        return info.parent
+    if info.dispatch is not None:
+        return ChildOf(info.dispatch.session, ChildKind.DISPATCH, quoted(f"@{info.dispatch.name}"))
+    return None
+
+
+def _date(text: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        return None
