@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -80,7 +79,7 @@ def test_that_only_long_jobs_are_told_once_and_only_behind_another_window(
     qtbot.waitUntil(lambda: len(told) == 2)
     qtbot.wait(20)
     assert told == ["Compile 2.mlir", "Compile 5.mlir"]
-    window.shell.settings.keep(replace(window.shell.settings.now, notify=False))
+    window.shell.settings.change(notify=False)
     notices.look((row(7, JobState.DONE, 60.0),))
     qtbot.wait(20)
     assert len(told) == 2, "it was switched off"
@@ -312,7 +311,7 @@ def test_that_what_is_new_is_offered_after_an_update_and_not_at_a_first_start(
     window.shell.begun.emit(False)
     assert not window.shell.messages.isVisible(), "a first start has nothing to compare with"
     assert window.shell.settings.now.seen_version == __version__
-    window.shell.settings.keep(replace(window.shell.settings.now, seen_version="0.0.9"))
+    window.shell.settings.change(seen_version="0.0.9")
     window.shell.begun.emit(False)
     message = window.shell.messages.message
     assert message is not None

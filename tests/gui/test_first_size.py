@@ -60,8 +60,8 @@ def test_that_the_window_fits_half_a_screen_with_both_side_panels(
 ) -> None:
     apply_style(qapp, themes)
     translators = install_language(qapp, language)
-    opened = Settings().with_side("left of ir", True).with_side("right of ir", True)
-    window = MainWindow(themes, replace(opened, defaults=Options(devices=8)))
+    both = ("left of ir", "right of ir")
+    window = MainWindow(themes, Settings(sides_open=both, defaults=Options(devices=8)))
     qtbot.addWidget(window)
     window.toolbar.set_setup(
         replace(window.shell.state.setup, devices=("first=hip[0]", "b=hip[1]"), toolchain="/a/" + "x" * 40)

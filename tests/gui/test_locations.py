@@ -18,7 +18,7 @@ from passlens.engine.session.rows import IrText
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.flags import FlagsDialog
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.settings import Settings, load_settings, save_settings
+from passlens.gui.shell.settings import KeptSettings, Settings, load_settings, save_settings
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
 from passlens.gui.text.feature import TEXT
@@ -117,9 +117,10 @@ def test_that_locations_are_asked_for_with_the_flags(window: MainWindow, qtbot: 
 
 
 def test_that_the_choices_come_back_at_the_next_start(window: MainWindow, tmp_path: Path) -> None:
-    settings = Settings().with_setup(replace(window.shell.state.setup, locations=True))
+    settings = KeptSettings(Settings(show_locations=True))
+    settings.keep_setup(replace(window.shell.state.setup, locations=True))
     path = tmp_path / "window.json"
-    save_settings(replace(settings, show_locations=True), path)
+    save_settings(settings.now, path)
     loaded = load_settings(path)
     assert loaded.setup().locations
     assert loaded.show_locations

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.compile.request import Driver
-from passlens.gui.shell.settings import Settings, load_settings, save_settings
+from passlens.gui.shell.settings import KeptSettings, Settings, load_settings, save_settings
 from passlens.gui.shell.state import AppState, CompileActivity, Condition, Mode, Selection, Setup
 
 
@@ -65,12 +65,14 @@ def test_that_a_source_can_be_compiled_only_while_nothing_compiles(qtbot: QtBot)
     assert Condition.COMPILING in state.conditions()
 
 
-def test_that_settings_come_back(tmp_path: Path) -> None:
+def test_that_settings_come_back(tmp_path: Path, qtbot: QtBot) -> None:
     path = tmp_path / "window.json"
     setup = Setup(driver=Driver.CUDA, target="sm_80", devices=4, opt_level=3, flags=("--x=1",), toolchain="3.9.0")
-    settings = Settings(theme="dark").with_setup(setup).with_recent(Path("/a/m.mlir"))
-    save_settings(settings, path)
-    assert load_settings(path) == settings
+    settings = KeptSettings(Settings(theme="dark"))
+    settings.keep_setup(setup)
+    settings.put_recent(Path("/a/m.mlir"))
+    save_settings(settings.now, path)
+    assert load_settings(path) == settings.now
     assert load_settings(path).setup() == setup
 
 
@@ -88,11 +90,13 @@ def test_that_settings_of_another_version_keep_what_is_known(tmp_path: Path) -> 
     assert (settings.theme, settings.setup().driver) == ("dark", Driver.HIP)
 
 
-def test_that_each_model_keeps_its_options_and_a_new_one_gets_the_defaults(tmp_path: Path) -> None:
+def test_that_each_model_keeps_its_options_and_a_new_one_gets_the_defaults(tmp_path: Path, qtbot: QtBot) -> None:
     first, second = Path("/a/first.mlir"), Path("/a/second.mlir")
     named = Setup(first, target="gfx1100", devices=("a=hip[0]", "b=hip[1]"), flags=("--x=1",))
-    settings = Settings().with_setup(Setup(target="gfx950")).with_setup(named)
-    save_settings(settings, tmp_path / "window.json")
+    settings = KeptSettings(Settings())
+    settings.keep_setup(Setup(target="gfx950"))
+    settings.keep_setup(named)
+    save_settings(settings.now, tmp_path / "window.json")
     again = load_settings(tmp_path / "window.json")
     assert again.setup(first) == named
     assert again.setup(second) == Setup(second, target="gfx950")
@@ -106,13 +110,17 @@ def test_that_each_model_keeps_its_options_and_a_new_one_gets_the_defaults(tmp_p
         Setup(imported=True, target=""),
     ],
 )
-def test_that_options_of_a_file_from_elsewhere_are_not_kept(setup: Setup) -> None:
-    assert Settings().with_setup(setup) == Settings()
+def test_that_options_of_a_file_from_elsewhere_are_not_kept(setup: Setup, qtbot: QtBot) -> None:
+    settings = KeptSettings(Settings())
+    settings.keep_setup(setup)
+    assert settings.now == Settings()
 
 
-def test_that_the_newest_recent_file_is_first_and_none_is_twice() -> None:
-    settings = Settings()
+def test_that_the_newest_recent_file_is_first_and_none_is_twice(qtbot: QtBot) -> None:
+    settings = KeptSettings(Settings())
+    lists: list[tuple[str, ...]] = []
+    settings.recent_changed.connect(lists.append)
     for name in ("a", "b", "a"):
-        settings = settings.with_recent(Path("/" + name))
-    assert settings.recent == ("/a", "/b")
-    assert settings.without_recent(Path("/a")).recent == ("/b",)
+        settings.put_recent(Path("/" + name))
+    settings.forget_recent(Path("/a"))
+    assert lists == [("/a",), ("/b", "/a"), ("/a", "/b"), ("/b",)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
@@ -146,5 +145,4 @@ class KernelsRoom(Room):
 
     def remember_columns(self, hidden: tuple[str, ...]) -> None:
         """Remember the hidden columns."""
-        settings = self.shell.settings
-        settings.keep(replace(settings.now, hidden_kernel_columns=hidden))
+        self.shell.settings.change(hidden_kernel_columns=hidden)

@@ -56,8 +56,7 @@ class CompileFlow(QObject):
 
     def remember(self, path: Path) -> None:
         """Put a file first among the recent ones."""
-        settings = self._shell.settings
-        settings.keep(settings.now.with_recent(path))
+        self._shell.settings.put_recent(path)
 
     def say_not_opened(self, path: Path, error: PasslensError) -> None:
         """Report why a file did not open."""
@@ -65,8 +64,7 @@ class CompileFlow(QObject):
         if not self._state.conditions() & _SOMETHING_OPEN:
             self._shell.show(START)
         if isinstance(error, UserError) and error.title.id in MISSING:
-            settings = self._shell.settings
-            settings.keep(settings.now.without_recent(path))
+            self._shell.settings.forget_recent(path)
 
     def list_others(self, paths: tuple[Path, ...]) -> None:
         """Offer the dropped files that were not opened."""

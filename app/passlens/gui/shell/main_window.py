@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -200,8 +199,7 @@ class MainWindow(QMainWindow):
 
     def toggle_side(self, side: Side) -> None:
         """Show or hide a side panel; the IR tab and the other tabs remember it separately."""
-        settings = self.shell.settings
-        settings.keep(settings.now.with_side(self._place_beside(side), not self._is_open(side)))
+        self.shell.settings.keep_side(self._place_beside(side), not self._is_open(side))
         self._place_sides()
 
     def show_side(self, side: Side) -> None:
@@ -419,20 +417,15 @@ class MainWindow(QMainWindow):
         self.shell.closed.connect(lambda: FOLDERS.leave(self._remember_folders))
 
     def _remember_folders(self, entries: tuple[str, ...]) -> None:
-        settings = self.shell.settings
-        settings.keep(replace(settings.now, folders=entries))
+        self.shell.settings.change(folders=entries)
 
     def _save_layout(self) -> None:
-        settings = self.shell.settings
-        settings.keep(
-            replace(
-                settings.now,
-                geometry=_layout_text(self.saveGeometry()),
-                left_width=self.columns.chosen.get(Side.LEFT, 0),
-                right_width=self.columns.chosen.get(Side.RIGHT, 0),
-                bottom_splitter=_layout_text(self.workspace.saveState()),
-                mode=self.shell.state.selection.mode.value,
-            )
+        self.shell.settings.change(
+            geometry=_layout_text(self.saveGeometry()),
+            left_width=self.columns.chosen.get(Side.LEFT, 0),
+            right_width=self.columns.chosen.get(Side.RIGHT, 0),
+            bottom_splitter=_layout_text(self.workspace.saveState()),
+            mode=self.shell.state.selection.mode.value,
         )
 
 

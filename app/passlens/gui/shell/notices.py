@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -65,7 +64,7 @@ class Notices(QObject):
         seen = settings.now.seen_version
         if seen == __version__:
             return
-        settings.keep(replace(settings.now, seen_version=__version__))
+        settings.change(seen_version=__version__)
         if seen and not with_file:
             shell.messages.show_message(
                 Notice(

@@ -8,10 +8,10 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Concatenate, ParamSpec, get_type_hints
 
 import msgspec
 from platformdirs import user_config_path
@@ -29,6 +29,7 @@ _log = logging.getLogger(__name__)
 RECENT_LIMIT = 12
 _MODELS_LIMIT = 200
 _SAVE_PAUSE_MS = 1000
+_Fields = ParamSpec("_Fields")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Options:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All settings. Layout values are Qt's, as base64 text; empty: the default layout.
 
@@ -102,29 +103,9 @@ class Settings:
     folders: tuple[str, ...] = ()
     hidden_kernel_columns: tuple[str, ...] | None = None  # None: the table's default
 
-    def with_recent(self, path: Path) -> Settings:
-        """With that file first among the recent ones."""
-        text = str(path)
-        return replace(self, recent=(text, *(other for other in self.recent if other != text))[:RECENT_LIMIT])
-
-    def without_recent(self, path: Path) -> Settings:
-        """Without that file among the recent ones."""
-        return replace(self, recent=tuple(other for other in self.recent if other != str(path)))
-
     def side(self, place: str) -> bool | None:
         """Whether the user opened or closed the panel at a place; None: neither, so the window decides."""
         return None if place not in self.sides_open + self.sides_closed else place in self.sides_open
-
-    def with_side(self, place: str, shown: bool) -> Settings:
-        """With the panel at a place opened or closed by the user."""
-        rest = replace(
-            self,
-            sides_open=tuple(other for other in self.sides_open if other != place),
-            sides_closed=tuple(other for other in self.sides_closed if other != place),
-        )
-        if shown:
-            return replace(rest, sides_open=(*rest.sides_open, place))
-        return replace(rest, sides_closed=(*rest.sides_closed, place))
 
     @property
     def last_folder(self) -> str:
@@ -132,20 +113,6 @@ class Settings:
         inputs = (path for path in self.recent if not path.endswith(SESSION.suffix))
         latest = next(inputs, "")
         return str(Path(latest).parent) if latest else ""
-
-    def with_setup(self, setup: Setup) -> Settings:
-        """With these options for the model; for models that have none yet, if there is no model.
-
-        Options from somebody else's file, and those of imported dumps or of one dispatch, are not kept.
-        """
-        if setup.foreign or setup.imported or setup.dispatch is not None or setup.taken_from is not None:
-            return self
-        options = Options.of(setup)
-        if setup.source is None:
-            return replace(self, defaults=options)
-        path = str(setup.source)
-        models = {other: kept for other, kept in self.models.items() if other != path} | {path: options}
-        return replace(self, models=dict(list(models.items())[-_MODELS_LIMIT:]))
 
     def setup(self, source: Path | None = None) -> Setup:
         """The options of a model: its own, or the defaults."""
@@ -194,6 +161,14 @@ def _from_raw(raw: dict[str, Any]) -> Settings:
     return Settings(**taken)
 
 
+def _takes(
+    fields: Callable[_Fields, Settings],
+) -> Callable[[Callable[..., None]], Callable[Concatenate[KeptSettings, _Fields], None]]:
+    """Have the arguments of a method checked as the fields of the settings."""
+    del fields
+    return lambda method: method
+
+
 class KeptSettings(QObject):
     """The settings of a running window; a change is written a moment later.
 
@@ -220,13 +195,48 @@ class KeptSettings(QObject):
         """The options of a model: its own, or the defaults."""
         return self._now.setup(source)
 
-    def keep(self, settings: Settings) -> None:
-        """Change the settings."""
+    @_takes(Settings)
+    def change(self, **fields: Any) -> None:
+        """Change some of the settings."""
+        settings = replace(self._now, **fields)
         if settings != self._now:
             before, self._now = self._now, settings
             self._pause.start()
             if before.recent != settings.recent:
                 self.recent_changed.emit(settings.recent)
+
+    def put_recent(self, path: Path) -> None:
+        """Put a file first among the recent ones."""
+        text = str(path)
+        self.change(recent=(text, *(other for other in self._now.recent if other != text))[:RECENT_LIMIT])
+
+    def forget_recent(self, path: Path) -> None:
+        """Remove a file from the recent ones."""
+        self.change(recent=tuple(other for other in self._now.recent if other != str(path)))
+
+    def keep_setup(self, setup: Setup) -> None:
+        """Keep these options for the model; for models that have none yet, if there is no model.
+
+        Options from somebody else's file, and those of imported dumps or of one dispatch, are not kept.
+        """
+        if setup.foreign or setup.imported or setup.dispatch is not None or setup.taken_from is not None:
+            return
+        options = Options.of(setup)
+        if setup.source is None:
+            self.change(defaults=options)
+            return
+        path = str(setup.source)
+        models = {other: kept for other, kept in self._now.models.items() if other != path} | {path: options}
+        self.change(models=dict(list(models.items())[-_MODELS_LIMIT:]))
+
+    def keep_side(self, place: str, shown: bool) -> None:
+        """Keep that the user opened or closed the panel at a place."""
+        now = self._now
+        opened = tuple(other for other in now.sides_open if other != place)
+        closed = tuple(other for other in now.sides_closed if other != place)
+        self.change(
+            sides_open=(*opened, place) if shown else opened, sides_closed=closed if shown else (*closed, place)
+        )
 
     def write(self) -> None:
         """Write them to the disk at once."""

@@ -83,8 +83,7 @@ class SetupRoom(Room):
         )
 
     def _keep(self, setup: Setup) -> None:
-        settings = self.shell.settings
-        settings.keep(settings.now.with_setup(setup))
+        self.shell.settings.keep_setup(setup)
 
     def take_toolchains(self, toolchains: tuple[Toolchain, ...], problem: str) -> None:
         """Offer the toolchains."""

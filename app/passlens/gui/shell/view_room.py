@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
@@ -58,8 +56,7 @@ class ViewRoom(Room):
     def choose_theme(self, choice: ThemeChoice) -> None:
         """Set a theme and remember it."""
         self.shell.themes.choose(choice)
-        settings = self.shell.settings
-        settings.keep(replace(settings.now, theme=choice.value))
+        self.shell.settings.change(theme=choice.value)
 
     def show_help(self) -> None:
         """Show the page of the view in front."""
@@ -115,11 +112,11 @@ class ViewRoom(Room):
             trial_seconds=settings.trial_seconds,
         )
         dialog.theme_chosen.connect(self.choose_theme)
-        dialog.language_chosen.connect(lambda name: kept.keep(replace(kept.now, language=name)))
-        dialog.notify_chosen.connect(lambda on: kept.keep(replace(kept.now, notify=on)))
-        dialog.one_window_chosen.connect(lambda on: kept.keep(replace(kept.now, one_window=on)))
-        dialog.author_chosen.connect(lambda name: kept.keep(replace(kept.now, note_author=name)))
-        dialog.trials_chosen.connect(lambda seconds: kept.keep(replace(kept.now, trial_seconds=seconds)))
+        dialog.language_chosen.connect(lambda name: kept.change(language=name))
+        dialog.notify_chosen.connect(lambda on: kept.change(notify=on))
+        dialog.one_window_chosen.connect(lambda on: kept.change(one_window=on))
+        dialog.author_chosen.connect(lambda name: kept.change(note_author=name))
+        dialog.trials_chosen.connect(lambda seconds: kept.change(trial_seconds=seconds))
         self._show(dialog)
 
     def _show(self, dialog: QDialog) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -263,25 +262,21 @@ class TextRoom(Room):
             # A pass that changed nothing shows its text instead of an empty diff, until the user chooses the diff.
             self.selected.read_again(plain_diff=True)
         self.state.set_mode(Mode(mode))
-        settings = self.shell.settings
-        settings.keep(replace(settings.now, mode=mode))
+        self.shell.settings.change(mode=mode)
 
     def choose_exact(self, exact: bool) -> None:
         """Compare exact text or ops, and remember it."""
         self.texts.set_exact(exact)
-        settings = self.shell.settings
-        settings.keep(replace(settings.now, exact_diff=exact))
+        self.shell.settings.change(exact_diff=exact)
 
     def choose_locations(self, shown: bool) -> None:
         """Show or hide debug locations, and remember it."""
         self.selected.show_locations(shown)
-        settings = self.shell.settings
-        settings.keep(replace(settings.now, show_locations=shown))
+        self.shell.settings.change(show_locations=shown)
 
     def remember_split(self, split: bool) -> None:
         """Remember whether diffs are split."""
-        settings = self.shell.settings
-        settings.keep(replace(settings.now, diff_split=split))
+        self.shell.settings.change(diff_split=split)
 
     def unpin(self, old: int, new: int) -> None:
         """Remove a pin, or all of them."""
