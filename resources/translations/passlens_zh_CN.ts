@@ -14732,22 +14732,22 @@ No execution was captured</source>
 <context>
     <name>compile.cancelled</name>
     <message>
-        <source>Cancelled after {seconds} s; what was captured so far is kept.</source>
-        <translation>{seconds} s 后取消；已捕获的内容会保留。</translation>
+        <source>Cancelled after {seconds} s.</source>
+        <translation>{seconds} s 后取消。</translation>
     </message>
 </context>
 <context>
     <name>compile.cancelled-early</name>
     <message>
-        <source>Cancelled; what was captured so far is kept.</source>
-        <translation>已取消；已捕获的内容会保留。</translation>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
     </message>
 </context>
 <context>
     <name>compile.cancelled-in</name>
     <message>
-        <source>Cancelled in {phase} after {seconds} s; what was captured so far is kept.</source>
-        <translation>{seconds} s 后在 {phase} 中取消；已捕获的内容会保留。</translation>
+        <source>Cancelled in {phase} after {seconds} s.</source>
+        <translation>{seconds} s 后在 {phase} 中取消。</translation>
     </message>
 </context>
 <context>
@@ -14783,6 +14783,13 @@ No execution was captured</source>
     <message>
         <source>Failed in {phase} after {seconds} s (exit code {code}).</source>
         <translation>{seconds} s 后在 {phase} 中失败（退出码 {code}）。</translation>
+    </message>
+</context>
+<context>
+    <name>compile.kept</name>
+    <message>
+        <source>What was captured so far is kept.</source>
+        <translation>已捕获的内容会保留。</translation>
     </message>
 </context>
 <context>
@@ -17768,6 +17775,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>head.compile-interrupted</name>
+    <message>
+        <source>Passlens ended before the compile did.</source>
+        <translation>Passlens 先于编译结束。</translation>
+    </message>
+</context>
+<context>
     <name>head.cut-short</name>
     <message>
         <source>Passlens was ended while the passes were captured: the pass list ends there. Compile again for all of it.</source>
@@ -17782,45 +17796,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>head.interrupted-compile</name>
+    <name>head.import-interrupted</name>
     <message>
-        <source>Passlens ended before the compile did; {count:,} passes are kept.</source>
-        <translation>Passlens 先于编译结束；保留了 {count:,} 个 pass。</translation>
+        <source>Passlens ended before the import did.</source>
+        <translation>Passlens 先于导入结束。</translation>
     </message>
 </context>
 <context>
-    <name>head.interrupted-compile-early</name>
+    <name>head.kept</name>
     <message>
-        <source>Passlens ended before the compile did; no pass had been captured until then.</source>
-        <translation>Passlens 先于编译结束；此前没有捕获 pass。</translation>
+        <source>{count:,} passes are kept.</source>
+        <translation>保留了 {count:,} 个 pass。</translation>
     </message>
 </context>
 <context>
-    <name>head.interrupted-compile-of-one</name>
+    <name>head.none-kept</name>
     <message>
-        <source>Passlens ended before the compile did; 1 pass is kept.</source>
-        <translation>Passlens 先于编译结束；保留了 1 个 pass。</translation>
+        <source>No pass had been captured until then.</source>
+        <translation>此前没有捕获 pass。</translation>
     </message>
 </context>
 <context>
-    <name>head.interrupted-import</name>
+    <name>head.one-kept</name>
     <message>
-        <source>Passlens ended before the import did; {count:,} passes are kept.</source>
-        <translation>Passlens 先于导入结束；保留了 {count:,} 个 pass。</translation>
-    </message>
-</context>
-<context>
-    <name>head.interrupted-import-early</name>
-    <message>
-        <source>Passlens ended before the import did; no pass had been captured until then.</source>
-        <translation>Passlens 先于导入结束；此前没有捕获 pass。</translation>
-    </message>
-</context>
-<context>
-    <name>head.interrupted-import-of-one</name>
-    <message>
-        <source>Passlens ended before the import did; 1 pass is kept.</source>
-        <translation>Passlens 先于导入结束；保留了 1 个 pass。</translation>
+        <source>1 pass is kept.</source>
+        <translation>保留了 1 个 pass。</translation>
     </message>
 </context>
 <context>
@@ -17994,8 +17994,8 @@ No execution was captured</source>
 <context>
     <name>importing.cancelled</name>
     <message>
-        <source>The import was cancelled; what was read until then is kept.</source>
-        <translation>导入已取消；已读取的内容会保留。</translation>
+        <source>The import was cancelled.</source>
+        <translation>导入已取消。</translation>
     </message>
 </context>
 <context>
@@ -18017,6 +18017,13 @@ No execution was captured</source>
     <message>
         <source>Imported {what} from {name}.</source>
         <translation>已从 {name} 导入 {what}。</translation>
+    </message>
+</context>
+<context>
+    <name>importing.kept</name>
+    <message>
+        <source>What was read until then is kept.</source>
+        <translation>已读取的内容会保留。</translation>
     </message>
 </context>
 <context>

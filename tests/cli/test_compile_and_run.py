@@ -156,7 +156,7 @@ def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(tmp_pa
     queries = Queries(path)
     info = queries.info()
     assert info.outcome is OutcomeKind.CANCELLED
-    assert "what was captured so far is kept" in str(info.sentence)
+    assert "What was captured so far is kept." in str(info.sentence)
     assert queries.texts.source().text == ADD.read_text()
     assert len(queries.passes.listing()) == info.pass_count
     queries.close()

@@ -54,7 +54,7 @@ def test_that_a_killed_compile_is_no_crash_of_the_compiler(
 
     info = cli("info", session, "--json").json["session"]
     assert info["outcome"] == "interrupted"
-    assert info["sentence"] == f"Passlens ended before the compile did; {info['pass_count']:,} passes are kept."
+    assert info["sentence"] == f"Passlens ended before the compile did. {info['pass_count']:,} passes are kept."
     assert [lane["outcome"] for lane in info["lanes"]] == ["interrupted"]
     written_to = info["lanes"][0]["argv"][-1]
     monkeypatch.setattr(scratch, "SWEEP_SECONDS", 0.0)

@@ -18,6 +18,7 @@ from passlens.engine.messages import (
     Join,
     Message,
     Nanoseconds,
+    first_sentence,
     from_stored,
     quoted,
     render,
@@ -142,6 +143,13 @@ def test_that_sentences_follow_one_another_and_nothing_tells_nothing() -> None:
     assert str(together(one, Message("", ""), two)) == "One. Two."
     assert together(one) is one
     assert not together()
+
+
+def test_that_the_first_sentence_is_found_however_deep_sentences_are_nested() -> None:
+    one, two, three = quoted("One."), quoted("Two."), Message("a.list", "{parts}.", parts=Items((quoted("x"),)))
+    assert first_sentence(together(together(one, two), three)) is one
+    assert first_sentence(one) is one
+    assert first_sentence(three) is three, "a list is no row of sentences"
 
 
 @pytest.mark.parametrize(

@@ -379,7 +379,7 @@ def test_that_a_session_survives_kill_at_any_moment(tmp_path: Path) -> None:
             assert reader.text(reader.pass_blob(rows[-1].id)[0]).startswith("module {")
             info = reader.info()
             assert info.outcome is OutcomeKind.INTERRUPTED
-            assert str(info.sentence) == f"Passlens ended before the compile did; {len(rows):,} passes are kept."
+            assert str(info.sentence) == f"Passlens ended before the compile did. {len(rows):,} passes are kept."
 
 
 def test_that_a_session_whose_writer_lives_is_running(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import quoted
+from passlens.engine.messages import quoted, together
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from passlens.gui.passes.details import OUTCOME_WORDS
@@ -35,7 +35,7 @@ def told(window: MainWindow) -> str:
     )
 
 
-def test_that_a_cancelled_compile_is_told_in_one_clause_above_and_not_as_a_quick_look(
+def test_that_a_cancelled_compile_is_told_in_one_sentence_above_and_not_as_a_quick_look(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     path = tmp_path / "cancelled.passlens"
@@ -43,7 +43,8 @@ def test_that_a_cancelled_compile_is_told_in_one_clause_above_and_not_as_a_quick
     with SessionWriter.create(path, head) as writer:
         writer.begin_lane("quick look", ["iree-compile"])
         writer.finish(
-            OutcomeKind.CANCELLED, quoted("Cancelled in stream after 4.4 s; what was captured so far is kept.")
+            OutcomeKind.CANCELLED,
+            together(quoted("Cancelled in stream after 4.4 s."), quoted("What was captured so far is kept.")),
         )
     show(window, path, qtbot)
     status = next(label for label in window.toolbar.findChildren(QLabel) if label.text().startswith("⊘"))

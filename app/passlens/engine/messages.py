@@ -178,6 +178,14 @@ def together(*parts: Message) -> Message:
     return listed(parts, Join.SENTENCES)
 
 
+def first_sentence(message: Message) -> Message:
+    """The first of the sentences that ``together`` has put one after the other; another message as it is."""
+    match message.arguments.get("parts"):
+        case Items((Message() as first, *_), Join.SENTENCES):
+            return first_sentence(first)
+    return message
+
+
 class Language(Protocol):
     """What a language makes of messages."""
 

@@ -22,7 +22,7 @@ from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line
 from passlens.engine.compile.session_input import input_file
 from passlens.engine.compile.source_check import SourceInfo, check_source
-from passlens.engine.compile.steps import Steps
+from passlens.engine.compile.steps import KEPT, Steps
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import SessionOpened, StageStarted, Warned
 from passlens.engine.jobs import CompilerJob, JobContext
@@ -131,7 +131,7 @@ def carry_out(prepared: Prepared, context: JobContext) -> Path:
             kind, sentence = _compile(prepared, writer, context)
         except CancelledError:
             kind = OutcomeKind.CANCELLED
-            sentence = Message("compile.cancelled-early", "Cancelled; what was captured so far is kept.")
+            sentence = together(Message("compile.cancelled-early", "Cancelled."), KEPT)
         except UserError as error:
             _try_finish(writer, error)
             raise

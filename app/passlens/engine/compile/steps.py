@@ -20,7 +20,7 @@ from passlens.engine.compile.pass_at_fault import find_pass_at_fault, told
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.process import Outcome
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import CompilerRun, OutcomeKind
@@ -30,6 +30,9 @@ from passlens.engine.units import figure_of_seconds
 if TYPE_CHECKING:
     from passlens.engine.compile.every_pass import EveryPass
     from passlens.engine.compile.job import Prepared
+
+KEPT = Message("compile.kept", "What was captured so far is kept.")
+"""What follows the sentence on a cancel."""
 
 
 class Steps:
@@ -276,16 +279,17 @@ def _end(prepared: Prepared, look: QuickLook, outcome: Outcome) -> tuple[Outcome
             seconds=seconds,
         )
     if kind is OutcomeKind.CANCELLED:
-        return kind, Message(
-            "compile.cancelled-in",
-            "Cancelled in {phase} after {seconds} s; what was captured so far is kept.",
-            phase=phase,
-            seconds=seconds,
-        ) if phase else Message(
-            "compile.cancelled",
-            "Cancelled after {seconds} s; what was captured so far is kept.",
-            seconds=seconds,
+        sentence = (
+            Message(
+                "compile.cancelled-in",
+                "Cancelled in {phase} after {seconds} s.",
+                phase=phase,
+                seconds=seconds,
+            )
+            if phase
+            else Message("compile.cancelled", "Cancelled after {seconds} s.", seconds=seconds)
         )
+        return kind, together(sentence, KEPT)
     if kind is OutcomeKind.CRASHED:
         return kind, Message(
             "compile.crashed-in",

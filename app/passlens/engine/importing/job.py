@@ -120,7 +120,10 @@ def _head(found: Found, listing: TreeListing | None, phases: Folder | None) -> S
     )
 
 
-_CANCELLED = Message("importing.cancelled", "The import was cancelled; what was read until then is kept.")
+_CANCELLED = together(
+    Message("importing.cancelled", "The import was cancelled."),
+    Message("importing.kept", "What was read until then is kept."),
+)
 
 
 class _Import:

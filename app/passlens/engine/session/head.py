@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.held import Life
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session import codec
 from passlens.engine.session.blobs import DamagedTextError
 from passlens.engine.session.checked import (
@@ -299,33 +299,17 @@ def _look_at_passes(connection: Connection) -> tuple[list[int], bool]:
 
 def _interrupted(passes: int, *, imported: bool) -> Message:
     """What to say of a session whose writer was killed: it tells nothing of the compiler."""
-    match imported, passes:
-        case True, 0:
-            return Message(
-                "head.interrupted-import-early",
-                "Passlens ended before the import did; no pass had been captured until then.",
-            )
-        case False, 0:
-            return Message(
-                "head.interrupted-compile-early",
-                "Passlens ended before the compile did; no pass had been captured until then.",
-            )
-        case True, 1:
-            return Message("head.interrupted-import-of-one", "Passlens ended before the import did; 1 pass is kept.")
-        case False, 1:
-            return Message("head.interrupted-compile-of-one", "Passlens ended before the compile did; 1 pass is kept.")
-        case True, _:
-            return Message(
-                "head.interrupted-import",
-                "Passlens ended before the import did; {count:,} passes are kept.",
-                count=passes,
-            )
-        case _:
-            return Message(
-                "head.interrupted-compile",
-                "Passlens ended before the compile did; {count:,} passes are kept.",
-                count=passes,
-            )
+    ended = (
+        Message("head.import-interrupted", "Passlens ended before the import did.")
+        if imported
+        else Message("head.compile-interrupted", "Passlens ended before the compile did.")
+    )
+    match passes:
+        case 0:
+            return together(ended, Message("head.none-kept", "No pass had been captured until then."))
+        case 1:
+            return together(ended, Message("head.one-kept", "1 pass is kept."))
+    return together(ended, Message("head.kept", "{count:,} passes are kept.", count=passes))
 
 
 def _parent(stored: tuple[ChildKind, str, str] | None, told: Mapping[str, Message]) -> ChildOf | None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 
 from passlens.engine.errors import PasslensError
+from passlens.engine.messages import first_sentence
 from passlens.engine.session.naming import name_of
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
 from passlens.gui.kit.translation import said, tr
@@ -20,8 +20,6 @@ from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession, Setup, setup_of
 from passlens.gui.shell.status_line import StatusLine
 from passlens.gui.shell.toolbar import Toolbar
-
-_CLAUSES = re.compile("[;；]")
 
 
 class SessionStatus(QObject):
@@ -75,15 +73,14 @@ class SessionStatus(QObject):
         self._path.set_session(info)
         self._name(info)
         mark, role = OUTCOME_MARKS[info.outcome]
-        sentence = said(info.sentence).rstrip(".。")
+        sentence = said(first_sentence(info.sentence)).rstrip(".。")  # the Details show all of it
         if info.outcome is OutcomeKind.RUNNING and not running:
             imported, compiled = (
                 tr("WiringSession", "Being imported by another Passlens"),
                 tr("WiringSession", "Being compiled by another Passlens"),
             )
             sentence, mark, role = imported if info.imported else compiled, "●", "muted"
-        first = _CLAUSES.split(sentence)[0]  # the Details show all of it
-        self._toolbar.set_status(f"{mark} {first}" if first else "", role)
+        self._toolbar.set_status(f"{mark} {sentence}" if sentence else "", role)
 
     def show_end(self, path: Path | None) -> None:
         """Show the end of a compile, which has no session if it was cancelled early."""
