@@ -115,7 +115,7 @@ def test_that_the_phase_rail_is_readable_in_both_themes(
     theme = both_themes.theme.name
     photograph(rail, f"rail-empty-{theme}")
     rail.set_phases(small.phases)
-    rail.set_current("stream")
+    rail.set_phase("stream")
     photograph(rail, f"rail-small-{theme}")
     rail.set_phases(failed.phases)
     photograph(rail, f"rail-failed-{theme}")

@@ -66,7 +66,7 @@ def test_that_arrow_keys_walk_the_reached_phases(themes: ThemeManager, qtbot: Qt
     qtbot.addWidget(rail)
     rail.resize(1200, 32)
     rail.set_phases(phases(failed="abi"))
-    rail.phase_chosen.connect(rail.set_current)
+    rail.phase_chosen.connect(rail.set_phase)
     rail.show()
     chosen: list[str] = []
     rail.phase_chosen.connect(chosen.append)
@@ -75,6 +75,29 @@ def test_that_arrow_keys_walk_the_reached_phases(themes: ThemeManager, qtbot: Qt
     assert chosen == ["input", "abi"]
     QTest.keyClick(rail, Qt.Key.Key_Left)
     assert chosen[-1] == "input"
+
+
+def test_that_a_click_on_the_current_phase_leads_to_it_again(themes: ThemeManager, qtbot: QtBot) -> None:
+    rail = PhaseRail(themes)
+    qtbot.addWidget(rail)
+    rail.resize(1200, 32)
+    rail.set_phase("input")
+    rail.set_phases(phases())
+    with qtbot.waitSignal(rail.phase_chosen) as chosen:
+        QTest.mouseClick(rail, Qt.MouseButton.LeftButton, pos=QPoint(14, 15))
+    assert chosen.args == ["input"]
+
+
+def test_that_the_figures_of_the_phases_can_be_exported(themes: ThemeManager, qtbot: QtBot) -> None:
+    rail = PhaseRail(themes)
+    qtbot.addWidget(rail)
+    rail.set_phases(phases(failed="abi"))
+    assert rail.csv().splitlines()[:4] == [
+        "phase,wall_ns,passes,changed,bytes",
+        "input,1000000,5,2,100",
+        "abi,2000000,5,2,100",
+        "preprocessing,,5,2,100",
+    ]
 
 
 def test_that_the_tooltip_says_failed_in_words() -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from passlens.engine.session.rows import PHASES, PhaseRow
 from passlens.engine.units import format_bytes, format_ns
-from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.canvas import Canvas
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
@@ -79,36 +79,29 @@ def blank_phases() -> tuple[PhaseRow, ...]:
     return tuple(PhaseRow(place, name, None, False, False, None, 0, 0) for place, name in enumerate(PHASES, 1))
 
 
-class PhaseRail(QWidget):
+class PhaseRail(Canvas):
     """Paints the phases; ``phase_chosen`` says which one was clicked or reached with the arrow keys."""
 
     phase_chosen = Signal(str)
 
-    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._themes = themes
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__(themes, tr("PhaseRail", "Compile phases"))
         self._phases = blank_phases()
-        self._current = ""
-        self._running = ""
-        self._hover = -1
-        self._drawn: tuple[Segment, ...] = ()
-        self.setMouseTracking(True)
+        self._phase = self._running = ""
+        self.item_chosen.connect(self.open_item)
+        self.take_input()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("PhaseRail", "Compile phases"))
-        themes.changed.connect(self.update)
 
     def set_phases(self, phases: tuple[PhaseRow, ...]) -> None:
         """Show the phases of a session; empty: none reached yet."""
         self._phases = phases or blank_phases()
-        self._lay_out()
-        self.update()
+        self.set_phase(self._phase)
 
-    def set_current(self, name: str) -> None:
+    def set_phase(self, name: str) -> None:
         """Mark the phase of the selection."""
-        if name != self._current:
-            self._current = name
-            self.update()
+        self._phase = name
+        self.set_current(next((index for index, phase in enumerate(self._phases) if phase.name == name), -1))
 
     def set_running(self, name: str) -> None:
         """Mark the phase that the running compile is in; empty: none."""
@@ -124,20 +117,29 @@ class PhaseRail(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(200, HEIGHT)
 
+    @property
     @override
-    def resizeEvent(self, event: object, /) -> None:
-        self._lay_out()
+    def empty(self) -> bool:
+        return False
 
     @override
-    def paintEvent(self, event: QPaintEvent, /) -> None:
-        painter = QPainter(self)
+    def figures(self) -> Iterable[Sequence[object]]:
+        yield "phase", "wall_ns", "passes", "changed", "bytes"
+        for phase in self._phases:
+            yield phase.name, phase.wall_ns, phase.pass_count, phase.changed_count, phase.bytes
+
+    @override
+    def export_size(self) -> QSize:
+        return self.size()
+
+    @override
+    def draw_content(self, painter: QPainter, area: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = self._themes.theme
         panel, text = theme.color("panel"), theme.color("text")
-        painter.fillRect(self.rect(), panel)
-        painter.fillRect(QRect(0, self.height() - 1, self.width(), 1), theme.color("border"))
-        for index, (phase, segment) in enumerate(zip(self._phases, self._drawn, strict=False)):
-            area = self._area(segment)
+        painter.fillRect(area, panel)
+        painter.fillRect(QRectF(area.left(), area.bottom() - 1, area.width(), 1), theme.color("border"))
+        for index, (phase, place) in enumerate(zip(self._phases, self._places(area), strict=False)):
             fill, ink = mixed(panel, text, 0.12), text
             if phase.failed:
                 fill, ink = mixed(panel, theme.color("fail"), 0.28), text
@@ -145,75 +147,67 @@ class PhaseRail(QWidget):
                 fill = theme.color("selection")
             elif not phase.reached:
                 fill, ink = mixed(panel, text, 0.04), theme.color("muted")
-            if index == self._hover and (phase.reached or phase.failed):
+            if index == self.hovered:
                 fill = mixed(fill, text, 0.08)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(fill)
-            painter.drawRoundedRect(area, 3, 3)
-            if phase.name == self._current:
-                self._outline(painter, area, theme.color("accent"))
+            painter.drawRoundedRect(place, 3, 3)
+            if index == self.current:
+                painter.setPen(QPen(theme.color("accent"), 1.5))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(place.adjusted(0.75, 0.75, -0.75, -0.75), 3, 3)
             painter.setPen(ink)
-            label = self._label(phase, segment.width)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-            painter.drawText(area.adjusted(_PADDING, 0, -2, 0), int(flags), label)
-        if self.hasFocus():
-            painter.setPen(QPen(theme.color("accent"), 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -2))
+            painter.drawText(place.adjusted(_PADDING, 0, -2, 0), int(flags), self._label(phase, int(place.width())))
 
     @override
-    def mouseMoveEvent(self, event: QMouseEvent, /) -> None:
-        self._set_hover(self._at(event.position().toPoint()))
+    def tooltip_at(self, point: QPointF) -> str:
+        index = self._index_at(point)
+        return phase_tooltip(self._phases[index]) if index >= 0 else ""
 
     @override
-    def leaveEvent(self, event: QEvent, /) -> None:
-        self._set_hover(-1)
+    def item_at(self, point: QPointF) -> int:
+        index = self._index_at(point)
+        return index if index >= 0 and self._ran(index) else -1
 
     @override
-    def mousePressEvent(self, event: QMouseEvent, /) -> None:
-        index = self._at(event.position().toPoint())
-        if index >= 0 and event.button() is Qt.MouseButton.LeftButton:
-            self._choose(index)
+    def click(self, point: QPointF) -> None:
+        if (index := self.item_at(point)) >= 0:
+            self.open_item(index)  # the current phase too: another tab may be in front
 
     @override
-    def keyPressEvent(self, event: QKeyEvent, /) -> None:
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step = steps.get(Qt.Key(event.key()))
-        if step is None:
-            super().keyPressEvent(event)
-            return
-        names = [phase.name for phase in self._phases]
-        place = names.index(self._current) if self._current in names else -1 if step > 0 else len(names)
-        place += step
-        while 0 <= place < len(names):
-            if self._phases[place].reached or self._phases[place].failed:
-                self._choose(place)
-                return
-            place += step
+    def open_item(self, index: int) -> None:
+        self.phase_chosen.emit(self._phases[index].name)
 
     @override
-    def event(self, event: QEvent, /) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            index = self._at(event.pos())
-            if index >= 0:
-                QToolTip.showText(event.globalPos(), plain(phase_tooltip(self._phases[index])), self)
-            else:
-                QToolTip.hideText()
-            return True
-        return super().event(event)
+    def neighbour(self, across: int, down: int) -> int | None:
+        if not across:
+            return None
+        count = len(self._phases)
+        start = self.current if self.current >= 0 else -1 if across > 0 else count
+        beside = range(start + across, count if across > 0 else -1, across)
+        return next((index for index in beside if self._ran(index)), -1)
 
-    def _lay_out(self) -> None:
+    def _ran(self, index: int) -> bool:
+        return self._phases[index].reached or self._phases[index].failed
+
+    def _places(self, area: QRectF) -> list[QRectF]:
         metrics = self.fontMetrics()
+        named = not any(self._ran(index) for index in range(len(self._phases)))
         minimums = [
             metrics.horizontalAdvance(self._label(phase, 0)) + 2 * _PADDING
-            if phase.reached or phase.failed
+            if named or self._ran(index)
             else metrics.horizontalAdvance("…vm") + _PADDING
-            for phase in self._phases
+            for index, phase in enumerate(self._phases)
         ]
-        if not any(phase.reached or phase.failed for phase in self._phases):
-            minimums = [metrics.horizontalAdvance(self._label(phase, 0)) + 2 * _PADDING for phase in self._phases]
         times = [float(phase.wall_ns or 0) for phase in self._phases]
-        self._drawn = segments(times, minimums, self.width() - 20)
+        return [
+            QRectF(area.left() + 10 + one.left, area.top() + 5, one.width, area.height() - 11)
+            for one in segments(times, minimums, int(area.width()) - 20)
+        ]
+
+    def _index_at(self, point: QPointF) -> int:
+        return next((index for index, place in enumerate(self._places(self.view)) if place.contains(point)), -1)
 
     def _label(self, phase: PhaseRow, width: int) -> str:
         mark = "✕ " if phase.failed else ""
@@ -227,33 +221,6 @@ class PhaseRail(QWidget):
             if metrics.horizontalAdvance(label) <= room:
                 return label
         return metrics.elidedText(short, Qt.TextElideMode.ElideRight, room)
-
-    def _area(self, segment: Segment) -> QRectF:
-        return QRectF(10 + segment.left, 5, segment.width, self.height() - 11)
-
-    def _at(self, point: QPoint) -> int:
-        for index, segment in enumerate(self._drawn):
-            if self._area(segment).contains(point):
-                return index
-        return -1
-
-    def _choose(self, index: int) -> None:
-        phase = self._phases[index]
-        if phase.reached or phase.failed:
-            self.phase_chosen.emit(phase.name)
-
-    def _set_hover(self, index: int) -> None:
-        if index != self._hover:
-            self._hover = index
-            clickable = index >= 0 and (self._phases[index].reached or self._phases[index].failed)
-            self.setCursor(Qt.CursorShape.PointingHandCursor if clickable else Qt.CursorShape.ArrowCursor)
-            self.update()
-
-    @staticmethod
-    def _outline(painter: QPainter, area: QRectF, color: QColor) -> None:
-        painter.setPen(QPen(color, 1.5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(area.adjusted(0.75, 0.75, -0.75, -0.75), 3, 3)
 
 
 def phase_tooltip(phase: PhaseRow) -> str:

@@ -157,7 +157,7 @@ class PassesRoom(Room):
         reading = tr("WiringSession", "Reading the session…")
         self.pipeline.show_empty(self._waiting() if self.shell.compiling.running else reading)
         self.rail.set_phases(())
-        self.rail.set_current("")
+        self.rail.set_phase("")
         before, self._before = self._before, session.info if session else None
         info = self._before
         if info is None:
@@ -209,14 +209,14 @@ class PassesRoom(Room):
     def show_selection(self, selection: Selection) -> None:
         """Mark the selection."""
         self.pipeline.set_current(selection.pass_id)
-        self.rail.set_current(selection.phase)
+        self.rail.set_phase(selection.phase)
 
     def show_details(self, value: PassDetails | PhaseRow | SessionInfo | None) -> None:
         """Show the details of the selection."""
         match value:
             case PassDetails():
                 self.details.show_pass(value)
-                self.rail.set_current(value.row.phase)
+                self.rail.set_phase(value.row.phase)
             case PhaseRow():
                 self.details.show_phase(value)
             case SessionInfo():
