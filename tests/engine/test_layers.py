@@ -79,16 +79,6 @@ def test_that_the_import_contracts_cover_every_layer_of_the_engine() -> None:
     assert found - {"__init__", "__pycache__"} <= named
 
 
-def test_that_the_import_contracts_name_every_feature_of_the_window() -> None:
-    import tomllib
-
-    root = APP.parent
-    contracts = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
-        "contracts"
-    ]
-    features = {f"passlens.gui.{path.parent.name}" for path in (APP / "passlens" / "gui").glob("*/room.py")}
-    keys = ("modules", "source_modules", "forbidden_modules")
-    naming = [set(contract.get(key, ())) for contract in contracts for key in keys]
-    naming = [modules for modules in naming if modules & features]
-    assert len(naming) == 5
-    assert all(features <= modules for modules in naming)
+def test_that_every_feature_has_the_room_by_which_the_import_contracts_know_it() -> None:
+    folders = {path for path in (APP / "passlens" / "gui").iterdir() if (path / "__init__.py").is_file()}
+    assert {path.name for path in folders if not (path / "room.py").is_file()} == {"kit", "shell"}
