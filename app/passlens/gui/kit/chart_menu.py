@@ -8,7 +8,6 @@ from typing import Protocol
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QMenu, QWidget
 
 from passlens.engine.quoting import file_name, visible
@@ -65,6 +64,8 @@ def png_bytes(chart: Chart) -> bytes:
 
 def svg_bytes(chart: Chart, title: str) -> bytes:
     """The chart as an SVG file's content: lines and text, no pixels."""
+    from PySide6.QtSvg import QSvgGenerator  # noqa: PLC0415 - the first drawing is made with the window
+
     store = QByteArray()
     buffer = QBuffer(store)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
