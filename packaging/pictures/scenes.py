@@ -12,15 +12,15 @@ import sessions
 from PySide6.QtWidgets import QApplication, QWidget
 from stage import Stage
 
-from passlens.gui.graph.feature import GRAPH
+from passlens.gui.graph import GRAPH
 from passlens.gui.kit.theme import ThemeChoice
-from passlens.gui.problems.feature import PROBLEMS
-from passlens.gui.profile.feature import PROFILE
-from passlens.gui.run.feature import RUN
-from passlens.gui.search.feature import SEARCH
+from passlens.gui.problems import PROBLEMS
+from passlens.gui.profile import PROFILE
+from passlens.gui.run import RUN
+from passlens.gui.search import SEARCH
 from passlens.gui.shell.state import Mode
-from passlens.gui.start.feature import START
-from passlens.gui.text.feature import TEXT
+from passlens.gui.start import START
+from passlens.gui.text import TEXT
 
 PICTURES = Path(__file__).resolve().parents[2] / "resources" / "pictures"
 README_SIZE = (1440, 900)

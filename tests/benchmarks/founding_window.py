@@ -23,7 +23,7 @@ from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.findings import key_of
 from passlens.gui.kit.style import apply_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
-from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 

@@ -26,23 +26,23 @@ from typing_extensions import override
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassRow
 from passlens.gui import app
+from passlens.gui.devices import DEVICES
 from passlens.gui.devices.controller import Moment
-from passlens.gui.devices.feature import DEVICES
-from passlens.gui.graph.feature import GRAPH
-from passlens.gui.kernels.feature import KERNELS
-from passlens.gui.memory.feature import MEMORY
+from passlens.gui.graph import GRAPH
+from passlens.gui.kernels import KERNELS
+from passlens.gui.memory import MEMORY
 from passlens.gui.memory.reading import ReadingState
 from passlens.gui.memory.view import MemoryPage
-from passlens.gui.problems.feature import PROBLEMS
-from passlens.gui.run.feature import RUN
-from passlens.gui.search.feature import SEARCH
+from passlens.gui.problems import PROBLEMS
+from passlens.gui.run import RUN
+from passlens.gui.search import SEARCH
 from passlens.gui.shell.features import FEATURES
 from passlens.gui.shell.log_feature import LOG
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
-from passlens.gui.text.feature import TEXT
-from passlens.gui.time.feature import TIME
+from passlens.gui.text import TEXT
+from passlens.gui.time import TIME
 
 _PATIENCE_S = 400.0
 _SEARCHED = "linalg.generic"

@@ -18,11 +18,11 @@ from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.problem_card import ProblemCard
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
-from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
-from passlens.gui.start.feature import START
+from passlens.gui.start import START
 from windows import end
 
 # Asks for tiles of 1 MiB of shared memory.

@@ -24,7 +24,7 @@ from passlens.gui.kit.translation import install_language
 from passlens.gui.problems.unasked import UnaskedTrials
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
-from passlens.gui.start.feature import START
+from passlens.gui.start import START
 from windows import end
 
 Photograph = Callable[[QWidget, str], None]

@@ -13,7 +13,7 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.jobs import JobContext
 from passlens.engine.run.benchmark_values import BenchmarkResult
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.run.feature import RUN
+from passlens.gui.run import RUN
 from passlens.gui.shell.main_window import MainWindow
 
 ADD = """

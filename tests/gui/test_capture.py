@@ -17,14 +17,14 @@ from gui.conftest import Photograph
 from gui.test_window import press, said, settle
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
-from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.passes.feature import PASSES
+from passlens.gui.passes import PASSES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import AppState, Condition, Setup
 from passlens.gui.shell.targets import CaptureTarget
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 from stand_ins import HANG, build_folder
 
 Sample = Callable[[str], Path]

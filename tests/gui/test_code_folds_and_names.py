@@ -16,7 +16,7 @@ from passlens.gui.kit.code_surface import CodeSurface
 from passlens.gui.kit.code_view import CodeView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.text.feature import TEXT as IR
+from passlens.gui.text import TEXT as IR
 
 FUNCTION = """\
   func.func @f{n}(%arg0: i32) -> i32 {{

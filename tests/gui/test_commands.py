@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
-from passlens.gui.memory.feature import MEMORY
-from passlens.gui.passes.feature import PASSES
+from passlens.gui.memory import MEMORY
+from passlens.gui.passes import PASSES
 from passlens.gui.shell import targets
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.features import COMMANDS, FEATURES

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QFileDialog, QLi
 from pytestqt.qtbot import QtBot
 
 from passlens import __version__
-from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.chart_menu import chart_menu, pdf_bytes
 from passlens.gui.kit.export import save_as
 from passlens.gui.kit.facts import FactsGrid
@@ -22,8 +22,8 @@ from passlens.gui.kit.glossary import explain, terms
 from passlens.gui.kit.labels import SectionTitle
 from passlens.gui.kit.table_model import Column, TableModel
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.memory import MEMORY
 from passlens.gui.memory.bar_chart import BarChart
-from passlens.gui.memory.feature import MEMORY
 from passlens.gui.shell import notices as notices_module
 from passlens.gui.shell import notify
 from passlens.gui.shell.about import facts, third_party

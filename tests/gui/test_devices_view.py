@@ -20,13 +20,13 @@ from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHis
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.messages import quoted
-from passlens.gui.devices.feature import DEVICES
+from passlens.gui.devices import DEVICES
 from passlens.gui.devices.placement_rows import arrange, arrow_words
 from passlens.gui.devices.view import DevicesView
 from passlens.gui.kit.affinity_rows import findings, ops_by_name, series_index
 from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
-from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton

@@ -11,16 +11,16 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.devices.feature import DEVICES
-from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.devices import DEVICES
+from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.memory.feature import MEMORY
+from passlens.gui.memory import MEMORY
 from passlens.gui.shell.feature import Feature, Room
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
-from passlens.gui.start.feature import START
-from passlens.gui.text.feature import TEXT
+from passlens.gui.start import START
+from passlens.gui.text import TEXT
 from waiting import PATIENCE
 from windows import end
 

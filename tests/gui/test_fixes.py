@@ -26,11 +26,11 @@ from passlens.gui.kit.problem_card import ProblemCard
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.sizes_row import SizesRow
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.problems import PROBLEMS
 from passlens.gui.problems.controller import applied
-from passlens.gui.problems.feature import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Setup, setup_of
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 
 DEVICES = Fix("declare", quoted("Declare 2 devices"), FixKind.DEVICES, quoted("--a --b"), devices=("hip[0]", "hip[1]"))
 EDIT = Fix(

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 
 
 @pytest.mark.parametrize(

@@ -21,16 +21,15 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
-from passlens.gui.graph import controller
-from passlens.gui.graph.feature import GRAPH
+from passlens.gui.graph import GRAPH, controller
 from passlens.gui.graph.graph_look import ColorBy, GraphLook, Loaded
 from passlens.gui.graph.loading import load_graph
 from passlens.gui.graph.view import GraphView
-from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 from waiting import PATIENCE
 
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from gui.conftest import Photograph
 from passlens.engine.importing.store import ImportStore
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.passes.feature import PASSES
+from passlens.gui.passes import PASSES
 from passlens.gui.shell.main_window import MainWindow
 from waiting import PATIENCE
 

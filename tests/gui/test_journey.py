@@ -8,14 +8,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.passes.feature import PASSES
+from passlens.gui.passes import PASSES
 from passlens.gui.passes.journey import JourneyView
 from passlens.gui.passes.journey_list import JourneyList
 from passlens.gui.passes.pass_tree_model import PassTreeModel, Role
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 
 
 def show_matmul(qtbot: QtBot, window: MainWindow, path: Path) -> int:

@@ -20,15 +20,15 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.units import format_ns
-from passlens.gui.graph.feature import GRAPH
+from passlens.gui.graph import GRAPH
+from passlens.gui.kernels import KERNELS
 from passlens.gui.kernels import loading as kernel_loading
-from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kernels.kernel_bar import ROOFLINE
 from passlens.gui.kit.kernel_rows import KernelFigures
-from passlens.gui.memory.feature import MEMORY
+from passlens.gui.memory import MEMORY
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import TimedRun
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 from waiting import PATIENCE
 
 KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from passlens.gui.kernels.feature import KERNELS
-from passlens.gui.search.feature import SEARCH
+from passlens.gui.kernels import KERNELS
+from passlens.gui.search import SEARCH
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.start.feature import START
+from passlens.gui.start import START
 from windows import tab
 
 TABS = ("ir", "devices", "memory", "kernels", "graph", "run", "profile", "time")

@@ -21,7 +21,7 @@ from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import KeptSettings, Settings, load_settings, save_settings
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 from passlens.gui.text.view import IrView
 
 Photograph = Callable[[QWidget, str], None]

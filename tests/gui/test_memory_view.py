@@ -22,15 +22,15 @@ from passlens.engine.queries import Queries
 from passlens.engine.queries.memory import MemoryQueries
 from passlens.gui.kit.chart_menu import svg_bytes
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.memory import MEMORY
 from passlens.gui.memory.device_picture import DeviceWish, make_picture
-from passlens.gui.memory.feature import MEMORY
 from passlens.gui.memory.kernel_memory import KernelOrder
 from passlens.gui.memory.reading import Reading, ReadingState
 from passlens.gui.memory.targets import Target, Where, diff_of, input_of, read_target
 from passlens.gui.memory.view import MemoryPage, MemoryView
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 from waiting import PATIENCE
 
 RECORDED = Path(__file__).resolve().parents[1] / "fixtures" / "shared_memory"

@@ -28,8 +28,8 @@ from passlens.engine.session.recorded import unpack
 from passlens.engine.session.rewrite import Dropped
 from passlens.engine.session.rows import Side
 from passlens.engine.session.trim import TrimResult
-from passlens.gui.devices.feature import DEVICES
-from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.devices import DEVICES
+from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.note_rows import (
     NoteRow,
     SaveState,
@@ -41,21 +41,21 @@ from passlens.gui.kit.note_rows import (
 )
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.notes import NOTES
 from passlens.gui.notes import drafts as note_drafts
 from passlens.gui.notes.drafts import Draft
-from passlens.gui.notes.feature import NOTES
 from passlens.gui.notes.room import NotesRoom
 from passlens.gui.notes.view import NotesView, text_of
-from passlens.gui.passes.feature import PASSES
+from passlens.gui.passes import PASSES
 from passlens.gui.passes.pass_tree_model import Role
-from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.manual import ManualDialog
 from passlens.gui.shell.preferences import PreferencesDialog
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import LineTarget, PassTarget
 from passlens.gui.shell.trim import TrimDialog
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 
 from .conftest import Photograph
 from .test_keyboard_and_reader import missed_by_tab, nameless

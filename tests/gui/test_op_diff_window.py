@@ -19,12 +19,12 @@ from passlens.engine.diff import watched
 from passlens.engine.diff.rows import RowChange, RowKind
 from passlens.engine.session.rows import PassRow, Side
 from passlens.gui.kit.theme import ThemeChoice
-from passlens.gui.passes.feature import PASSES
+from passlens.gui.passes import PASSES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import load_settings, save_settings
 from passlens.gui.shell.targets import PassTarget
 from passlens.gui.shell.view_feature import VIEW
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 from passlens.gui.text.shown import ShownDiff, ShownText
 
 HOIST = "iree-loop-invariant-code-motion"

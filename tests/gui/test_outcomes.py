@@ -13,8 +13,8 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted, together
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
+from passlens.gui.passes import PASSES
 from passlens.gui.passes.details import OUTCOME_WORDS
-from passlens.gui.passes.feature import PASSES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.session_names import OUTCOME_MARKS
 

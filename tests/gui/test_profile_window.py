@@ -16,15 +16,15 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.run.record import record_run
 from passlens.engine.run.values import RunRequest
-from passlens.gui.graph.feature import GRAPH
-from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.graph import GRAPH
+from passlens.gui.kernels import KERNELS
+from passlens.gui.memory import MEMORY
 from passlens.gui.memory.device_picture import DeviceWish, first_wish, make_picture
-from passlens.gui.memory.feature import MEMORY
 from passlens.gui.memory.measured_memory import measured_memory
 from passlens.gui.memory.view import MemoryPage
-from passlens.gui.profile.feature import PROFILE
+from passlens.gui.profile import PROFILE
 from passlens.gui.profile.loading import list_items, read_file
-from passlens.gui.run.feature import RUN
+from passlens.gui.run import RUN
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Condition
 from profiled import MATMUL_INPUTS, cpu_session, profiled_add

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
-from passlens.gui.graph.feature import GRAPH
+from passlens.gui.graph import GRAPH
 from passlens.gui.shell import own_window, recovery
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.recovery import LeftOpen

@@ -18,11 +18,11 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Severity
 from passlens.gui.kit.problem_card import HAND_ON, ProblemCard
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.problems import PROBLEMS
 from passlens.gui.problems.reproducing import ReproduceController
 from passlens.gui.shell.jobs import JobState
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 
 MODEL = """\
 func.func @kept(%a: !torch.vtensor<[64],f32>) -> !torch.vtensor<[64],f32> {

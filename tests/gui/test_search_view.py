@@ -17,12 +17,12 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import Status
 from passlens.engine.session.search.values import Corpus, Found, Hit, SearchRequest, Source
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.search.feature import SEARCH
+from passlens.gui.search import SEARCH
 from passlens.gui.search.search_rows import Role, SearchRows
 from passlens.gui.search.view import SearchView
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 
 
 @pytest.fixture

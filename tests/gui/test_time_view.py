@@ -22,17 +22,17 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PassFilter, Status
 from passlens.engine.toolchain.pass_options import explain
 from passlens.engine.toolchain.passes import pass_help
-from passlens.gui.devices.feature import DEVICES
+from passlens.gui.devices import DEVICES
 from passlens.gui.kit.chart_menu import png, svg_bytes
 from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.passes import PASSES
 from passlens.gui.passes.details import DetailsView
-from passlens.gui.passes.feature import PASSES
 from passlens.gui.passes.option_list import OptionList
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
-from passlens.gui.text.feature import TEXT
-from passlens.gui.time.feature import TIME
+from passlens.gui.text import TEXT
+from passlens.gui.time import TIME
 from passlens.gui.time.flame import Flame
 from passlens.gui.time.flame_chart import FlameChart
 from passlens.gui.time.view import PATTERNS, TimeView

@@ -34,18 +34,18 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.data import resource_path
 from passlens.engine.session.recorded import unpack
-from passlens.gui.devices.feature import DEVICES
-from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.devices import DEVICES
+from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.memory.feature import MEMORY
+from passlens.gui.memory import MEMORY
 from passlens.gui.memory.view import MemoryPage
 from passlens.gui.shell.about import third_party
 from passlens.gui.shell.documents import GlossaryDialog, ReadingDialog
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.manual import ManualDialog
 from passlens.gui.shell.settings import Settings
-from passlens.gui.start.feature import START
+from passlens.gui.start import START
 from windows import tab
 
 CODE = re.compile(r"surface|\.text_|log_view")

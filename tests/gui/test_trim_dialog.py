@@ -21,7 +21,7 @@ from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.targets import PassTarget
 from passlens.gui.shell.trim import TrimDialog
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 
 Photograph = Callable[[QWidget, str], None]
 

@@ -21,10 +21,10 @@ from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.connections import SessionFile
 from passlens.engine.session.rows import ChildKind, ChildOf, Location, Origin, OutcomeKind, Status
+from passlens.gui.passes import PASSES
 from passlens.gui.passes import commands as pass_commands
-from passlens.gui.passes.feature import PASSES
-from passlens.gui.problems.feature import PROBLEMS
-from passlens.gui.run.feature import RUN
+from passlens.gui.problems import PROBLEMS
+from passlens.gui.run import RUN
 from passlens.gui.shell import reading
 from passlens.gui.shell.feature import Side
 from passlens.gui.shell.main_window import MainWindow
@@ -33,9 +33,8 @@ from passlens.gui.shell.samples import load_samples
 from passlens.gui.shell.session_path import SessionPath
 from passlens.gui.shell.settings import load_settings
 from passlens.gui.shell.state import Mode
-from passlens.gui.start.feature import START
-from passlens.gui.text import diffs
-from passlens.gui.text.feature import TEXT
+from passlens.gui.start import START
+from passlens.gui.text import TEXT, diffs
 from passlens.gui.text.shown import ShownText
 
 

@@ -13,7 +13,7 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.queries import Queries
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.run.feature import RUN
+from passlens.gui.run import RUN
 from passlens.gui.shell.main_window import MainWindow
 
 

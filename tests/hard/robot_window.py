@@ -49,7 +49,7 @@ from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.messages import MessageKind
 from passlens.gui.shell.targets import PassTarget
 from passlens.gui.shell.watchdog import describe, places
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 
 STALL_MS = 100.0
 _BEAT_MS = 5

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import QPushButton
 from passlens.engine.session.trimmed import Drop
 from passlens.gui import app
 from passlens.gui.kit.note_rows import NoteRow, SaveState
-from passlens.gui.notes.feature import NOTES
-from passlens.gui.search.feature import SEARCH
+from passlens.gui.notes import NOTES
+from passlens.gui.search import SEARCH
 from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
 from windows import tab

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
+from passlens.gui.graph import GRAPH
 from passlens.gui.graph.controller import GraphController
-from passlens.gui.graph.feature import GRAPH
 from passlens.gui.graph.view import GraphView
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room

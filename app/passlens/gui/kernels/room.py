@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
+from passlens.gui.kernels import KERNELS
 from passlens.gui.kernels.controller import KernelsController
-from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kernels.view import KernelsView
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room

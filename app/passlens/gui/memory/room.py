@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.gui.kit.translation import tr
+from passlens.gui.memory import MEMORY
 from passlens.gui.memory.controller import MemoryController
-from passlens.gui.memory.feature import MEMORY
 from passlens.gui.memory.targets import Where, read_target
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.reading import Overview, Tables

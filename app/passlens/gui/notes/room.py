@@ -13,8 +13,8 @@ from passlens.engine.session.notes import Anchor, Note, NoteKind
 from passlens.engine.session.rows import Side
 from passlens.gui.kit.note_rows import NoteRow
 from passlens.gui.kit.translation import tr
+from passlens.gui.notes import NOTES
 from passlens.gui.notes.controller import NotesController
-from passlens.gui.notes.feature import NOTES
 from passlens.gui.notes.unsaved import UnsavedNotes
 from passlens.gui.shell.feature import Place, Room
 from passlens.gui.shell.messages import MessageKind, Notice

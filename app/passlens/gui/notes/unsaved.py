@@ -14,9 +14,9 @@ from passlens.engine.whole_files import unwritable_file, write_whole
 from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import number_of, tr
+from passlens.gui.notes import NOTES
 from passlens.gui.notes import drafts as note_drafts
 from passlens.gui.notes.controller import NotesController
-from passlens.gui.notes.feature import NOTES
 from passlens.gui.notes.note_book import Unsaved
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell

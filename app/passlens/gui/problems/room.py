@@ -11,7 +11,7 @@ from typing_extensions import override
 from passlens.engine.session.rows import Location, OutcomeKind
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.translation import localized, mark_text, tr
-from passlens.gui.problems.feature import PROBLEMS
+from passlens.gui.problems import PROBLEMS
 from passlens.gui.problems.fixes import Fixes
 from passlens.gui.problems.preflight import PreflightController
 from passlens.gui.problems.reproducers import Reproducers

@@ -11,8 +11,8 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.formats import Opens, suffixes_of
 from passlens.gui.kit.file_dialog import ask_for_file, file_filter
 from passlens.gui.kit.translation import tr
+from passlens.gui.profile import PROFILE
 from passlens.gui.profile.controller import ProfileController
-from passlens.gui.profile.feature import PROFILE
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.shell import Shell

@@ -9,8 +9,8 @@ from typing_extensions import override
 from passlens.engine.errors import PasslensError
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.kit.translation import tr
+from passlens.gui.run import RUN
 from passlens.gui.run.controller import RunController
-from passlens.gui.run.feature import RUN
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.shell import Shell

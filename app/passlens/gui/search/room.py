@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from typing_extensions import override
 
 from passlens.engine.errors import BugError, PasslensError
+from passlens.gui.search import SEARCH
 from passlens.gui.search.controller import SearchController
-from passlens.gui.search.feature import SEARCH
 from passlens.gui.search.view import SearchView
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import notice_of

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from passlens.gui.devices.feature import DEVICES
-from passlens.gui.graph.feature import GRAPH
-from passlens.gui.kernels.feature import KERNELS
-from passlens.gui.memory.feature import MEMORY
-from passlens.gui.notes.feature import NOTES
-from passlens.gui.passes.feature import PASSES
-from passlens.gui.problems.feature import PROBLEMS
-from passlens.gui.profile.feature import PROFILE
-from passlens.gui.run.feature import RUN
-from passlens.gui.search.feature import SEARCH
+from passlens.gui.devices import DEVICES
+from passlens.gui.graph import GRAPH
+from passlens.gui.kernels import KERNELS
+from passlens.gui.memory import MEMORY
+from passlens.gui.notes import NOTES
+from passlens.gui.passes import PASSES
+from passlens.gui.problems import PROBLEMS
+from passlens.gui.profile import PROFILE
+from passlens.gui.run import RUN
+from passlens.gui.search import SEARCH
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.feature import Feature, Room
 from passlens.gui.shell.files_feature import FILES
@@ -19,10 +19,10 @@ from passlens.gui.shell.jobs_feature import JOBS
 from passlens.gui.shell.log_feature import LOG
 from passlens.gui.shell.setup_feature import SETUP
 from passlens.gui.shell.view_feature import VIEW
-from passlens.gui.start.feature import START
-from passlens.gui.text.feature import TEXT
-from passlens.gui.time.feature import TIME
-from passlens.gui.toolchains.feature import TOOLCHAINS
+from passlens.gui.start import START
+from passlens.gui.text import TEXT
+from passlens.gui.time import TIME
+from passlens.gui.toolchains import TOOLCHAINS
 
 FEATURES: tuple[Feature[Room], ...] = (
     SETUP,

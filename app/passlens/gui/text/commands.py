@@ -20,7 +20,7 @@ from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import ComparisonTarget, JourneyTarget, LineTarget
-from passlens.gui.text.feature import TEXT
+from passlens.gui.text import TEXT
 from passlens.gui.text.view import IrView
 
 if TYPE_CHECKING:

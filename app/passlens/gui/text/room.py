@@ -29,9 +29,9 @@ from passlens.gui.shell.targets import (
     Target,
     TextTarget,
 )
+from passlens.gui.text import TEXT
 from passlens.gui.text.commands import TextCommands
 from passlens.gui.text.controller import TextController, load_views
-from passlens.gui.text.feature import TEXT
 from passlens.gui.text.selected import SelectedText
 from passlens.gui.text.shown import Shown, ShownDiff, ShownText
 from passlens.gui.text.view import IrView

@@ -15,8 +15,8 @@ from passlens.gui.shell.reading import Overview
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
 from passlens.gui.shell.targets import PassListTarget, PassTarget, PatternsTarget, Target
+from passlens.gui.time import TIME
 from passlens.gui.time.controller import TraceController
-from passlens.gui.time.feature import TIME
 from passlens.gui.time.flame import Flame
 from passlens.gui.time.view import PASSES, PATTERNS, TimeView
 
