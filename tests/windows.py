@@ -1,4 +1,4 @@
-"""What tests ask of whole windows: a tab by its name, and the end of one."""
+"""What tests ask of whole windows: the tabs, one by its name, and the end of one."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from passlens.gui.shell.feature import Feature, Place, Room
 from passlens.gui.shell.features import FEATURES
 from passlens.gui.shell.main_window import MainWindow
 
+TABS = tuple(feature for feature in FEATURES if feature.place is Place.TAB)
+
 
 def tab(name: str) -> Feature[Room]:
     """The feature whose tab has that name."""
-    return next(feature for feature in FEATURES if feature.name == name and feature.place is Place.TAB)
+    return next(feature for feature in TABS if feature.name == name)
 
 
 def end(window: MainWindow, qtbot: QtBot) -> None:

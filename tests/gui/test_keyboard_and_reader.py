@@ -26,9 +26,8 @@ from passlens.gui.kernels import KERNELS
 from passlens.gui.search import SEARCH
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.start import START
-from windows import tab
+from windows import TABS
 
-TABS = ("ir", "devices", "memory", "kernels", "graph", "run", "profile", "time")
 DIALOGS = (
     "compile.flags",
     "compile.toolchains",
@@ -151,11 +150,11 @@ def test_that_everything_on_a_tab_has_a_name_is_reached_by_tab_and_shows_that_it
 ) -> None:
     opened.activateWindow()
     faults = {}
-    for name in TABS:
-        opened.shell.show(tab(name))
+    for tab in TABS:
+        opened.shell.show(tab)
         settle(opened, qtbot)
-        assert opened.isActiveWindow(), f"{name} has shown something as a window of its own"
-        faults[name] = (nameless(opened), missed_by_tab(opened), unseen(opened, qtbot))
+        assert opened.isActiveWindow(), f"{tab.name} has shown something as a window of its own"
+        faults[tab.name] = (nameless(opened), missed_by_tab(opened), unseen(opened, qtbot))
     assert not [(name, *fault) for name, fault in faults.items() if any(fault)]
 
 

@@ -46,7 +46,7 @@ from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.manual import ManualDialog
 from passlens.gui.shell.settings import Settings
 from passlens.gui.start import START
-from windows import tab
+from windows import TABS
 
 CODE = re.compile(r"surface|\.text_|log_view")
 """Modules that paint IR, assembly and the log."""
@@ -252,13 +252,12 @@ DIALOGS = (
     "help.new",
     "help.about",
 )
-TABS = ("ir", "devices", "memory", "kernels", "graph", "run", "time", "profile")
 
 
 def walk(window: MainWindow, qtbot: QtBot) -> None:
     """Through every tab with its pages, and every panel below."""
-    for name in TABS:
-        window.shell.show(tab(name))
+    for tab in TABS:
+        window.shell.show(tab)
         settle(window, qtbot)
         window.grab()
     window.shell.show(MEMORY)

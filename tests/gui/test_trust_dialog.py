@@ -17,7 +17,7 @@ from passlens.engine.session.rows import Origin, OutcomeKind
 from passlens.gui.shell.jobs import JobState
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.trust import TrustDialog
-from windows import tab
+from windows import TABS
 
 
 @pytest.fixture
@@ -58,8 +58,8 @@ def test_that_opening_a_session_from_elsewhere_starts_none_of_its_programs_and_a
     opened: MainWindow, qtbot: QtBot, mark: Path
 ) -> None:
     assert opened.shell.state.session is not None
-    for name in ("ir", "devices", "memory", "kernels", "graph", "time", "run"):
-        opened.shell.show(tab(name))
+    for tab in TABS:
+        opened.shell.show(tab)
         settle(opened, qtbot)
     assert not mark.exists()
     assert not opened.findChildren(TrustDialog)
