@@ -2,6 +2,7 @@
 
 Run it with the environment's Python, after texts changed and again after they were translated (pyside6-linguist).
 A language's .ts file becomes the .qm that the window loads and the ``messages_<locale>.json`` that both clients read.
+Its pages of the documentation get the code of the English ones.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from passlens_messages import Told, told_in, words_in
+from passlens_pages import copy_code
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "app" / "passlens"
@@ -48,6 +50,7 @@ def main() -> None:
         made.replace(source.with_suffix(".qm"))
         compiled = folder / f"messages_{locale}.json"
         compiled.write_text(compile_messages(source, messages, words), encoding="utf-8")
+        copy_code(ROOT / "resources" / "docs", ROOT / "resources" / "docs" / locale)
 
 
 def translations(source: Path) -> dict[tuple[str, str], list[str]]:

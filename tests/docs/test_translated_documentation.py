@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from passlens_pages import BLOCK, with_code_of
 
 from passlens.engine.data import resource_path
 from passlens.engine.language import LANGUAGES
@@ -16,7 +17,6 @@ from passlens.engine.language import LANGUAGES
 _DOCS = resource_path("docs")
 _NAMES = sorted(page.name for page in _DOCS.glob("*.md"))
 _LOCALES = sorted(LANGUAGES.keys() - {"en"})
-_BLOCK = re.compile(r"(?:^<!-- .+ -->\n\n)?(?:^    .+\n|^\n(?=    ))+", re.MULTILINE)
 _HEADING = re.compile(r"^(#+) ", re.MULTILINE)
 _ITEM = re.compile(r"^(?:-|\d+\.) ")
 _LINK = re.compile(r"(!?)\[[^\]]+\]\(([^)#]+)(#[^)]*)?\)")
@@ -78,13 +78,13 @@ def _links(page: Path) -> list[tuple[str, str, str]]:
 
 def _said_in_code(text: str) -> set[str]:
     """What stands between backquotes and is no word of the language."""
-    prose = _BLOCK.sub("\n", text)
+    prose = BLOCK.sub("\n", text)
     return {" ".join(code.split()) for code in _CODE.findall(prose) if not _CHINESE.search(code)}
 
 
 def _prose(text: str) -> str:
     """A page without code, with a paragraph on a line."""
-    return re.sub(r"(?<!\n)\n(?!\n) *", " ", _CODE.sub("", _BLOCK.sub("\n", text)))
+    return re.sub(r"(?<!\n)\n(?!\n) *", " ", _CODE.sub("", BLOCK.sub("\n", text)))
 
 
 def _template(text: str) -> re.Pattern[str]:
@@ -130,7 +130,15 @@ def test_that_a_translated_page_is_built_like_the_english_one(locale: str, name:
 def test_that_code_is_not_translated(locale: str, name: str) -> None:
     """Byte for byte: so what ``test_documentation`` runs of the English page holds for the translated one."""
     english, translated = _pair(locale, name)
-    assert _BLOCK.findall(_text(translated)) == _BLOCK.findall(_text(english))
+    assert BLOCK.findall(_text(translated)) == BLOCK.findall(_text(english))
+
+
+def test_that_a_changed_command_is_copied_into_a_translated_page_and_a_new_block_is_not() -> None:
+    english = "Look.\n\n    passlens info S\n    > gfx942\n\nThen:\n\n<!-- not run: Qt -->\n\n    passlens\n"
+    translated = "看。\n\n    passlens info\n\n然后：\n\n    passlens\n"
+    made = english.replace("Look.", "看。").replace("Then:", "然后：")
+    assert with_code_of(english, translated) == made
+    assert with_code_of(english + "\nMore.\n\n    passlens help\n", translated) == translated
 
 
 @every_page
