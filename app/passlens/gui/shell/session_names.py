@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 
-from passlens.engine.errors import UserError
-from passlens.engine.formats import SESSION
-from passlens.engine.session.naming import SessionName, name_of
+from passlens.engine.session.naming import SessionName
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.kit.translation import said, tr
 from passlens.gui.shell.jobs import Jobs
@@ -24,21 +21,15 @@ OUTCOME_MARKS = {
 """The mark and the role of each end."""
 
 
-def read_names(paths: Sequence[Path]) -> Mapping[Path, SessionName]:
-    """The names of those that are sessions and can be read; reads files."""
-    from passlens.engine.session.reader import SessionReader  # noqa: PLC0415 - on the job's thread
-
-    found = {}
-    for path in paths:
-        if path.suffix.lower() == SESSION.suffix:
-            with suppress(UserError), SessionReader(path) as reader:
-                found[path] = name_of(reader.info())
-    return found
-
-
 def ask_for_names(jobs: Jobs, paths: Sequence[Path], take: Callable[[Mapping[Path, SessionName]], None]) -> None:
     """Read the names in a job; the newest request wins."""
-    jobs.call(tr("SessionNames", "Read the names of sessions"), "session-names", lambda: read_names(paths), take)
+
+    def read() -> Mapping[Path, SessionName]:
+        from passlens.engine.queries.names import read_names  # noqa: PLC0415 - on the job's thread
+
+        return read_names(paths)
+
+    jobs.call(tr("SessionNames", "Read the names of sessions"), "session-names", read, take)
 
 
 def words(name: SessionName) -> str:
