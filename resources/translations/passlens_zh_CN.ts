@@ -5272,14 +5272,6 @@ Click: the launch in the stream phase</source>
         <source>{what}{pool}: {took} B at {time_ns}{which}{part}</source>
         <translation>{what}{pool}：{took} B，在 {time_ns}{which}{part}</translation>
     </message>
-    <message>
-        <source>; {base} of it from before the profile</source>
-        <translation>；其中 {base} 来自 profile 之前</translation>
-    </message>
-    <message>
-        <source>{device}: at most {peak:,} B ({peak2}) at {peak_ns}{before}</source>
-        <translation>{device}：至多 {peak:,} B ({peak2})，在 {peak_ns}{before}</translation>
-    </message>
 </context>
 <context>
     <name>MemoryCurveChart</name>
@@ -14422,13 +14414,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>common.check-file-path</name>
-    <message>
-        <source>Check the file&apos;s path.</source>
-        <translation>请检查文件路径。</translation>
-    </message>
-</context>
-<context>
     <name>common.check-name</name>
     <message>
         <source>Check the name.</source>
@@ -14671,13 +14656,6 @@ No execution was captured</source>
     <message>
         <source>no elements</source>
         <translation>没有元素</translation>
-    </message>
-</context>
-<context>
-    <name>compare.no-file</name>
-    <message>
-        <source>{path} cannot be read: No such file or directory.</source>
-        <translation>无法读取 {path}：没有该文件或目录。</translation>
     </message>
 </context>
 <context>
@@ -20841,13 +20819,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>parameters.unreadable</name>
-    <message>
-        <source>Parameter file {file} cannot be read: it is {what}.</source>
-        <translation>无法读取参数文件 {file}：{what}。</translation>
-    </message>
-</context>
-<context>
     <name>parameters.unused-scope</name>
     <message>
         <source>{name} reads no parameters of scope &apos;{scope}&apos;, as far as its code tells.</source>
@@ -23977,6 +23948,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>shared-memory.of-it-shared</name>
+    <message>
+        <source>{part:,} B of it in shared memory</source>
+        <translation>其中 {part:,} B 在 shared memory</translation>
+    </message>
+</context>
+<context>
     <name>shared-memory.operand</name>
     <message>
         <source>operand {number} of {op}</source>
@@ -24037,13 +24015,6 @@ No execution was captured</source>
     <message>
         <source>{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}.</source>
         <translation>{op} 前后的 {first} ({by}) 与 {last} ({then})：{shape} 到 {result}，临时值占 {size}。</translation>
-    </message>
-</context>
-<context>
-    <name>shared-memory.round-trip-in-shared</name>
-    <message>
-        <source>{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}, {part:,} B of it in shared memory.</source>
-        <translation>{op} 前后的 {first} ({by}) 与 {last} ({then})：{shape} 到 {result}，临时值占 {size}，其中 {part:,} B 在 shared memory。</translation>
     </message>
 </context>
 <context>

@@ -92,7 +92,6 @@ def _outline(folder: Path) -> Check:
 
 
 def _names(folder: Path) -> Check:
-    from passlens.engine.ir.names import uses_of
     from passlens.engine.ir.regions import finish, read_regions
     from passlens.engine.ir.symbols import find_uses, headers_above
     from passlens.engine.ir.text import LineIndex
@@ -110,7 +109,6 @@ def _names(folder: Path) -> Check:
                 uses = finish(find_uses(index, regions, language, number, column))
                 if uses is not None:
                     describe(index, regions, language, uses)
-                    uses_of(uses.name, line, language)
             headers_above(index, regions, number, 5)
 
     return check

@@ -14,6 +14,7 @@ from passlens.cli.told import LANG, speak
 from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.formats import STARTS_WINDOW
 from passlens.engine.messages import Message, did_you_mean
+from passlens.engine.regular_files import unreadable
 
 NEW_WINDOW = "--new-window"
 """The option that opens another window, also when one is open."""
@@ -122,11 +123,10 @@ def _spoken(arguments: list[str]) -> list[str]:
 
 
 def _existing(path: Path) -> Path:
-    if not path.exists():
-        raise UserError(
-            Message("file.missing", "There is no file {path}.", path=path),
-            hint=Message("common.check-path", "Check the path."),
-        )
+    try:
+        path.stat()
+    except (OSError, ValueError) as error:
+        raise unreadable(path, error) from error
     return path.absolute()
 
 

@@ -16,6 +16,7 @@ from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import NoteSection, SymbolTableSection
 
 from passlens.engine.messages import Message
+from passlens.engine.regular_files import unreadable
 
 _METADATA_NOTE = 32
 _MAGIC = b"\x7fELF"
@@ -58,14 +59,7 @@ def read_code_object(path: Path) -> tuple[CodeObjectKernel, ...]:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise CodeObjectError(
-            Message(
-                "common.cannot-read",
-                "{path} cannot be read: {reason}.",
-                path=path.name,
-                reason=error.strerror or error,
-            )
-        ) from error
+        raise CodeObjectError(unreadable(Path(path.name), error).title) from error
     start = content.find(_MAGIC)
     if start < 0:
         raise CodeObjectError(Message("code-objects.no-elf", "{name} holds no ELF image.", name=path.name))

@@ -29,6 +29,10 @@ class AnalysisResult:
     memory: MemoryTable
     kernels: KernelTable
 
+    def tables(self) -> tuple[AffinityTable, MemoryTable, KernelTable]:
+        """All of them."""
+        return self.affinity, self.memory, self.kernels
+
 
 def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | None = None) -> AnalysisResult:
     """Read what there is and build the tables. What is missing or does not parse becomes a note, never an error.

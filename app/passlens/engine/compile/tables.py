@@ -14,8 +14,10 @@ from passlens.engine.session.writer import SessionWriter
 
 def store_tables(
     inputs: AnalysisInputs, writer: SessionWriter, context: JobContext, early: EarlyReader | None = None
-) -> None:
+) -> collect.AnalysisResult | None:
     """Read the tables of devices, memory and kernels, of which ``early`` may have begun to read, and store them.
+
+    None when that fails; a notice of the session then says why.
 
     Raises:
         CancelledError: The user asked to stop.
@@ -23,16 +25,16 @@ def store_tables(
     try:
         result = collect.analyse(inputs, context, early)
     except UserError as error:
-        writer.add_notice(
-            Message(
-                "tables.unreadable",
-                "Devices, memory and kernels could not be read: {title}",
-                title=error.title,
-            )
-        )
-        return
+        writer.add_notice(not_read(error))
+        return None
     with writer.batch():
-        for table in (result.affinity, result.memory, result.kernels):
+        for table in result.tables():
             kind = codec.kind_of(table)
             writer.put_analysis(kind, codec.VERSIONS[kind], codec.to_json(table))
             context.emit(AnalysisArrived(kind))
+    return result
+
+
+def not_read(error: UserError) -> Message:
+    """Why the session has no tables."""
+    return Message("tables.unreadable", "Devices, memory and kernels could not be read: {title}", title=error.title)

@@ -30,6 +30,7 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING, Bytes, Count, Message, quoted, together
 from passlens.engine.process import Outcome, run_child, scratch_folder
 from passlens.engine.quoting import one_line
+from passlens.engine.regular_files import unreadable
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import Toolchain, find
@@ -232,15 +233,7 @@ class ReduceJob:
         try:
             data = request.source.read_bytes()
         except OSError as error:
-            raise UserError(
-                Message(
-                    "common.cannot-read",
-                    "{path} cannot be read: {reason}.",
-                    path=request.source,
-                    reason=error.strerror or error,
-                ),
-                location=str(request.source),
-            ) from error
+            raise unreadable(request.source, error) from error
         tool = OPT if any(word.lstrip("-").startswith("pass-pipeline") for word in request.flags) else COMPILE
         title = Message("reduce.file", "the file {name}", name=request.source.name)
         start = Start(StartKind.MODEL, title, data, tool, request.flags, "", request.source.suffix or ".mlir")

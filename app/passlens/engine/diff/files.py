@@ -23,12 +23,6 @@ def read_ir(path: Path) -> str:
             hint=Message("files.name-file-ir", "Name a file of IR."),
             location=str(path),
         )
-    if not path.exists():
-        raise UserError(
-            Message("file.missing", "There is no file {path}.", path=path),
-            hint=Message("common.check-path", "Check the path."),
-            location=str(path),
-        )
     try:
         data = path.read_bytes()
     except OSError as error:

@@ -10,14 +10,13 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.analysis import codec
 from passlens.engine.analysis.child import DOES_NOT_PARSE
-from passlens.engine.analysis.collect import analyse
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.compile.job import default_session_path
+from passlens.engine.compile.tables import not_read, store_tables
 from passlens.engine.compile.timing import Execution, match_times
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import AnalysisArrived, Progress, SessionOpened, StageStarted, Warned
+from passlens.engine.events import Progress, SessionOpened, StageStarted, Warned
 from passlens.engine.importing.detect import Found, detect
 from passlens.engine.importing.folders import (
     TreeListing,
@@ -243,27 +242,20 @@ class _Import:
         self._context.emit(Progress(Message("steps.reading-tables", "Reading devices, memory and kernels")))
         try:
             toolchain = find("")
-            inputs = AnalysisInputs(
-                source=self._found.path,
-                declared=store.target.devices,
-                phases=store.phases,
-                failed_dumps=failed_dumps,
-                target=store.target.chip,
-                python=toolchain.python,
-                python_path=toolchain.python_path,
-            )
-            result = analyse(inputs, self._context)
         except UserError as error:
-            self._writer.add_notice(
-                Message(
-                    "tables.unreadable",
-                    "Devices, memory and kernels could not be read: {title}",
-                    title=error.title,
-                )
-            )
+            self._writer.add_notice(not_read(error))
             return
-        tables = (result.affinity, result.memory, result.kernels)
-        if any(note.id == DOES_NOT_PARSE for table in tables for note in table.notes):
+        inputs = AnalysisInputs(
+            source=self._found.path,
+            declared=store.target.devices,
+            phases=store.phases,
+            failed_dumps=failed_dumps,
+            target=store.target.chip,
+            python=toolchain.python,
+            python_path=toolchain.python_path,
+        )
+        result = store_tables(inputs, self._writer, self._context)
+        if result is not None and any(note.id == DOES_NOT_PARSE for table in result.tables() for note in table.notes):
             self._writer.add_notice(
                 Message(
                     "job.unparsed",
@@ -273,8 +265,3 @@ class _Import:
                 ),
                 quiet=True,
             )
-        with self._writer.batch():
-            for table in tables:
-                kind = codec.kind_of(table)
-                self._writer.put_analysis(kind, codec.VERSIONS[kind], codec.to_json(table))
-                self._context.emit(AnalysisArrived(kind))

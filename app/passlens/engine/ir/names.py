@@ -1,4 +1,4 @@
-"""Names in lines of printed IR and assembly: which stands at a column, and where one stands as a whole."""
+"""Names in lines of printed IR and assembly: which stands at a column."""
 
 from __future__ import annotations
 
@@ -33,10 +33,3 @@ def name_at(line: str, column: int, language: str = "mlir") -> str:
         if match.start() > column:
             break
     return ""
-
-
-def uses_of(name: str, line: str, language: str = "mlir") -> list[tuple[int, int]]:
-    """Where a name stands in a line, as a whole: first column, column after the last."""
-    if name not in line:
-        return []
-    return [match.span() for match in _NAMES.get(language, _NONE).finditer(line) if match[0] == name]

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Count, Message, quoted
+from passlens.engine.regular_files import open_regular
 from passlens.engine.run.arrays import StoredArray
 from passlens.engine.run.elements import AnyArray, Element, decode, element_coded, element_named, encode, pack, unpack
 from passlens.engine.run.inputs import InputSpec, parse_input, resolve_input
@@ -221,16 +222,8 @@ def prepare_expected(signature: Signature, specs: tuple[str, ...]) -> tuple[Expe
         known = declared is not None and bool(declared.element)
         if known and declared is not None and None not in declared.shape:
             resolve_input(spec, declared, index, f"Result {index + 1} of @{signature.name}")
-        elif spec.path is not None and not spec.path.exists():
-            raise UserError(
-                Message(
-                    "compare.no-file",
-                    "{path} cannot be read: No such file or directory.",
-                    path=spec.path,
-                ),
-                hint=Message("common.check-file-path", "Check the file's path."),
-                location=str(spec.path),
-            )
+        elif spec.path is not None:
+            open_regular(spec.path).close()
         prepared.append(Expected(index, spec, declared))
     return tuple(prepared)
 

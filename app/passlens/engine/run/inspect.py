@@ -12,6 +12,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder
+from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.bytecode import runtime_for
 from passlens.engine.run.child import Json, ask_worker
 from passlens.engine.run.disassembly import LONGEST_LINE, CodeFacts, read_disassembly
@@ -143,19 +144,10 @@ def check_module_file(vmfb: Path) -> None:
                 hint=Message("inspect.name-vmfb-file", "Name a .vmfb file."),
                 location=str(vmfb),
             )
-        with vmfb.open("rb") as file:
+        with open_regular(vmfb) as file:
             head = file.read(8)
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-read",
-                "{path} cannot be read: {reason}.",
-                path=vmfb,
-                reason=error.strerror or error,
-            ),
-            hint=Message("common.check-file-path", "Check the file's path."),
-            location=str(vmfb),
-        ) from error
+        raise unreadable(vmfb, error) from error
     if not head:
         raise UserError(
             Message("inspect.empty", "{name} is empty, not a compiled module.", name=vmfb.name),

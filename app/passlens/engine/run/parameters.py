@@ -14,6 +14,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
+from passlens.engine.regular_files import open_regular
 from passlens.engine.run.archives import read_archive, write_splats
 from passlens.engine.run.elements import element_named, encode
 from passlens.engine.run.layout import parse_numbers
@@ -98,21 +99,19 @@ def _source(text: str, info: ModuleInfo, made_up: Path) -> ParameterSource:
     file = Path(name)
     if file.suffix == ".irpa":
         read_archive(file)
-    elif not _is_file(name):
+        return ParameterSource(scope, file)
+    try:
+        open_regular(file).close()
+    except UserError as error:
         raise UserError(
-            Message(
-                "parameters.unreadable",
-                "Parameter file {file} cannot be read: it is {what}.",
-                file=file,
-                what="a folder" if file.is_dir() else "not there",
-            ),
+            error.title,
             hint=Message(
                 "parameters.form",
                 "Give --parameters SCOPE=FILE.irpa (or .gguf, .safetensors), or SCOPE=splat for made-up values.",
             ),
             location=text,
-        )
-    elif file.suffix not in SUFFIXES:
+        ) from error
+    if file.suffix not in SUFFIXES:
         raise UserError(
             Message(
                 "parameters.no-parameter-file",

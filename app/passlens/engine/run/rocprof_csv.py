@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Bytes, Message
-from passlens.engine.regular_files import open_regular, read_regular
+from passlens.engine.regular_files import open_regular, read_regular, unreadable
 from passlens.engine.run.lanes import Facts
 from passlens.engine.run.rocprof_events import Collector, only_first_events
 from passlens.engine.run.timeline import SpanFact, Timeline
@@ -166,15 +166,7 @@ def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Colle
             elif take is not None and cells:
                 broken += 1
     except OSError as error:
-        raise UserError(
-            Message(
-                "common.cannot-read",
-                "{path} cannot be read: {reason}.",
-                path=file,
-                reason=error.strerror or error,
-            ),
-            location=str(file),
-        ) from error
+        raise unreadable(file, error) from error
     except csv.Error as error:
         raise UserError(
             Message("rocprof-csv.no-csv", "{name} is no CSV file: {reason}.", name=file.name, reason=error),

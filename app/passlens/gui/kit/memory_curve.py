@@ -98,22 +98,6 @@ def event_words(event: MemoryEvent) -> str:
     )
 
 
-def peak_words(curve: MemoryCurve) -> str:
-    """The high-water mark of a device in a sentence."""
-    before = (
-        tr("MemoryCurve", "; {base} of it from before the profile").format(base=format_bytes(curve.base))
-        if curve.base
-        else ""
-    )
-    return tr("MemoryCurve", "{device}: at most {peak:,} B ({peak2}) at {peak_ns}{before}").format(
-        device=curve.device,
-        peak=curve.peak,
-        peak2=format_bytes(curve.peak),
-        peak_ns=format_ns(curve.peak_ns),
-        before=before,
-    )
-
-
 def byte_words(size: int) -> str:
     """``12,345,678 B (11.8 MiB)``."""
     short = format_bytes(size)

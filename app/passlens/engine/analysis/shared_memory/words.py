@@ -146,32 +146,17 @@ def round_trip(one: RoundTrip) -> Message:
         if one.temporary_bytes is None
         else quoted(f"{one.temporary_bytes:,} B")
     )
+    part = Message("shared-memory.of-it-shared", "{part:,} B of it in shared memory", part=one.workgroup_bytes)
     first, last = one.ops[0], one.ops[-1]
-    by, then = (step.created_by or Word("first text") for step in (first, last))
-    if one.workgroup_bytes:
-        return Message(
-            "shared-memory.round-trip-in-shared",
-            "{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}, {part:,} B of "
-            "it in shared memory.",
-            first=first.op,
-            by=by,
-            last=last.op,
-            then=then,
-            op=around,
-            shape=one.shape_in,
-            result=one.shape_out,
-            size=cost,
-            part=one.workgroup_bytes,
-        )
     return Message(
         "shared-memory.round-trip",
         "{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}.",
         first=first.op,
-        by=by,
+        by=first.created_by or Word("first text"),
         last=last.op,
-        then=then,
+        then=last.created_by or Word("first text"),
         op=around,
         shape=one.shape_in,
         result=one.shape_out,
-        size=cost,
+        size=listed((cost, part if one.workgroup_bytes else NOTHING)),
     )
