@@ -7,7 +7,6 @@ from functools import partial
 
 import pytest
 
-from passlens.engine.diagnosis.ir_lines import functions
 from passlens.engine.diff.ops import diff_ops
 from passlens.engine.ir import aliases
 from passlens.engine.ir.effects import effect_of
@@ -141,8 +140,6 @@ def test_that_an_op_of_many_lines_takes_no_more_than_linear_time() -> None:
         tree = parse(text)
         assert len(tree.ops[0].uses) == size + 1
         tree.release()
-        (function,) = functions(text)
-        assert len(function.lines[0].operands) == size + 1
 
     grows_with_the_size(read, 12_500)
 

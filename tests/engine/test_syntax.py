@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from passlens.engine.ir.syntax import follow_brackets, name_and_count, read_head, split_list, sym_name, unclosed
+from passlens.engine.ir.syntax import follow_brackets, name_and_count, read_head, split_list, sym_name
 
 HEADS = {
     "  %3:2, %x = scf.if %c -> (i32, i32) {": ("scf.if", "", ["%3:2", "%x"]),
@@ -64,7 +64,9 @@ def test_that_a_symbol_in_properties_is_read_in_one_part_of_a_text() -> None:
 
 
 def test_that_brackets_in_strings_and_comments_are_none() -> None:
-    assert unclosed('a.b "}" ({ // [') == "({"
+    opened: list[str] = []
+    assert follow_brackets('a.b "}" ({ // [', opened) == ""
+    assert opened == ["(", "{"]
     opened = ["{", "("]
     assert follow_brackets('"{" }) ] // (', opened) == "}]"
     assert opened == ["{"]

@@ -30,7 +30,7 @@ def _two(data: bytes) -> tuple[str, str]:
 def _scan(folder: Path) -> Check:
     from passlens.engine.ir.counts import count_ops
     from passlens.engine.ir.scan import find_ops
-    from passlens.engine.ir.syntax import follow_brackets, name_and_count, read_head, unclosed, unquote_symbol
+    from passlens.engine.ir.syntax import follow_brackets, name_and_count, read_head, unquote_symbol
 
     def check(data: bytes) -> None:
         text = _text(data)
@@ -41,7 +41,6 @@ def _scan(folder: Path) -> Check:
         opened: list[str] = []
         for line in text.splitlines():
             follow_brackets(line, opened)
-            unclosed(line)
             if (head := read_head(line)) is not None:
                 [name_and_count(result) for result in head.results]
 
@@ -219,7 +218,7 @@ def _memory(folder: Path) -> Check:
     from passlens.engine.analysis.shared_memory.scan import read_allocations
     from passlens.engine.analysis.shared_memory.tiles import read_config
     from passlens.engine.analysis.shared_memory.types import parse_nested, parse_shaped
-    from passlens.engine.diagnosis.ir_lines import functions
+    from passlens.engine.diagnosis.ir_ops import IrOps
 
     def check(data: bytes) -> None:
         text = _text(data)
@@ -229,7 +228,9 @@ def _memory(folder: Path) -> Check:
                     chart(function, found.allocations, None)
         read_config(text, None)
         list(signs_of(text))
-        functions(text)
+        ir = IrOps(text)
+        for op in ir.ops[:50]:
+            ir.line(op)
         without_bodies(text)
         words = tokens(text)
         device_symbols(text)

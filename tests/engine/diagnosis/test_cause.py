@@ -12,7 +12,7 @@ from passlens.engine.compile.request import PassCapture
 from passlens.engine.diagnosis.cause import find_op
 from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.crash import read_crash
-from passlens.engine.diagnosis.ir_lines import functions
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.problems import NO_RULE
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
@@ -159,13 +159,15 @@ def test_that_of_several_ops_the_one_with_the_types_of_the_message_is_taken() ->
 def test_that_values_are_told_apart_by_function() -> None:
     one = "llvm.func @a() {\n  %0 = llvm.load %1 : i32\n}\n"
     text = one + "llvm.func @b() {\n  %0 = vector.load %2 : i32\n  llvm.use %0 : i32\n}"
-    a, b = functions(text)
-    assert (a.name, b.name) == ("a", "b")
-    made = b.definition("%0")
-    assert made is not None
-    assert (made.op, made.number) == ("vector.load", 5)
-    assert list(a.users("%0")) == []
-    assert [line.op for line in b.users("%0")] == ["llvm.use"]
+    ir = IrOps(text)
+    (load,) = ir.named("vector.load")
+    assert (ir.line(load), ir.name(load.results[0])) == ("%0 = vector.load %2 : i32", "%0")
+    (use,) = ir.named("llvm.use")
+    assert ir.maker(use.uses[0]) is load
+    assert [op for _, op in ir.users(load.results)] == [use]
+    function = function_of(use)
+    assert function is not None
+    assert function.symbol == "b"
 
 
 def test_that_a_stack_is_read_without_what_printed_it() -> None:

@@ -17,7 +17,7 @@ from passlens.engine.ir.aliases import strip_header, take_apart
 from passlens.engine.ir.lines import names_in, plain_text, without_names
 from passlens.engine.ir.locations import may_have_locations
 from passlens.engine.ir.parse import without_collection
-from passlens.engine.ir.syntax import STRING_OR_REST, unclosed
+from passlens.engine.ir.syntax import STRING_OR_REST, follow_brackets
 
 _STRING = re.compile(STRING_OR_REST)
 _STARTS_NO_OP = frozenset((b"^", b"}", b")", b"]", b"#", b"!", b"/", b""))
@@ -106,7 +106,8 @@ def _is_op_of_one_line(line: bytes) -> bool:
     """Whether no block, alias or region begins or ends here, and nothing goes on in the next line; inside an op."""
     if line[:1] != b" " or line.lstrip()[:1] in _STARTS_NO_OP or line[-1:] in _GOES_ON:
         return False
-    return not unclosed(line.decode("utf-8", "replace"))
+    opened: list[str] = []
+    return not follow_brackets(line.decode("utf-8", "replace"), opened) and not opened
 
 
 def _lines_of_ops(skeleton: str) -> int:

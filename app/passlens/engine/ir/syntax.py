@@ -155,22 +155,6 @@ def unquote_symbol(text: str) -> str:
     return name[1:-1] if name.startswith('"') else name
 
 
-def unclosed(line: str) -> str:
-    """The open brackets after a line, outermost first."""
-    if "//" not in line:
-        # Nearly every line: balanced, or with the one bracket open that it ends in, unless strings hide others.
-        last = line[-1:] if line[-1:] in CLOSER else ""
-        if (
-            line.count("{") - line.count("}") == (last == "{")
-            and line.count("(") - line.count(")") == (last == "(")
-            and line.count("[") - line.count("]") == (last == "[")
-        ):
-            return last
-    stack: list[str] = []
-    follow_brackets(line, stack)
-    return "".join(stack)
-
-
 def follow_brackets(text: str, stack: list[str], *, plain: bool = False) -> str:
     """Update the stack of open brackets, outermost first, over a text.
 
@@ -191,12 +175,6 @@ def follow_brackets(text: str, stack: list[str], *, plain: bool = False) -> str:
         else:
             closed.append(token)
     return "".join(closed)
-
-
-def depth_change(line: str) -> int:
-    """The number of brackets, of any kind, that a line opens, less those that it closes."""
-    code = _NOT_CODE.sub("", line)
-    return sum(code.count(opener) - code.count(closer) for opener, closer in CLOSER.items())
 
 
 def split_list(text: str) -> list[str]:

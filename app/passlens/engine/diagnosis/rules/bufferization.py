@@ -12,7 +12,8 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, at, dispatch_of, from_input, ids, in_kernel, newest, said, where
+from passlens.engine.diagnosis.ir_ops import function_of
+from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, ids, in_kernel, newest, said, where
 from passlens.engine.diagnosis.rules.leftover_cast import MESSAGE as CAST_LEFT
 from passlens.engine.diagnosis.rules.leftover_cast import left
 from passlens.engine.messages import Message
@@ -72,25 +73,21 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
         return (_finding(facts, title, why, evidence, ids(rows)),)
     rows = said(facts, CAST_LEFT)
     found = left(facts) if rows else None
-    if found is None or found[2] is None:
+    if found is None or found.user is None:
         return ()
-    function, cast, _ = found
-    survivor = next((line for line in function.lines if line.op.startswith(_TENSOR)), None)
+    on_tensors = (op for op in found.ir.ops if op.name.startswith(_TENSOR))
+    survivor = next((op for op in on_tensors if function_of(op) is found.function), None)
     if survivor is None:
         return ()
     place = cause.after if cause is not None else None
     evidence = [
-        at(
+        found.ir.evidence(
             place,
-            Message("bufferization.still-works-tensors", "{op} still works on tensors.", op=survivor.op),
-            survivor.number,
-            survivor.text,
+            Message("bufferization.still-works-tensors", "{op} still works on tensors.", op=survivor.name),
+            survivor,
         ),
-        at(
-            place,
-            Message("bufferization.cast", "The cast that its memory needs, and that is left over."),
-            cast.number,
-            cast.text,
+        found.ir.evidence(
+            place, Message("bufferization.cast", "The cast that its memory needs, and that is left over."), found.cast
         ),
         *from_input(cause, Message("leftover-cast.where-compiler-reports", "Where the compiler reports it.")),
     ]
@@ -100,13 +97,13 @@ def bufferization(facts: Facts) -> Sequence[Finding]:
             Message(
                 "bufferization.never",
                 "{op} was never bufferized{where}.",
-                op=survivor.op,
-                where=in_kernel(function.name, facts),
+                op=survivor.name,
+                where=in_kernel(found.kernel, facts),
             ),
             Message(
                 "bufferization.none-here",
                 "{op} has no bufferization here, so it is still an op on tensors when all else is LLVM IR.",
-                op=survivor.op,
+                op=survivor.name,
             ),
             evidence,
             ids(rows),

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.cause_values import IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.ir_lines import functions
-from passlens.engine.diagnosis.rule_help import ISSUES, at, dispatch_of, from_input, newest, where
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.rule_help import ISSUES, dispatch_of, from_input, newest, where
 from passlens.engine.diagnosis.rules.leftover_cast import CAST, MESSAGE
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import Severity
@@ -32,88 +32,69 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
     seen: list[tuple[str, IrPlace | None]] = [(folded.text, folded.place)] if folded is not None else []
     seen.append((facts.texts.after or facts.texts.before, facts.cause.after))
     for text, place in seen:
-        for function in functions(text) if "vector.gather" in text else ():
-            for gather in function.named("vector.gather"):
-                base = function.definition(gather.operands[0]) if gather.operands else None
-                if base is None or (
-                    base.op != "memref.subview" and not (base.op == CAST and _VIEW.search(gather.text))
-                ):
-                    continue
-                value = gather.operands[0]
-                evidence = [
-                    at(
-                        place,
-                        Message(
-                            "gather-on-subview.gather",
-                            "vector.gather reads from {value}.",
-                            value=value,
-                        ),
-                        gather.number,
-                        gather.text,
-                    ),
-                    at(
-                        place,
-                        Message(
-                            "gather-on-subview.strided-view",
-                            "{value} is a view with strides or an offset.",
-                            value=value,
-                        ),
-                        base.number,
-                        base.text,
-                    ),
-                ]
-                if place != facts.cause.after:
-                    evidence.append(
-                        facts.cause.evidence(
-                            Message("unbounded-padding.what-fails-end", "What fails of it in the end.")
-                        )
-                    )
-                evidence += from_input(
-                    facts.cause, Message("leftover-cast.where-compiler-reports", "Where the compiler reports it.")
+        ir = IrOps(text if "vector.gather" in text else "")
+        for gather in ir.named("vector.gather"):
+            base = ir.maker(gather.uses[0]) if gather.uses else None
+            if base is None or (
+                base.name != "memref.subview" and not (base.name == CAST and _VIEW.search(ir.line(gather)))
+            ):
+                continue
+            value = ir.name(gather.uses[0])
+            reads = Message("gather-on-subview.gather", "vector.gather reads from {value}.", value=value)
+            strided = Message(
+                "gather-on-subview.strided-view", "{value} is a view with strides or an offset.", value=value
+            )
+            evidence = [ir.evidence(place, reads, gather), ir.evidence(place, strided, base)]
+            if place != facts.cause.after:
+                evidence.append(
+                    facts.cause.evidence(Message("unbounded-padding.what-fails-end", "What fails of it in the end."))
                 )
-                sure = base.op == "memref.subview"
-                return (
-                    Finding(
-                        RULE,
-                        Level.ERROR,
-                        Certainty.CERTAIN if sure else Certainty.LIKELY,
-                        Message(
-                            "gather-on-subview.title",
-                            "vector.gather reads from a view that was not folded away{where}.",
-                            where=where(facts),
-                        ),
-                        Message(
-                            "gather-on-subview.not-folded",
-                            "{name} folds a memref.subview into the ops that read it, but not into vector.gather: "
-                            "the gather keeps its view, its lowering refuses a memref with strides, and a conversion "
-                            "cast is left that LLVM IR cannot hold.",
-                            name=FOLD,
-                        ),
-                        tuple(evidence),
-                        (
-                            *newest(facts),
-                            Fix(
-                                "opt-level-3",
-                                Message("leftover-cast.o3", "Compile with --iree-opt-level=O3"),
-                                FixKind.FLAGS,
-                                Message(
-                                    "gather-on-subview.own-dispatch",
-                                    "The slice may then become a dispatch of its own.",
-                                ),
-                                flags=("--iree-opt-level=O3",),
-                                hides=Message(
-                                    "gather-on-subview.other-fusions",
-                                    "Other fusions: the slice and the gather no longer meet in one dispatch.",
-                                ),
+            evidence += from_input(
+                facts.cause, Message("leftover-cast.where-compiler-reports", "Where the compiler reports it.")
+            )
+            sure = base.name == "memref.subview"
+            return (
+                Finding(
+                    RULE,
+                    Level.ERROR,
+                    Certainty.CERTAIN if sure else Certainty.LIKELY,
+                    Message(
+                        "gather-on-subview.title",
+                        "vector.gather reads from a view that was not folded away{where}.",
+                        where=where(facts),
+                    ),
+                    Message(
+                        "gather-on-subview.not-folded",
+                        "{name} folds a memref.subview into the ops that read it, but not into vector.gather: "
+                        "the gather keeps its view, its lowering refuses a memref with strides, and a conversion "
+                        "cast is left that LLVM IR cannot hold.",
+                        name=FOLD,
+                    ),
+                    tuple(evidence),
+                    (
+                        *newest(facts),
+                        Fix(
+                            "opt-level-3",
+                            Message("leftover-cast.o3", "Compile with --iree-opt-level=O3"),
+                            FixKind.FLAGS,
+                            Message(
+                                "gather-on-subview.own-dispatch",
+                                "The slice may then become a dispatch of its own.",
+                            ),
+                            flags=("--iree-opt-level=O3",),
+                            hides=Message(
+                                "gather-on-subview.other-fusions",
+                                "Other fusions: the slice and the gather no longer meet in one dispatch.",
                             ),
                         ),
-                        (
-                            f"{ISSUES}20581",
-                            f"{ISSUES}15575",
-                            "mlir/lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp",
-                        ),
-                        dispatch_of(facts),
-                        diagnostics=tuple(row.id for row in rows),
                     ),
-                )
+                    (
+                        f"{ISSUES}20581",
+                        f"{ISSUES}15575",
+                        "mlir/lib/Dialect/MemRef/Transforms/FoldMemRefAliasOps.cpp",
+                    ),
+                    dispatch_of(facts),
+                    diagnostics=tuple(row.id for row in rows),
+                ),
+            )
     return ()

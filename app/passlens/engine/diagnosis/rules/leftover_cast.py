@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
-from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.rule_help import (
     ISSUES,
     PULLS,
     an_op,
-    at,
     dispatch_of,
     from_input,
     ids,
@@ -25,6 +25,7 @@ from passlens.engine.diagnosis.rule_help import (
     said,
     target_of,
 )
+from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message, together
 
 RULE = "leftover-cast"
@@ -45,31 +46,22 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
     found = left(facts)
     if found is None:
         return (_of_input(facts, ids(rows)),)
-    function, cast, user = found
+    ir, cast, user = found.ir, found.cast, found.user
     if user is None and any("explicitly marked illegal" in row.message for row, _ in rows):
         return (_of_input(facts, ids(rows)),)
-    if user is not None and (user.op == "vector.gather" or user.op.startswith(("tensor.", "iree_codegen."))):
+    if user is not None and (user.name == "vector.gather" or user.name.startswith(("tensor.", "iree_codegen."))):
         return ()  # gather-on-subview and bufferization tell it
     place = facts.cause.after if facts.cause is not None else None
-    evidence = [at(place, Message("leftover-cast.cast-is-left", "The cast that is left."), cast.number, cast.text)]
+    evidence = [ir.evidence(place, Message("leftover-cast.cast-is-left", "The cast that is left."), cast)]
     if user is not None:
-        evidence.insert(
-            0,
-            at(
-                place,
-                Message(
-                    "leftover-cast.not-converted",
-                    "{op} was not converted: it takes the cast's result.",
-                    op=user.op,
-                ),
-                user.number,
-                user.text,
-            ),
+        not_converted = Message(
+            "leftover-cast.not-converted", "{op} was not converted: it takes the cast's result.", op=user.name
         )
+        evidence.insert(0, ir.evidence(place, not_converted, user))
     evidence += from_input(
         facts.cause, Message("leftover-cast.where-compiler-reports", "Where the compiler reports it.")
     )
-    name = user.op if user is not None else an_op()
+    name = user.name if user is not None else an_op()
     fixes: list[Fix] = [*newest(facts)]
     if name in VECTORS:
         fixes.append(
@@ -86,7 +78,7 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
             )
         )
     why = NOTHING
-    if user is not None and "strided<" in user.text:
+    if user is not None and "strided<" in ir.line(user):
         why = Message(
             "leftover-cast.strided",
             "The memory that {op} works on has a layout with a stride or an offset, for which there is no lowering.",
@@ -102,7 +94,7 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
                 "{op} has no lowering for {target}{where}: a conversion cast is left over.",
                 op=name,
                 target=target_of(facts),
-                where=in_kernel(function.name, facts),
+                where=in_kernel(found.kernel, facts),
             ),
             together(
                 Message("leftover-cast.not-in-llvm", "LLVM IR cannot hold {cast}.", cast=CAST),
@@ -116,26 +108,45 @@ def leftover_cast(facts: Facts) -> Sequence[Finding]:
             tuple(evidence),
             tuple(fixes),
             (f"{ISSUES}18406", f"{ISSUES}20581", f"{PULLS}22565"),
-            _dispatch(function.name) or dispatch_of(facts),
+            _dispatch(found.kernel) or dispatch_of(facts),
             diagnostics=ids(rows),
         ),
     )
 
 
-def left(facts: Facts) -> tuple[Function, IrLine, IrLine | None] | None:
-    """The first function with a cast whose result is used by an op that was not converted; else with any cast."""
-    first: tuple[Function, IrLine, IrLine | None] | None = None
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A cast that is left.
+
+    Attributes:
+        ir: Of which text.
+        cast: The cast.
+        user: The op that was not converted and uses the cast's result.
+        function: The function around it.
+    """
+
+    ir: IrOps
+    cast: Op
+    user: Op | None
+    function: Op | None
+
+    @property
+    def kernel(self) -> str:
+        """The symbol of that function; empty without one."""
+        return "" if self.function is None else self.function.symbol
+
+
+def left(facts: Facts) -> Left | None:
+    """The first cast whose result is used by an op that was not converted; else the first cast."""
     text = facts.texts.after or facts.texts.before
-    if CAST not in text:
+    ir = IrOps(text if CAST in text else "")
+    casts = list(ir.named(CAST))
+    if not casts:
         return None
-    for function in functions(text):
-        for cast in function.named(CAST):
-            first = first or (function, cast, None)
-            for value in cast.results:
-                for user in function.users(value):
-                    if not user.op.startswith(_OWN):
-                        return function, cast, user
-    return first
+    made = {value: number for number, cast in enumerate(casts) for value in cast.results}
+    used = [(made[value], op.index) for value, op in ir.users(made) if not op.name.startswith(_OWN)]
+    number, user = min(used, default=(0, None))
+    return Left(ir, casts[number], None if user is None else ir.ops[user], function_of(casts[number]))
 
 
 def _dispatch(kernel: str) -> str:

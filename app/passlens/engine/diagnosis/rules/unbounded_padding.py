@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.cause_values import IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
-from passlens.engine.diagnosis.rule_help import ISSUES, PULLS, at, dispatch_of, from_input, newest, where
-from passlens.engine.ir.syntax import VALUE
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.rule_help import ISSUES, PULLS, dispatch_of, from_input, newest, where
+from passlens.engine.ir.parse import Op
 from passlens.engine.messages import Message, together
 from passlens.engine.units import whole_number
 
@@ -55,35 +55,30 @@ def unbounded_padding(facts: Facts) -> Sequence[Finding]:
         text, place = facts.texts.after or facts.texts.before, facts.cause.after or facts.cause.before
     if not text:
         return ()
-    for function in functions(text):
-        for line in function.lines:
-            if line.op == "tensor.pad" and (shape := _shape_below(text, line)) is not None:
-                return (_finding(facts, function, line, shape, (text, place)),)
-        for line in function.lines:
-            wanted = _WANTED.search(line.text)
-            given = _OPERANDS.search(_whole(text, line))
-            if wanted and given and "?" in given["types"]:
-                return (_finding(facts, function, line, "", (text, place)),)
+    ir = IrOps(text)
+    for pad in ir.named("tensor.pad"):
+        if (shape := _padded_shape(ir, pad)) is not None:
+            return (_finding(facts, ir, pad, shape, place),)
+    for op in ir.ops:
+        wanted = _WANTED.search(ir.line(op))
+        given = _OPERANDS.search(" ".join(ir.lines[op.lines[0] - 1 : op.lines[0] + 2])) if wanted else None
+        if given and "?" in given["types"]:
+            return (_finding(facts, ir, op, "", place),)
     return ()
 
 
-def _whole(text: str, line: IrLine) -> str:
-    return " ".join(text.split("\n")[line.number - 1 : line.number + 2])
-
-
-def _shape_below(text: str, line: IrLine) -> str | None:
-    """The shape that a ``tensor.pad`` pads to, when a dimension of it is beyond reason; it stands some lines below."""
-    for below in text.split("\n")[line.number - 1 : line.number + 6]:
-        if found := _PADDED.search(below):
+def _padded_shape(ir: IrOps, pad: Op) -> str | None:
+    """The shape that a ``tensor.pad`` pads to, when a dimension of it is beyond reason."""
+    for number in pad.lines:
+        if found := _PADDED.search(ir.lines[number - 1]):
             sizes = [part for part in found["shape"].split("x") if part]
             return "x".join(sizes) if any(part.isdigit() and whole_number(part) >= HUGE for part in sizes) else None
     return None
 
 
-def _finding(facts: Facts, function: Function, line: IrLine, shape: str, ir: tuple[str, IrPlace | None]) -> Finding:
-    text, place = ir
-    chain = _origin(function, line, text)
-    culprits = [one.op for one in chain if one.op in NO_MODEL and one.op != "hal.interface.constant.load"]
+def _finding(facts: Facts, ir: IrOps, op: Op, shape: str, place: IrPlace | None) -> Finding:
+    chain = _origin(ir, op)
+    culprits = [one.name for one in chain if one.name in NO_MODEL and one.name != "hal.interface.constant.load"]
     culprit = culprits[0] if culprits else Message("unbounded-padding.its-size", "its size")
     if shape:
         title = Message(
@@ -97,11 +92,11 @@ def _finding(facts: Facts, function: Function, line: IrLine, shape: str, ir: tup
             "unbounded-padding.not-bounded",
             "Padding could not be bounded{where}: {op} keeps dynamic operands.",
             where=where(facts),
-            op=line.op,
+            op=op.name,
         )
-    padded = Message("unbounded-padding.padded", "{op} is to be padded to static sizes.", op=line.op)
-    evidence = [at(place, padded, line.number, line.text)]
-    evidence += [at(place, _link(one.op), one.number, one.text) for one in chain]
+    padded = Message("unbounded-padding.padded", "{op} is to be padded to static sizes.", op=op.name)
+    evidence = [ir.evidence(place, padded, op)]
+    evidence += [ir.evidence(place, _link(one.name), one) for one in chain]
     if facts.cause is not None:
         evidence.append(
             facts.cause.evidence(Message("unbounded-padding.what-fails-end", "What fails of it in the end."))
@@ -157,21 +152,21 @@ def _link(op: str) -> Message:
     return Message("unbounded-padding.makes", "{op}: makes the dimension.", op=op)
 
 
-def _origin(function: Function, line: IrLine, text: str) -> list[IrLine]:
+def _origin(ir: IrOps, op: Op) -> list[Op]:
     """From an op back to where its dynamic dimension comes from, the nearest first."""
-    seen, chain = set[str](), list[IrLine]()
-    waiting = [*line.operands, *re.findall(VALUE, _whole(text, line))]
+    seen, chain = set[int](), list[Op]()
+    waiting = list(op.uses)
     while waiting and len(chain) < _STEPS:
         value = waiting.pop(0)
         if value in seen:
             continue
         seen.add(value)
-        made = function.definition(value)
-        if made is None or made is line or made.op.startswith("arith.constant"):
+        made = ir.maker(value)
+        if made is None or made.name.startswith("arith.constant"):
             continue
-        if made.op in NO_MODEL and made not in chain:
+        if made.name in NO_MODEL and made not in chain:
             chain.append(made)
-            if made.op == "hal.interface.constant.load":
+            if made.name == "hal.interface.constant.load":
                 break
-        waiting = [*made.operands, *waiting] if chain else [*waiting, *made.operands]
+        waiting = [*made.uses, *waiting] if chain else [*waiting, *made.uses]
     return chain

@@ -1,0 +1,60 @@
+"""The ops of an IR as rules look at them: by name, who makes a value and who uses it, and the line that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from passlens.engine.diagnosis.cause_values import IrPlace
+from passlens.engine.diagnosis.findings import Evidence
+from passlens.engine.diagnosis.rule_help import at
+from passlens.engine.ir.parse import Op, parse
+from passlens.engine.messages import Message
+
+_FUNCTIONS = frozenset({"func.func", "llvm.func", "util.func"})
+
+
+class IrOps:
+    """The ops of one text.
+
+    Attributes:
+        ops: In the order of the text.
+        lines: Of the text.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._tree = parse(text)
+        self.ops = self._tree.ops
+        self.lines = text.split("\n")
+
+    def named(self, name: str) -> Iterator[Op]:
+        """The ops of a name."""
+        return (op for op in self.ops if op.name == name)
+
+    def maker(self, value: int) -> Op | None:
+        """The op that gives a value; None of an argument, or where the text does not say."""
+        maker = self._tree.definers[value]
+        return maker if isinstance(maker, Op) and value in maker.results else None
+
+    def users(self, values: Collection[int]) -> Iterator[tuple[int, Op]]:
+        """The ops that use values, with the value that each uses."""
+        return ((use, op) for op in self.ops for use in op.uses if use in values)
+
+    def name(self, value: int) -> str:
+        """The name of a value, such as ``%3``."""
+        return self._tree.names[value]
+
+    def line(self, op: Op) -> str:
+        """The line that an op begins in."""
+        return self.lines[op.lines[0] - 1].strip()
+
+    def evidence(self, place: IrPlace | None, text: Message, op: Op) -> Evidence:
+        """That line as evidence, in the IR at a place."""
+        return at(place, text, op.lines[0], self.line(op))
+
+
+def function_of(op: Op) -> Op | None:
+    """The function around an op."""
+    around = op.parent
+    while around is not None and around.name not in _FUNCTIONS:
+        around = around.parent
+    return around
