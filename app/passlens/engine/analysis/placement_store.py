@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from operator import attrgetter
 from typing import Any, get_type_hints
+
+import msgspec
 
 from passlens.engine.analysis.deep import Deep, Watch, compress, decompress, deep_read, serve
 from passlens.engine.analysis.graph_store import with_reader
@@ -137,31 +139,28 @@ def _kind(phase: str) -> str:
 _ITEM = [field.name for field in dataclasses.fields(PlacedItem)]
 _HEAD = ("phase", "pass_id", "default", "devices", "notes")
 _TRANSFER = [field.name for field in dataclasses.fields(Transfer)]
+_ITEM_ROW, _TRANSFER_ROW, _PULL_ROW = attrgetter(*_ITEM), attrgetter(*_TRANSFER), attrgetter("device", "item", "role")
 
 
 def pack(table: PlacementTable) -> str:
     """The table as a session keeps it: lines of JSON, fields in rows without their names, compressed, as text."""
-    items = ([_plain(getattr(item, name)) for name in _ITEM] for item in table.items)
-    transfers = [[getattr(one, name) for name in _TRANSFER] for one in table.transfers]
-    head = [table.phase, table.pass_id, table.default, table.devices, [to_stored(note) for note in table.notes]]
-    lines = map(_line, (head, transfers, *_parts(items)))
-    return compress("\n".join(lines))
+    items = map(_row, table.items)
+    transfers = [_TRANSFER_ROW(one) for one in table.transfers]
+    head = (table.phase, table.pass_id, table.default, table.devices, [to_stored(note) for note in table.notes])
+    lines = map(msgspec.json.encode, (head, transfers, *_parts(items)))
+    return compress(b"\n".join(lines).decode())
 
 
-def _line(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def _row(item: PlacedItem) -> list[Any]:
+    row = [*_ITEM_ROW(item)]
+    row[_ITEM.index("pulls")] = [*map(_PULL_ROW, item.pulls)]
+    return row
 
 
 def _parts(rows: Iterator[list[Any]]) -> Iterator[list[list[Any]]]:
     """Rows, some at a time: what is read of one line at once is gone before the next."""
     while part := list(islice(rows, _ROWS_OF_LINE)):
         yield part
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple) and value and isinstance(value[0], Pull):
-        return [[one.device, one.item, one.role] for one in value]
-    return value
 
 
 def unpack(text: str) -> PlacementTable:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import json
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -33,7 +32,7 @@ def to_json(value: object) -> str:
     """A frozen dataclass as compact JSON, fields by name; paths and enums as text."""
     if not dataclasses.is_dataclass(value) or isinstance(value, type):
         raise BugError(f"{type(value).__name__} is no value that a session stores.")
-    return json.dumps(dataclasses.asdict(value), ensure_ascii=False, separators=(",", ":"), default=_stored)
+    return _ENCODER.encode(value).decode()
 
 
 def from_json(wanted: type[ValueT], text: str) -> ValueT:
@@ -73,7 +72,12 @@ def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
 
 def _stored(value: object) -> object:
     """What JSON does not know: messages keep their parts, and the English text; all else is text."""
+    if isinstance(value, float):  # of numpy
+        return float(value)
     return to_stored(value) if isinstance(value, Message) else str(value)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_stored)
 
 
 def _special(wanted: type, raw: object) -> object:
