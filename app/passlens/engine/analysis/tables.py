@@ -147,6 +147,11 @@ class KernelLds:
     read_from: Message
     pass_id: int | None
 
+    @property
+    def over(self) -> int:
+        """By how much the total exceeds the limit, bytes; 0 when it fits or is not known."""
+        return 0 if self.total is None or self.limit is None else max(0, self.total - self.limit)
+
 
 @dataclass(frozen=True, slots=True)
 class DeviceMemory:
@@ -175,9 +180,7 @@ class MemoryTable:
     @property
     def over_limit(self) -> tuple[KernelLds, ...]:
         """The kernels that ask for more LDS than their chip gives a workgroup."""
-        return tuple(
-            row for row in self.lds if row.total is not None and row.limit is not None and row.total > row.limit
-        )
+        return tuple(row for row in self.lds if row.over)
 
 
 @dataclass(frozen=True, slots=True)

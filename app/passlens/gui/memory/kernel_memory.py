@@ -109,9 +109,7 @@ def _of_table(row: KernelLds) -> KernelRow:
     )
     if not pieces and row.total:
         pieces = (Piece(tr("KernelMemory", "all allocations"), row.total, series_of(0)),)
-    known = row.total is not None and row.limit is not None
-    over = max(0, (row.total or 0) - (row.limit or 0)) if known else 0
-    return KernelRow(row.kernel, row.dispatch, row.total, row.limit, row.limit_source, over, 0, pieces, row, None)
+    return KernelRow(row.kernel, row.dispatch, row.total, row.limit, row.limit_source, row.over, 0, pieces, row, None)
 
 
 def arrange(rows: Sequence[KernelRow], needle: str, order: KernelOrder, *, over_only: bool) -> tuple[KernelRow, ...]:
