@@ -15,7 +15,7 @@ import re
 from enum import IntEnum
 
 from passlens.engine.ir.aliases import Expander, definition_blocks, take_apart
-from passlens.engine.ir.locations import may_have_locations
+from passlens.engine.ir.locations import blank_locations
 from passlens.engine.ir.syntax import (
     AFTER_DEFINITION,
     CLOSER,
@@ -40,17 +40,6 @@ _COMMENT = re.compile(rf"(?<![ \t])[ \t]*+{COMMENT}")
 _VALUE = re.compile(rf"{VALUE}(?:#\d+)?")
 _NAME = re.compile(rf"{VALUE}(?:#\d+)?|{LABEL}")
 _LABEL_NAME = re.compile(LABEL)
-
-
-def _nested(depth: int) -> str:
-    inner = r"[^()\n]*"
-    for _ in range(depth):
-        inner = rf"[^()\n]*(?:\({inner}\)[^()\n]*)*"
-    return inner
-
-
-_LOCATION = re.compile(rf"[ ]?(?<![\w.$])loc\({_nested(12)}\)")
-_LOCATION_ALIAS = re.compile(r"^#[\w$\-]+ = loc\([^\n]*", re.MULTILINE)
 _LABEL = re.compile(r"\^(?:\([^\n]*\))?:[ \t]*$")
 _GROUP = re.compile(GROUP)
 _STRIPPED = re.compile(r"(\b(?:layout|target)\()#[A-Za-z_]\w*(?:\.\w+)+(?=<)")
@@ -274,10 +263,7 @@ def plain_text(text: str) -> str:
         text = _STRING.sub(_hide, text)
     if "//" in text:
         text = _COMMENT.sub("", text)
-    if may_have_locations(text):
-        text = _LOCATION_ALIAS.sub("", text)
-        text = _LOCATION.sub("", text)
-    return text
+    return blank_locations(text)
 
 
 def visible(text: str) -> str:

@@ -17,7 +17,7 @@ from passlens.engine.ir.syntax import STRING, STRING_OR_REST
 _PLAIN = rf'(?:[^()"\n]|{STRING})*+'
 _USUAL = rf"{_PLAIN}(?:\({_PLAIN}(?:\({_PLAIN}\){_PLAIN})*+\){_PLAIN})*+\)"
 """What follows ``loc(``, with up to two more brackets open at once: nearly all of them."""
-_ALIAS = re.compile(r"^(#[\w$\-]+) = loc\(([^\n]*)\)\n?", re.MULTILINE)
+_ALIAS = re.compile(r"^(#[\w$\-]+) = loc\(([^\n]*)\)(\n?)", re.MULTILINE)
 _ALIAS_NAME = re.compile(r"#[\w$\-]+")
 _MARK = " loc("
 _STRING_OR_LOCATION = re.compile(rf"{STRING_OR_REST}| loc\((?:\#[\w$\-]+\)|{_USUAL})?+")
@@ -58,13 +58,13 @@ def elide(text: str) -> Rewritten:
     if not may_have_locations(text):
         return Rewritten(text, (), found=False)
     body, hidden = _without_aliases(text)
-    pieces: list[str] = []
-    position = 0
-    for start, end in _places(body):
-        pieces.append(body[position:start])
-        position = end
-    pieces.append(body[position:])
-    return Rewritten("".join(pieces), hidden, found=bool(position or hidden))
+    left = _without_places(body)
+    return Rewritten(left, hidden, found=bool(hidden) or len(left) < len(body))
+
+
+def blank_locations(text: str) -> str:
+    """The text without its locations, line for line: what defined one is an empty line."""
+    return _without_places(_ALIAS.sub(r"\3", text)) if may_have_locations(text) else text
 
 
 def spell_out(text: str) -> Rewritten:
@@ -144,6 +144,16 @@ def _places(text: str) -> Iterator[tuple[int, int]]:
             if text[start - 1] not in _BEFORE_VALUES:
                 yield start, position
         mark = text.find(_MARK, line_end)
+
+
+def _without_places(text: str) -> str:
+    pieces: list[str] = []
+    position = 0
+    for start, end in _places(text):
+        pieces.append(text[position:start])
+        position = end
+    pieces.append(text[position:])
+    return "".join(pieces)
 
 
 def _without_aliases(text: str, keep: Collection[str] = ()) -> tuple[str, tuple[int, ...]]:
