@@ -74,7 +74,7 @@ def _stops(level: int) -> re.Pattern[str]:
 
     A composite attribute is closed by ``]`` in the first column, wherever its op stands.
     """
-    less = rf"[ \t]{{0,{level - 1}}}+(?=[^\s^/\]])" if level else r"(?=[#!])"
+    less = rf"[ \t]{{0,{level - 1}}}+(?=[^\s/\]])" if level else r"(?=[#!])"
     return re.compile(rf"\n(?:(?P<op>[ \t]{{{level}}}(?=[^\s^/)\]}}#!]))|{less})")
 
 
