@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sqlite3
 import threading
@@ -16,9 +15,10 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QMenu, QMessageBox, QTreeView
 from pytestqt.qtbot import QtBot
 
+from left_drafts import leave
 from passlens.engine.data import resource_path
 from passlens.engine.queries import Queries
 from passlens.engine.session import schema, transactions
@@ -41,13 +41,13 @@ from passlens.gui.kit.note_rows import (
 )
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.notes import NOTES
+from passlens.gui.notes import NOTES, controller
 from passlens.gui.notes import drafts as note_drafts
 from passlens.gui.notes.drafts import Draft
 from passlens.gui.notes.room import NotesRoom
 from passlens.gui.notes.view import NotesView, text_of
 from passlens.gui.passes import PASSES
-from passlens.gui.passes.pass_tree_model import Role
+from passlens.gui.passes.pass_tree_model import PassTreeModel, Role
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.manual import ManualDialog
@@ -56,6 +56,7 @@ from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import LineTarget, PassTarget
 from passlens.gui.shell.trim import TrimDialog
 from passlens.gui.text import TEXT
+from seen import button, press, words
 
 from .conftest import Photograph
 from .test_keyboard_and_reader import missed_by_tab, nameless
@@ -73,10 +74,14 @@ def session(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture(autouse=True)
+def short_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(controller, "PAUSE_MS", 20)
+
+
 @pytest.fixture
 def opened(window: MainWindow, qtbot: QtBot, session: Path) -> Iterator[MainWindow]:
     """The window with that session, on a pass that changed something, as a diff."""
-    notes_of(window).notes._pause.setInterval(20)
     window.shell.open_path(session)
     settle(window, qtbot)
     queries = open_queries(window)
@@ -84,10 +89,9 @@ def opened(window: MainWindow, qtbot: QtBot, session: Path) -> Iterator[MainWind
     window.shell.open(PassTarget(row.id))
     settle(window, qtbot)
     yield window
-    for path in list(notes_of(window).notes._books):  # a failed test must not keep the window open
-        left = notes_of(window).notes.unsaved_of(path)
-        if left is not None:
-            notes_of(window).notes.discard(left)
+    left = notes_of(window).notes.unsaved_of(session)
+    if left is not None:  # a failed test must not keep the window open
+        notes_of(window).notes.discard(left)
 
 
 def notes_of(window: MainWindow) -> NotesRoom:
@@ -95,7 +99,22 @@ def notes_of(window: MainWindow) -> NotesRoom:
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: window.shell.jobs.idle() and not notes_of(window).notes._pause.isActive(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.shell.jobs.idle() and not notes_of(window).notes.typing, timeout=PATIENCE)
+
+
+def passes_of(window: MainWindow) -> PassTreeModel:
+    return window.shell.room(PASSES).pipeline.findChild(PassTreeModel)
+
+
+def place_button(window: MainWindow) -> QAbstractButton:
+    """The place of the note that is shown."""
+    row = notes_of(window).view.row
+    assert row is not None
+    return button(notes_of(window).view, row.place)
+
+
+def go_to_place(window: MainWindow) -> None:
+    place_button(window).click()
 
 
 def open_queries(window: MainWindow) -> Queries:
@@ -154,7 +173,7 @@ def answer(window: MainWindow, qtbot: QtBot, title: str) -> None:
     qtbot.waitUntil(lambda: question(window) is not None, timeout=PATIENCE)
     box = question(window)
     assert box is not None
-    next(button for button in box.findChildren(QPushButton) if button.text().replace("&", "") == title).click()
+    press(box, title)
 
 
 def test_that_a_note_is_begun_by_a_key_at_the_line_and_stored_as_it_is_typed(
@@ -177,7 +196,7 @@ def test_that_a_note_is_begun_by_a_key_at_the_line_and_stored_as_it_is_typed(
     assert opened.shell.state.selection.pass_id == pass_id, "typing walked through the passes"
     assert surface.note_at(row) is not None
     assert surface.note_at(row + 1) is None
-    index = opened.shell.room(PASSES).pipeline._model.index_of(note.anchor.pass_id or 0)
+    index = passes_of(opened).index_of(note.anchor.pass_id or 0)
     assert index.data(Role.NOTED)
     assert index.parent().data(Role.NOTED)
     assert "joke? key: n\nsecond line\n\n" in index.data(Qt.ItemDataRole.ToolTipRole)
@@ -188,10 +207,11 @@ def test_that_a_note_is_begun_by_a_key_at_the_line_and_stored_as_it_is_typed(
 
 def test_that_the_place_is_what_has_the_keyboard(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     pass_id = opened.shell.state.selection.pass_id
-    opened.shell.room(PASSES).pipeline._tree.setFocus()
+    tree, passes = opened.shell.room(PASSES).pipeline.findChild(QTreeView), passes_of(opened)
+    tree.setFocus()
     write(opened, qtbot, "on the pass")
-    opened.shell.room(PASSES).pipeline._tree.setFocus()
-    opened.shell.room(PASSES).pipeline._tree.setCurrentIndex(opened.shell.room(PASSES).pipeline._model.phase_index(0))
+    tree.setFocus()
+    tree.setCurrentIndex(passes.phase_index(0))
     settle(opened, qtbot)
     write(opened, qtbot, "on the phase")
     opened.shell.show(DEVICES)
@@ -201,7 +221,7 @@ def test_that_the_place_is_what_has_the_keyboard(opened: MainWindow, qtbot: QtBo
     opened.shell.room(TEXT).view.setFocus()
     write(opened, qtbot, "on the input")
     kinds = [(note.kind, note.anchor.pass_id, note.anchor.phase, note.anchor.file) for note in stored(session)]
-    phase = opened.shell.room(PASSES).pipeline._model.tree.phases[0].name
+    phase = passes.tree.phases[0].name
     assert kinds == [
         (NoteKind.PASS, pass_id, "", ""),
         (NoteKind.PHASE, None, phase, ""),
@@ -209,7 +229,7 @@ def test_that_the_place_is_what_has_the_keyboard(opened: MainWindow, qtbot: QtBo
         (NoteKind.LINE, None, "", "add.mlir"),
     ]
     assert opened.shell.room(TEXT).view.code.surface.note_at(1) is not None
-    assert opened.shell.room(PASSES).pipeline._model.phase_index(0).data(Role.NOTED)
+    assert passes.phase_index(0).data(Role.NOTED)
 
 
 def test_that_an_edit_is_stored_and_undone_and_the_text_survives_a_reopening(
@@ -249,7 +269,7 @@ def test_that_a_mark_leads_to_its_note_and_the_note_to_its_place(
     settle(opened, qtbot)
     assert [row.author for row in notes_of(opened).view.list.rows.matching] == ["Ada", "Ada"]
     notes_of(opened).view.show_note(1)
-    notes_of(opened).view._place.click()
+    go_to_place(opened)
     settle(opened, qtbot)
     assert opened.shell.state.selection.pass_id == other.id
     assert (opened.shell.state.selection.mode, opened.shell.state.selection.line) == (Mode.AFTER, 2)
@@ -271,7 +291,7 @@ def test_that_a_mark_leads_to_its_note_and_the_note_to_its_place(
     assert row is not None
     assert row.key == 1
     notes_of(opened).view.show_note(2)
-    notes_of(opened).view._place.click()
+    go_to_place(opened)
     settle(opened, qtbot)
     assert opened.shell.room(TEXT).view.code.surface.text.startswith("func.func @add(")
     assert opened.shell.room(TEXT).view.code.surface.place.caret[0] == 1
@@ -286,7 +306,7 @@ def test_that_a_note_that_cannot_be_stored_stays_and_closing_asks(
         assert message is not None
         assert "cannot be written" in message.sentence
         assert notes_of(opened).view.state_text == "✕ Not saved"
-        assert notes_of(opened).view._again.isVisible()
+        assert button(notes_of(opened).view, "Save Again").isVisible()
         assert opened.bottom.tabText(opened.bottom.indexOf(notes_of(opened).view)) == "✕ Notes 1"
         opened.close()
         answer(opened, qtbot, "Cancel")
@@ -400,16 +420,6 @@ def test_that_leaving_a_session_asks_too_and_cancel_goes_back(
     assert len(notes_of(opened).view.list.rows.matching) == 3
 
 
-def leave(path: Path, draft: Draft, window: str = "0" * 16) -> None:
-    """What a window of a process that is gone had not stored."""
-    note_drafts.keep(path, draft)
-    own = note_drafts._path(path)
-    raw = json.loads(own.read_text())
-    raw["window"]["name"] = window
-    own.with_name(f"{note_drafts._name(path)}-{window}.json").write_text(json.dumps(raw))
-    own.unlink()
-
-
 def test_that_what_a_killed_window_had_not_stored_comes_back_with_the_session(
     window: MainWindow, qtbot: QtBot, session: Path
 ) -> None:
@@ -420,8 +430,7 @@ def test_that_what_a_killed_window_had_not_stored_comes_back_with_the_session(
     assert note_drafts.left() == (session,)
     window.start()
     qtbot.waitUntil(lambda: window.shell.messages.message is not None, timeout=PATIENCE)
-    button = next(one for one in window.shell.messages.findChildren(QPushButton) if one.text() == "Open It")
-    button.click()
+    press(window.shell.messages, "Open It")
     qtbot.waitUntil(lambda: window.shell.state.session is not None, timeout=PATIENCE)
     settle(window, qtbot)
     assert sorted(note.text for note in stored(session)) == ["old and more", "typed and not stored"]
@@ -443,8 +452,7 @@ def test_that_what_was_stored_before_the_window_was_killed_does_not_come_back_tw
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"session": 3}', '{"session": "x", "drafts": [{"key": 1}]}'])
 def test_that_a_damaged_file_of_drafts_is_no_obstacle(session: Path, content: str) -> None:
-    note_drafts.folder().mkdir(parents=True)
-    (note_drafts.folder() / f"{note_drafts._name(session)}-0000000000000003.json").write_text(content)
+    leave(session, Draft(-1, "lost", Anchor(), "Ada")).write_text(content)
     assert note_drafts.take(session, lambda: -7) == ()
     assert note_drafts.left() == ()
 
@@ -471,7 +479,7 @@ def test_that_what_somebody_else_wrote_is_not_overwritten_unless_one_says_so(
     assert row is not None
     assert (row.text, row.state) == ("mine and more", SaveState.FAILED)
     assert "somebody else" in row.reason
-    notes_of(opened).view._again.click()
+    press(notes_of(opened).view, "Save Again")
     settle(opened, qtbot)
     assert stored(session)[0].text == "mine and more"
     assert notes_of(opened).view.state_text == "✓ Saved"
@@ -480,11 +488,11 @@ def test_that_what_somebody_else_wrote_is_not_overwritten_unless_one_says_so(
 def test_that_a_removed_note_comes_back_with_undo(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     write(opened, qtbot, "not in vain")
     (before,) = stored(session)
-    notes_of(opened).view._remove.click()
+    press(notes_of(opened).view, "Remove")
     settle(opened, qtbot)
     assert stored(session) == ()
     assert "No notes yet" in notes_of(opened).view.empty_text
-    next(one for one in opened.shell.messages.findChildren(QPushButton) if one.text() == "Undo").click()
+    press(opened.shell.messages, "Undo")
     settle(opened, qtbot)
     assert stored(session) == (before,)
     assert notes_of(opened).view.editor.toPlainText() == "not in vain"
@@ -518,8 +526,8 @@ def test_that_a_trimmed_place_is_said_and_leads_nowhere(window: MainWindow, qtbo
     settle(window, qtbot)
     window.shell.show(NOTES)
     settle(window, qtbot)
-    assert not notes_of(window).view._place.isEnabled()
-    assert notes_of(window).view._excerpt.text() == "trimmed from the session"
+    assert not place_button(window).isEnabled()
+    assert "trimmed from the session" in words(notes_of(window).view).splitlines()
     assert notes_of(window).view.list.rows.index(0, 1).data() == "pass 9 x on @y (trimmed)"
 
 
@@ -540,18 +548,14 @@ def test_that_menus_offer_a_note(opened: MainWindow, qtbot: QtBot, session: Path
     assert action in menu.actions()
     menu.close()
     opened.shell.show(KERNELS)
-    assert [title for title, _ in opened.shell.room(KERNELS).view.kernels._row_actions][-1] == "Add a note"
-    opened.shell.room(KERNELS).view.kernels._row_actions[-1][1](_Kernel("add_dispatch_0"))  # type: ignore[arg-type]
+    kernels = opened.shell.room(KERNELS).view.kernels
+    qtbot.waitUntil(lambda: bool(kernels.selected()), timeout=PATIENCE)
+    (kernel,) = kernels.selected()
+    menu = kernels.menu(kernels.visualRect(kernels.currentIndex()).center())
+    next(one for one in menu.actions() if one.text() == "Add a note").trigger()
     type_text("slow")
     settle(opened, qtbot)
-    assert stored(session)[0].anchor == Anchor(dispatch="add_dispatch_0", place="@add_dispatch_0")
-
-
-class _Kernel:
-    """As much of a row as is asked for."""
-
-    def __init__(self, dispatch: str) -> None:
-        self.dispatch = dispatch
+    assert stored(session)[0].anchor == Anchor(dispatch=kernel.dispatch, place=f"@{kernel.dispatch}")
 
 
 def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
@@ -561,13 +565,13 @@ def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: 
     qtbot.waitUntil(lambda: bool(window.shell.room(PROBLEMS).view.cards), timeout=PATIENCE)
     settle(window, qtbot)
     card = window.shell.room(PROBLEMS).view.cards[0]
-    next(one for one in card.findChildren(QPushButton) if one.text() == "Add a note").click()
+    press(card, "Add a note")
     type_text("known upstream")
     settle(window, qtbot)
     (note,) = stored(failed_session)
     assert note.kind is NoteKind.PROBLEM
     assert note.anchor.place.removesuffix(" …") in str(card.problem.title)
-    notes_of(window).view._place.click()
+    go_to_place(window)
     assert window.bottom.currentWidget() is window.shell.room(PROBLEMS).view
     assert window.shell.room(PROBLEMS).view.show_problem(note.anchor.problem)
 
@@ -584,7 +588,7 @@ def test_that_the_key_notes_the_kernel_that_is_selected(window: MainWindow, qtbo
     assert row is not None
     assert row.anchor == Anchor(dispatch=chosen.dispatch, place=f"@{chosen.dispatch}")
     window.shell.show(TEXT)
-    notes_of(window).view._place.click()
+    go_to_place(window)
     settle(window, qtbot)
     assert window.tab.name == "kernels"
 
@@ -592,7 +596,7 @@ def test_that_the_key_notes_the_kernel_that_is_selected(window: MainWindow, qtbo
 def test_that_without_a_session_the_panel_says_what_to_do(window: MainWindow, qtbot: QtBot) -> None:
     window.shell.actions["view.notes"].trigger()
     assert notes_of(window).view.empty_text.startswith("No session is open")
-    assert not notes_of(window).view._begin.isVisible()
+    assert "Note on the Session" not in words(notes_of(window).view)
     assert not window.shell.actions["go.add_note"].isEnabled()
 
 
@@ -657,7 +661,7 @@ def test_that_the_trim_dialog_names_the_notes_whose_place_would_go(qtbot: QtBot,
     dialog = TrimDialog(session)
     qtbot.addWidget(dialog)
     dialog.set_measured(TrimResult(session, 2_000, 1_000, Dropped(passes=7, notes=2), done=False))
-    assert "2 notes: the place goes, the text stays." in dialog._remark.text()
+    assert "2 notes: the place goes, the text stays." in words(dialog)
 
 
 # --- values

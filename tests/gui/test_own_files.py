@@ -6,17 +6,21 @@ from pathlib import Path
 
 import pytest
 
+from left_drafts import leave
 from passlens.engine.run import load
 from passlens.engine.run.benchmark_tool import parse_times
+from passlens.engine.session.notes import Anchor
 from passlens.engine.toolchain.discover import added_file, added_toolchains
 from passlens.gui.notes import drafts as note_drafts
+from passlens.gui.notes.drafts import Draft
 from passlens.gui.shell import instance, recovery
 from passlens.gui.shell.settings import Settings, load_settings
 
+SESSION = Path("/a")
 DAMAGED = (
     "[" * 100_000,
     '{"drafts": ' + "[" * 100_000,
-    '{"session": "/a", "drafts": [{"anchor": 5}, {"anchor": [1]}]}',
+    f'{{"session": "{SESSION}", "drafts": [{{"anchor": 5}}, {{"anchor": [1]}}]}}',
     "",
 )
 
@@ -28,9 +32,12 @@ def test_that_a_damaged_file_of_ours_is_not_the_end_of_the_window(text: str, tmp
     added_file().parent.mkdir(parents=True, exist_ok=True)
     added_file().write_text(text, encoding="utf-8")
     assert load_settings(path) == Settings()
-    assert recovery._read(path) is None
-    raw = note_drafts._read(path)
-    assert raw is None or note_drafts._drafts(raw) == []
+    recovery.folder().mkdir(parents=True)
+    (recovery.folder() / "damaged.json").write_text(text, encoding="utf-8")
+    assert recovery.take_left() is None
+    leave(SESSION, Draft(-1, "lost", Anchor(), "Ada")).write_text(text, encoding="utf-8")
+    assert note_drafts.left() == ()
+    assert note_drafts.take(SESSION, lambda: -1) == ()
     assert set(added_toolchains()) <= {"session"}
     assert instance.parse(text.encode()) is None
     assert load.read_rows(text) == []

@@ -134,9 +134,11 @@ def _words(folder: Path) -> Check:
 
 
 def _state(folder: Path) -> Check:
+    from left_drafts import leave
     from passlens.engine.run import presets
     from passlens.engine.run.benchmark_tool import parse_times
     from passlens.engine.run.load import read_rows
+    from passlens.engine.session.notes import Anchor
     from passlens.engine.toolchain.discover import added_file, added_toolchains
     from passlens.gui.notes import drafts as note_drafts
     from passlens.gui.shell import recovery
@@ -145,20 +147,19 @@ def _state(folder: Path) -> Check:
 
     path = folder / "state.json"
     preset_file, toolchains = presets.presets_file(), added_file()
-    for parent in (preset_file.parent, toolchains.parent):
+    session, record = Path("/a"), recovery.folder() / "damaged.json"
+    drafts = leave(session, note_drafts.Draft(-1, "lost", Anchor(), "Ada"))
+    for parent in (preset_file.parent, toolchains.parent, record.parent):
         parent.mkdir(parents=True, exist_ok=True)
 
     def check(data: bytes) -> None:
-        for place in (path, preset_file, toolchains):
+        for place in (path, preset_file, toolchains, record, drafts):
             place.write_bytes(data)
         load_settings(path)
-        left = recovery._read(path)
-        if left is not None:
-            _ = left.path
+        recovery.take_left()
         presets.saved_presets("m", "f")
-        drafts = note_drafts._read(path)
-        if drafts is not None:
-            note_drafts._drafts(drafts)
+        note_drafts.left()
+        note_drafts.drop(session, [draft.key for draft in note_drafts.take(session, lambda: -1)])
         added_toolchains()
         parse(data)
         with suppress(ValueError):

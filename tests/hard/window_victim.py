@@ -60,7 +60,7 @@ class Victim:
 
     def _rest(self) -> bool:
         window = self._window
-        return window.shell.jobs.idle() and not window.shell.room(NOTES).notes._pause.isActive()
+        return window.shell.jobs.idle() and not window.shell.room(NOTES).notes.typing
 
     def _begin(self) -> Steps:
         """Take what is offered; else open the file."""

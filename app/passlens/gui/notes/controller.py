@@ -79,6 +79,11 @@ class NotesController(QObject):
             return ()
         return book.rows()
 
+    @property
+    def typing(self) -> bool:
+        """Whether something was typed so lately that it is not being stored yet: its pause runs."""
+        return self._pause.isActive()
+
     def _publish(self) -> None:
         self._state.set_notes(self.rows)
 
