@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QTextEdit, QWidget
+
+Part = TypeVar("Part", bound=QObject)
 
 
 def words(widget: QWidget) -> str:
@@ -11,6 +16,12 @@ def words(widget: QWidget) -> str:
     said = [one.text() for one in shown if isinstance(one, (QLabel, QAbstractButton))]
     said += [one.toPlainText() for one in shown if isinstance(one, (QPlainTextEdit, QTextEdit))]
     return "\n".join(text for text in said if text)
+
+
+def part(widget: QWidget, kind: type[Part]) -> Part:
+    """The one part of a widget of that class."""
+    (found,) = widget.findChildren(kind)
+    return found
 
 
 def button(widget: QWidget, name: str) -> QAbstractButton:

@@ -23,6 +23,7 @@ from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 from passlens.gui.start import START
+from seen import words
 from windows import end
 
 # Asks for tiles of 1 MiB of shared memory.
@@ -94,7 +95,7 @@ def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_trie
     assert card.problem.rule == "undeclared-device"
     assert card.problem.first_cause
     assert "which this compile does not declare" in str(card.problem.title)
-    assert "✕ Failed" in window.toolbar._status.text()
+    assert "✕ Failed" in words(window.toolbar)
     assert window.shell.state.selection.pass_id in window.shell.session.tree.failures
     assert window.bottom.currentWidget() is window.shell.room(PROBLEMS).view
     assert not window.bottom.folded

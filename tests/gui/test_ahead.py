@@ -84,7 +84,6 @@ def made(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[Mai
     apply_style(qapp, themes)
     window = MainWindow(themes, Settings())
     yield window
-    window._look_pause.stop()
     end(window, qtbot)
     clear_style(qapp)
 

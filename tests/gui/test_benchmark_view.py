@@ -32,6 +32,7 @@ from passlens.gui.run.benchmark_job import benchmark_job
 from passlens.gui.run.benchmark_points import Gathering, points_of
 from passlens.gui.run.run_form import BenchmarkForm, RunForm
 from passlens.gui.run.view import RunView, history_text
+from seen import words
 
 STATIC = TensorType("f32", (4, 8), "tensor<4x8xf32>")
 FORWARD = Signature("forward", (STATIC,), (), "func @forward(tensor<4x8xf32>)", True)
@@ -198,7 +199,7 @@ def test_that_calls_are_drawn_while_it_goes_on(view: RunView) -> None:
     assert page.chart.points.ratios == pytest.approx((66.67, 100.0, 50.0), abs=0.01)
     assert [(begin, end) for begin, end, _ in page.chart.points.loads] == [(0, 2), (2, 3)]
     assert "B to A +66.67 % over 2 loads" in page.basis.text()
-    assert "12 calls" in page._chart_head.remark
+    assert "12 calls" in words(page)
 
 
 def test_that_the_verdict_stands_first_and_both_sides_below_it(view: RunView) -> None:
@@ -226,7 +227,7 @@ def test_that_one_side_has_its_outliers_marked_and_no_ratio(view: RunView) -> No
     assert page.status.text.startswith("✓ @forward on local-task: median 1.00 ms (95 % interval")
     assert page.chart.points.sides[0].marked == (40,)
     assert page.chart.points.above == 1
-    assert "1 point above the chart" in page._chart_head.remark
+    assert "1 point above the chart" in words(page)
     assert not page.chart.ratios.widget.isVisible()
     assert not page.tool.isVisible()
     assert page.chart.csv().splitlines()[-1] == "41,9000000"

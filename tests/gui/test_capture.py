@@ -21,10 +21,12 @@ from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.passes import PASSES
+from passlens.gui.passes.pass_tree_model import PassTreeModel
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import AppState, Condition, Setup
 from passlens.gui.shell.targets import CaptureTarget
 from passlens.gui.text import TEXT
+from seen import part, words
 from stand_ins import HANG, build_folder
 
 Sample = Callable[[str], Path]
@@ -117,14 +119,14 @@ def test_that_f5_compiles_the_dispatch_again_with_the_flags_of_the_toolbar(
     assert "is made for gfx942" in said(window)
     assert window.shell.state.session is not None
     assert window.shell.state.session.path == second.path
-    assert window.shell.room(PASSES).pipeline._model.tree.counts.total == second.pass_count, (
+    assert part(window.shell.room(PASSES).pipeline, PassTreeModel).tree.counts.total == second.pass_count, (
         "the passes on screen are gone"
     )
 
 
 def test_that_a_session_without_passes_offers_to_capture_them(opened: MainWindow, qtbot: QtBot) -> None:
     window = opened
-    assert "quick look only" in window.shell.room(PASSES).pipeline._empty.text()
+    assert "quick look only" in words(window.shell.room(PASSES).pipeline)
     assert buttons(window, "Capture a Dispatch…")
     (every,) = buttons(window, "Capture Every Pass")
     before = window.shell.state.session
@@ -226,7 +228,7 @@ def test_that_an_unknown_dispatch_leaves_the_session_on_screen(opened: MainWindo
     assert "main_dispatch_0" in said(window)
     assert window.shell.state.session is not None
     assert window.shell.state.session.path == looked
-    assert "quick look only" in window.shell.room(PASSES).pipeline._empty.text()
+    assert "quick look only" in words(window.shell.room(PASSES).pipeline)
 
 
 def test_that_a_quick_look_only_captures_no_pass(window: MainWindow, sample: Sample, qtbot: QtBot) -> None:

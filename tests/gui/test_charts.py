@@ -6,6 +6,7 @@ import re
 from functools import partial
 from xml.etree import ElementTree as ET
 
+import pyqtgraph as pg
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -191,8 +192,9 @@ def test_that_thousands_of_samples_are_not_drawn_one_by_one(qtbot: QtBot, themes
     assert len(chart.samples) == 5001
     assert "5000 samples" in chart.accessibleDescription()
     qtbot.waitUntil(lambda: "5001 samples" in chart.accessibleDescription())
-    assert len(chart._points.getData()[0]) < 1600
-    assert max(chart._points.getData()[1]) == pytest.approx(2.0), "what stands out is among what is drawn"
+    (points,) = (item for item in chart.plot.box.addedItems if isinstance(item, pg.PlotDataItem))
+    assert len(points.getData()[0]) < 1600
+    assert max(points.getData()[1]) == pytest.approx(2.0), "what stands out is among what is drawn"
     assert len(chart.csv().splitlines()) == 5002
 
 

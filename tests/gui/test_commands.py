@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
+from passlens.gui.kit.labels import WrappingText
 from passlens.gui.memory import MEMORY
 from passlens.gui.passes import PASSES
 from passlens.gui.shell import targets
@@ -138,5 +139,6 @@ def test_that_the_command_line_is_copied_and_shown_as_it_runs_in_a_shell(
     info = Queries(small_session).info()
     assert words[:2] == [info.lanes[0].argv[0], str(info.source)]
     assert words[2:] == ["--iree-hal-target-device=hip", "--iree-rocm-target=gfx942", "-o", "matmul_f16.vmfb"]
-    command = window.shell.room(PASSES).details._command.toPlainText()
+    details = window.shell.room(PASSES).details
+    (command,) = (one.toPlainText() for one in details.findChildren(WrappingText) if words[0] in one.toPlainText())
     assert shlex.split(command.replace("\\\n", " ")) == words

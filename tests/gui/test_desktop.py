@@ -196,7 +196,7 @@ def test_that_a_window_that_was_on_a_screen_that_is_gone_comes_back_onto_one(
 ) -> None:
     window.setGeometry(QRect(9000, 7000, 1000, 700))
     qtbot.wait(50)
-    window._save_layout()
+    window.close()
     again = MainWindow(themes, window.shell.settings.now)
     qtbot.addWidget(again)
     again.show()

@@ -25,9 +25,11 @@ from passlens.gui.devices.placement_rows import arrange, arrow_words
 from passlens.gui.devices.view import DevicesView
 from passlens.gui.kit.affinity_rows import findings, ops_by_name, series_index
 from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
+from passlens.gui.kit.tab_page import StoppableState
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
+from seen import part
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -368,14 +370,15 @@ def test_that_reading_can_be_cancelled_and_says_what_is_read(qtbot: QtBot, theme
     view = make(qtbot, themes, PLACED)
     view.show_loading("flow", None)
     assert view.waiting.startswith("Reading where everything is after flow…")
-    bar = view._waiting.progress
+    waiting = part(view, StoppableState)
+    bar = waiting.progress
     assert not bar.isVisibleTo(view), "how far it is is not known yet"
     view.show_progress(0.4)
-    assert (bar.isVisibleTo(view._waiting), bar.value() / bar.maximum()) == (True, 0.4)
+    assert (bar.isVisibleTo(waiting), bar.value() / bar.maximum()) == (True, 0.4)
     with qtbot.waitSignal(view.cancel_requested):
-        view._waiting.stop.click()
+        waiting.stop.click()
     view.show_loading("stream", None)
-    assert not bar.isVisibleTo(view._waiting), "of the next one it is not either"
+    assert not bar.isVisibleTo(waiting), "of the next one it is not either"
 
 
 def test_that_the_view_is_painted_in_both_themes(
@@ -417,7 +420,7 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     assert view.arranged is not None
     assert [row.bytes for row in view.arranged.transfers if row.crosses] == [128 * 32 * 4]
     window.shell.room(DEVICES).placing.progressed.emit(0.4)  # as a reading does that takes long enough to tell
-    bar = view._waiting.progress
+    bar = part(view, StoppableState).progress
     assert bar.value() / bar.maximum() == 0.4
     qtbot.waitUntil(lambda: view.side.pages.rect_of("findings").width() > 0 and bool(_titles(view)))
     assert any("is pinned to @__device_0" in title for title in _titles(view))
@@ -431,10 +434,10 @@ def test_that_the_window_reads_placement_findings_and_history_and_leads_to_the_i
     view.pass_chosen.emit(event.pass_id)
     wanted = event.pass_id
     qtbot.waitUntil(lambda: view.arranged is not None and view.arranged.table.pass_id == wanted)
-    place = next(row.place for row in view.side.items.rows.matching if row.item.name == "@rope_table")
-    view.side.item_opened.emit(place)
+    row = next(row for row in view.side.items.rows.matching if row.item.name == "@rope_table")
+    view.side.item_opened.emit(row.place)
     selection = window.shell.state.selection
-    assert (selection.pass_id, selection.line) == (wanted, view._item(place).line)  # type: ignore[union-attr]
+    assert (selection.pass_id, selection.line) == (wanted, row.item.line)
 
 
 def test_that_more_devices_than_the_machine_has_are_told_before_compiling(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QPlainTextEdit, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.errors import UserError
@@ -18,7 +18,9 @@ from passlens.gui.shell.about import AboutDialog
 from passlens.gui.shell.features import COMMANDS
 from passlens.gui.shell.flags import FlagsDialog
 from passlens.gui.shell.help import ShortcutsDialog
+from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.preferences import PreferencesDialog
+from seen import button, part, press, words
 
 Photograph = Callable[[QWidget, str], None]
 
@@ -37,39 +39,41 @@ def test_that_a_flag_is_found_set_checked_and_applied(
     photograph(dialog, f"flags-asking-{theme}")
     dialog.set_catalogue(flags)
     dialog.search_for("opt-level")
-    assert dialog._list.item(0).text() == "--iree-opt-level"
-    dialog._combo.setCurrentText("O3")
-    dialog._add.click()
+    assert part(dialog, QListWidget).item(0).text() == "--iree-opt-level"
+    value = part(dialog, QComboBox)
+    value.setCurrentText("O3")
+    press(dialog, "Add")
     photograph(dialog, f"flags-{theme}")
-    dialog._combo.setCurrentText("O1")
-    dialog._add.click()
+    value.setCurrentText("O1")
+    press(dialog, "Add")
     assert dialog.flags() == ("--iree-opt-level=O1",), "the same flag is replaced, not doubled"
     applied: list[tuple[str, ...]] = []
     dialog.applied.connect(applied.append)
-    dialog._apply.click()
+    press(dialog, "Apply")
     assert applied == [("--iree-opt-level=O1",)]
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    ("text", "identifier"),
     [
-        ("--iree-optlevel=O1", "has no flag --iree-optlevel"),
-        ("--iree-opt-level=O9", "takes one of O0, O1, O2, O3"),
-        ("--iree-opt-level='O1", "No closing quotation"),
-        ("module.mlir", "is not a flag"),
+        ("--iree-optlevel=O1", "flags.unknown"),
+        ("--iree-opt-level=O9", "flags.bad-value"),
+        ("--iree-opt-level='O1", ""),
+        ("module.mlir", "flags.no-flag"),
     ],
 )
 def test_that_a_wrong_flag_cannot_be_applied(
-    themes: ThemeManager, flags: FlagCatalogue, qtbot: QtBot, text: str, sentence: str
+    themes: ThemeManager, flags: FlagCatalogue, qtbot: QtBot, text: str, identifier: str
 ) -> None:
     dialog = FlagsDialog()
     qtbot.addWidget(dialog)
     dialog.set_catalogue(flags)
-    dialog._text.setPlainText(text)
-    assert sentence in dialog._verdict.text()
-    assert not dialog._apply.isEnabled()
-    with pytest.raises(UserError):
+    part(dialog, QPlainTextEdit).setPlainText(text)
+    with pytest.raises(UserError) as refused:
         dialog.flags()
+    assert refused.value.title.id == identifier
+    assert notice_of(refused.value).sentence in words(dialog)
+    assert not button(dialog, "Apply").isEnabled()
 
 
 def test_that_flags_with_blanks_survive_the_dialog(themes: ThemeManager, flags: FlagCatalogue, qtbot: QtBot) -> None:

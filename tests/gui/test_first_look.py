@@ -48,7 +48,6 @@ def started(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[
     made = MainWindow(themes, Settings())
     made.show()
     yield made
-    made._look_pause.stop()
     end(made, qtbot)
     clear_style(qapp)
 

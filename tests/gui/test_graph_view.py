@@ -30,6 +30,7 @@ from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.text import TEXT
+from seen import words
 from waiting import PATIENCE
 
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -368,7 +369,7 @@ def test_that_another_phase_and_the_difference_are_read_on_request(graphed: Main
     view = graphed.shell.room(GRAPH).view
     QTest.mouseClick(view.phases, LEFT, NO_KEYS, view.phases.rect_of("stream").center().toPoint())
     view.difference.click()
-    qtbot.waitUntil(lambda: "Only in stream" in view._note.text())
+    qtbot.waitUntil(lambda: "Only in stream" in words(view))
     assert view.phases.value == "stream"
     assert view.canvas.look is not None
     assert view.canvas.look.loaded.table.phase == "stream"

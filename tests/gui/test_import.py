@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -75,13 +76,13 @@ def test_that_a_dropped_log_becomes_a_session_with_its_passes(
 def test_that_a_dropped_folder_shows_its_passes_while_they_come_and_can_be_cancelled(
     window: MainWindow, tree: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flush = ImportStore.flush_when_full
+    flush, cancelled = ImportStore.flush_when_full, threading.Event()
 
     def hold(store: ImportStore) -> None:
         """Goes on after the first batch when it is cancelled: else the import may end before."""
         flush(store)
         if store.total:
-            assert store._context.cancel.wait(PATIENCE)
+            assert cancelled.wait(PATIENCE)
 
     monkeypatch.setattr(ImportStore, "flush_when_full", hold)
     files = sorted(tree.rglob("*"))
@@ -92,6 +93,7 @@ def test_that_a_dropped_folder_shows_its_passes_while_they_come_and_can_be_cance
     qtbot.waitUntil(lambda: bool(opened.queries.passes.listing()))
     assert window.shell.compiling.running
     window.shell.actions["compile.cancel"].trigger()
+    cancelled.set()
     qtbot.waitUntil(lambda: not window.shell.compiling.running)
     settle(window, qtbot)
     session = window.shell.state.session

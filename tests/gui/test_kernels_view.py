@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QStackedWidget
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph, Turn
@@ -307,7 +308,8 @@ def test_that_every_page_is_painted_in_both_themes(
 
 
 def test_that_what_is_not_shown_asks_for_no_height(view: KernelsView, qtbot: QtBot) -> None:
-    shown = view._pages
+    shown = view.kernels.parentWidget()
+    assert isinstance(shown, QStackedWidget)
     shown.setCurrentWidget(view.kernels)
     assert shown.minimumSizeHint().height() < view.roofline.minimumSizeHint().height()
 

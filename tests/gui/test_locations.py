@@ -23,8 +23,10 @@ from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
 from passlens.gui.text import TEXT
 from passlens.gui.text.view import IrView
+from seen import button, press
 
 Photograph = Callable[[QWidget, str], None]
+LOCATIONS = "Keep debug locations in the dumps"
 
 
 @pytest.fixture(scope="module")
@@ -103,16 +105,16 @@ def test_that_locations_are_asked_for_with_the_flags(window: MainWindow, qtbot: 
     window.shell.actions["compile.flags"].trigger()
     dialog = window.findChild(FlagsDialog)
     assert dialog is not None
-    assert not dialog._locations.isChecked()
-    dialog._locations.click()
-    dialog._apply.click()
+    assert not button(dialog, LOCATIONS).isChecked()
+    press(dialog, LOCATIONS)
+    press(dialog, "Apply")
     assert window.shell.state.setup.locations
     assert "Debug locations" in window.toolbar.flags.toolTip()
     settle_idle = window.shell.jobs.idle
     qtbot.waitUntil(settle_idle)
     window.shell.actions["compile.flags"].trigger()
     again = next(one for one in window.findChildren(FlagsDialog) if one.isVisible())
-    assert again._locations.isChecked()
+    assert button(again, LOCATIONS).isChecked()
     qtbot.waitUntil(settle_idle)
 
 

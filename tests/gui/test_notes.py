@@ -56,7 +56,7 @@ from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import LineTarget, PassTarget
 from passlens.gui.shell.trim import TrimDialog
 from passlens.gui.text import TEXT
-from seen import button, press, words
+from seen import button, part, press, words
 
 from .conftest import Photograph
 from .test_keyboard_and_reader import missed_by_tab, nameless
@@ -103,7 +103,7 @@ def settle(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def passes_of(window: MainWindow) -> PassTreeModel:
-    return window.shell.room(PASSES).pipeline.findChild(PassTreeModel)
+    return part(window.shell.room(PASSES).pipeline, PassTreeModel)
 
 
 def place_button(window: MainWindow) -> QAbstractButton:
@@ -207,7 +207,7 @@ def test_that_a_note_is_begun_by_a_key_at_the_line_and_stored_as_it_is_typed(
 
 def test_that_the_place_is_what_has_the_keyboard(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     pass_id = opened.shell.state.selection.pass_id
-    tree, passes = opened.shell.room(PASSES).pipeline.findChild(QTreeView), passes_of(opened)
+    tree, passes = part(opened.shell.room(PASSES).pipeline, QTreeView), passes_of(opened)
     tree.setFocus()
     write(opened, qtbot, "on the pass")
     tree.setFocus()

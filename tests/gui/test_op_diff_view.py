@@ -100,8 +100,9 @@ def test_that_lines_that_only_swapped_their_order_are_no_change_to_walk_to(view:
     assert len(reordered) == 2
     assert reordered[0].split(" = ")[1].split()[0] == reordered[1].split(" = ")[1].split()[0]
     assert view.change_count == 3, "moved to, moved from, changed"
-    for at in view._changes_at:
-        assert view.unified.row_background(at, view.unified.themes.theme) is not None
+    for _ in range(view.change_count):
+        view.next_change()
+        assert view.unified.row_background(view.unified.place.caret[0], view.unified.themes.theme) is not None
 
 
 def test_that_the_old_side_reads_as_it_read_before_also_where_a_fold_opens(view: DiffView) -> None:

@@ -26,6 +26,7 @@ from passlens.gui.shell.targets import PassTarget
 from passlens.gui.shell.view_feature import VIEW
 from passlens.gui.text import TEXT
 from passlens.gui.text.shown import ShownDiff, ShownText
+from seen import words
 
 HOIST = "iree-loop-invariant-code-motion"
 LEFT = """\
@@ -96,7 +97,7 @@ def test_that_a_pass_that_hoists_shows_moved_ops_and_nothing_else(
     assert RowChange.MOVED in coloured
     assert coloured <= {RowChange.MOVED, RowChange.QUIET, RowChange.REORDERED}
     assert f"{diff.ops.moved} moved" in window.shell.room(TEXT).view.bar.summary.text
-    assert f"{diff.ops.moved} moved" in window.shell.room(PASSES).details._facts.toPlainText()
+    assert f"{diff.ops.moved} moved" in words(window.shell.room(PASSES).details)
     for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
         window.shell.room(VIEW).choose_theme(choice)
         for split in (False, True):
@@ -161,7 +162,7 @@ def test_that_a_pass_that_only_renumbered_says_so_and_shows_its_text(
     )
     assert window.shell.room(TEXT).view.bar.position.text() == "no change"
     assert window.shell.room(TEXT).view.changes.unified.lines.count >= 3
-    assert "only renumbered" in window.shell.room(PASSES).details._facts.toPlainText()
+    assert "only renumbered" in words(window.shell.room(PASSES).details)
 
 
 def test_that_a_pin_runs_the_match_again_and_can_be_taken_away(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QTreeView, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.diagnosis.findings import Problem
@@ -37,6 +37,7 @@ from passlens.gui.shell.reading import Overview, read_overview
 from passlens.gui.shell.samples import Sample, load_samples
 from passlens.gui.shell.state import Filters, Setup
 from passlens.gui.start.view import StartPage
+from seen import part
 
 Photograph = Callable[[QWidget, str], None]
 
@@ -74,8 +75,9 @@ def test_that_the_pipeline_shows_passes_and_says_which_was_clicked(
     )
     view.set_current(first.id)
     assert chosen == [], "what the state selects is not announced back"
-    view._tree.setFocus()
-    QTest.keyClick(view._tree, Qt.Key.Key_Down)
+    tree = part(view, QTreeView)
+    tree.setFocus()
+    QTest.keyClick(tree, Qt.Key.Key_Down)
     assert chosen == [(second.id, second.phase)]
     view.show_empty("…")
     view.set_tree(failed.tree)
@@ -91,10 +93,11 @@ def test_that_open_branches_and_the_selection_outlive_a_filter(
     target = small.tree.walk[-1]
     view.set_current(target)
     view.set_tree(read_overview(Queries(small_session), Filters(changed=False)).tree)
-    assert view._current_id() == target
-    parent = view._tree.currentIndex().parent()
-    assert view._tree.isExpanded(parent)
-    assert view._tree.isExpanded(parent.parent())
+    assert view.chosen_place()[0] == target
+    tree = part(view, QTreeView)
+    parent = tree.currentIndex().parent()
+    assert tree.isExpanded(parent)
+    assert tree.isExpanded(parent.parent())
 
 
 def test_that_typing_in_the_filter_box_announces_the_filters_after_a_pause(themes: ThemeManager, qtbot: QtBot) -> None:
@@ -102,7 +105,7 @@ def test_that_typing_in_the_filter_box_announces_the_filters_after_a_pause(theme
     qtbot.addWidget(view)
     view.show()
     with qtbot.waitSignal(view.filters_edited) as heard:
-        QTest.keyClicks(view._box, "tile")
+        QTest.keyClicks(part(view, QLineEdit), "tile")
     assert heard.args == [Filters(text="tile", changed=True)]
 
 
@@ -126,7 +129,7 @@ def test_that_a_narrow_list_leaves_the_room_of_the_times_to_the_names(themes: Th
     qtbot.addWidget(view)
     view.resize(360, 400)
     view.show()
-    tree = view.findChild(QTreeView)
+    tree = part(view, QTreeView)
     assert tree is not None
     assert not tree.isColumnHidden(Column.TIME)
     view.resize(280, 400)

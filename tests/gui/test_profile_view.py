@@ -24,6 +24,7 @@ from passlens.gui.kit.profile_data import ProfileData, ProfileItem, make_data
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.profile.timeline_chart import TimelineChart
 from passlens.gui.profile.view import ProfileView
+from seen import words
 
 Photograph = Callable[[QWidget, str], None]
 ITEM = ProfileItem("run:1", "Run 1 · forward on local-task", "run-1.ireeprof", None)
@@ -121,7 +122,7 @@ def test_that_a_selected_range_narrows_the_table_and_marks_memory(view: ProfileV
         ("add", 1, 50),
     ]
     assert view.foot.text.startswith("Selected: 200 ns from 150 ns to 350 ns")
-    assert view.memory._range == (150.0, 350.0)
+    assert view.memory.range == (150.0, 350.0)
     view.timeline.set_range(0, 0)
     assert [(row.name, row.calls) for row in view.table.rows.matching] == [("mul", 3), ("add", 1)]
 
@@ -252,7 +253,7 @@ def test_that_notes_stand_in_one_line_that_opens(view: ProfileView) -> None:
     assert view.notes.text == "The clock of hip 1 is not fitted. (and 1 more)"
     view.notes.open.click()
     assert view.notes.notes == ("The clock of hip 1 is not fitted.", "A second note.")
-    assert view.notes._notes.isVisible()
+    assert "A second note." in words(view.notes)
 
 
 def test_that_times_without_a_timeline_are_shown_as_a_table_and_marked(themes: ThemeManager, qtbot: QtBot) -> None:
@@ -276,7 +277,7 @@ def test_that_another_profile_replaces_everything(view: ProfileView) -> None:
     assert view.timeline.current == -1
     assert view.timeline.window_range == (9500.0, 12_000.0)
     assert [(row.name, row.calls) for row in view.table.rows.matching] == [("mul", 2)]
-    assert not view.panel._lower.isVisible()  # nothing is known of memory
+    assert not view.memory.isVisible()  # nothing is known of memory
 
 
 def test_that_a_click_on_a_call_selects_its_time(view: ProfileView) -> None:
@@ -303,10 +304,9 @@ def test_that_a_picture_of_a_large_profile_costs_what_it_shows(themes: ThemeMana
     assert view.panel.lines.isVisible()
     chart.set_offset(10_000)
     assert view.panel.lines.value() == chart.content_height - chart.room
-    last = len(chart._tops) - 2
     assert chart.index is not None
     chart.set_offset(0)
-    chart.set_current(int(chart.index.rows[last].ids[0]))
+    chart.set_current(int(chart.index.rows[-1].ids[0]))
     assert view.panel.lines.value() > 0  # scrolled to it
 
 

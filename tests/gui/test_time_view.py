@@ -36,6 +36,7 @@ from passlens.gui.time import TIME
 from passlens.gui.time.flame import Flame
 from passlens.gui.time.flame_chart import FlameChart
 from passlens.gui.time.view import PATTERNS, TimeView
+from seen import words
 
 Photograph = Callable[..., None]
 
@@ -367,7 +368,7 @@ def test_that_details_shows_the_toolchains_words_and_each_option(
     assert "between applying patterns" not in options.toPlainText()
     details.show_help(changed.id, queries.passes.help(changed))
     assert "between applying patterns" in options.toPlainText()
-    assert "Canonicalize operations." in details._help.text()
+    assert "Canonicalize operations." in words(details)
     queries.close()
 
 
@@ -380,7 +381,7 @@ def test_that_the_window_asks_the_toolchain_for_the_selected_pass(
     window.shell.state.set_mode(Mode.AFTER)
     row = next(row for row in window.shell.session.overview.passes if row.name == "canonicalize")
     window.shell.open(PassTarget(row.id))
-    qtbot.waitUntil(lambda: "Canonicalize operations" in window.shell.room(PASSES).details._help.text())
+    qtbot.waitUntil(lambda: "Canonicalize operations" in words(window.shell.room(PASSES).details))
 
 
 def test_that_unknown_options_are_listed_without_a_meaning() -> None:

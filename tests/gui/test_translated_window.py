@@ -8,8 +8,8 @@ the lists below name, with the reason.
 from __future__ import annotations
 
 import getpass
+import inspect
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -102,7 +102,9 @@ def painted(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     draw = QPainter.drawText
 
     def draw_and_note(painter: QPainter, *arguments: object) -> object:
-        if not CODE.search(sys._getframe(1).f_globals["__name__"]):
+        frame = inspect.currentframe()
+        caller = frame.f_back if frame is not None else None
+        if caller is None or not CODE.search(caller.f_globals["__name__"]):
             texts.update(one for one in arguments if isinstance(one, str) and "…" not in one)
         return draw(painter, *arguments)  # type: ignore[call-overload]
 

@@ -22,8 +22,10 @@ from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.targets import PassTarget
 from passlens.gui.shell.trim import TrimDialog
 from passlens.gui.text import TEXT
+from seen import button, press, words
 
 Photograph = Callable[[QWidget, str], None]
+TRIM = "Compact and Trim"
 
 
 def test_that_the_dialog_lists_lets_choose_and_says_what_is_won(
@@ -33,37 +35,37 @@ def test_that_the_dialog_lists_lets_choose_and_says_what_is_won(
     dialog = TrimDialog(small_session)
     qtbot.addWidget(dialog)
     photograph(dialog, f"trim-reading-{theme}")
-    assert not dialog._apply.isEnabled()
+    assert not button(dialog, "Compact").isEnabled()
     chosen: list[Drop] = []
     dialog.choice_changed.connect(chosen.append)
     dialog.set_usage(Queries(small_session).usage())
     dialog.check("executable-targets")
     dialog.check("hsaco")
     assert chosen[-1] == dialog.choice() == Drop(phases=("executable-targets",), artifacts=("hsaco",))
-    assert not dialog._apply.isEnabled(), "what it wins is not known yet"
+    assert not button(dialog, TRIM).isEnabled(), "what it wins is not known yet"
     dialog.set_estimate(500_000)
-    assert "about 488.3 KiB" in dialog._verdict.text()
+    assert "about 488.3 KiB" in words(dialog)
     dialog.set_measured(TrimResult(small_session, 2_000_000, 1_000_000, Dropped(700, 1, 31, 2), done=False))
-    assert "wins 976.6 KiB (50%), measured" in dialog._verdict.text()
-    assert "31 passes" in dialog._remark.text()
-    assert "2 remaining passes will not be known" in dialog._remark.text()
+    assert "wins 976.6 KiB (50%), measured" in words(dialog)
+    assert "31 passes" in words(dialog)
+    assert "2 remaining passes will not be known" in words(dialog)
     photograph(dialog, f"trim-measured-{theme}")
     applied: list[Drop] = []
     dialog.apply_requested.connect(applied.append)
-    dialog._apply.click()
+    press(dialog, TRIM)
     assert applied == [dialog.choice()]
     dialog.set_progress("Packing the texts", 0.4)
     photograph(dialog, f"trim-working-{theme}")
     cancelled: list[bool] = []
     dialog.cancel_requested.connect(lambda: cancelled.append(True))
-    dialog._close.click()
+    press(dialog, "Cancel")
     assert cancelled == [True]
     assert dialog.isVisible()
     dialog.set_cancelled()
     assert dialog.choice() == applied[0]
     dialog.set_error(UserError("No room.", hint="Free some."))
-    assert dialog._verdict.text() == "✕ No room."
-    assert not dialog._apply.isEnabled()
+    assert "✕ No room." in words(dialog).splitlines()
+    assert not button(dialog, TRIM).isEnabled()
     photograph(dialog, f"trim-error-{theme}")
 
 
@@ -79,7 +81,7 @@ def dialog_of(window: MainWindow, qtbot: QtBot) -> TrimDialog:
     window.shell.actions["file.trim"].trigger()
     dialog = window.findChild(TrimDialog)
     assert dialog is not None
-    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text())
+    qtbot.waitUntil(lambda: "measured" in words(dialog))
     return dialog
 
 
@@ -91,16 +93,16 @@ def test_that_a_session_is_trimmed_in_the_window_and_read_again(window: MainWind
     window.shell.open(PassTarget(stays.id))
     dialog = dialog_of(window, qtbot)
     dialog.check("executable-targets")
-    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text())
-    dialog._apply.click()
-    qtbot.waitUntil(lambda: dialog._verdict.text().startswith("✓"))
+    qtbot.waitUntil(lambda: "measured" in words(dialog))
+    press(dialog, TRIM)
+    qtbot.waitUntil(lambda: "✓" in words(dialog))
     qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
     now = window.shell.session.overview
     assert now is not None
     assert now.passes == tuple(row for row in rows if row.phase != "executable-targets")
     assert now.info.file_bytes == opened.stat().st_size
     assert window.shell.state.selection.pass_id == stays.id, "the pass that was looked at is still shown"
-    assert dialog._verdict.text().startswith("✓")
+    assert "✓" in words(dialog)
     assert dialog.choice().empty
     gone = next(row for row in rows if row.phase == "executable-targets")
     window.shell.open(PassTarget(gone.id))
@@ -124,10 +126,10 @@ def test_that_a_cancelled_trim_leaves_the_session_and_the_dialog(
     before = [row.id for row in Queries(opened).passes.listing()]
     dialog = dialog_of(window, qtbot)
     dialog.check("executable-targets")
-    qtbot.waitUntil(lambda: "measured" in dialog._verdict.text())
-    dialog._apply.click()
+    qtbot.waitUntil(lambda: "measured" in words(dialog))
+    press(dialog, TRIM)
     window.shell.room(FILES).trimming.cancel()
-    qtbot.waitUntil(lambda: "Cancelled" in dialog._remark.text())
+    qtbot.waitUntil(lambda: "Cancelled" in words(dialog))
     assert [row.id for row in Queries(opened).passes.listing()] == before
     assert dialog.choice() == Drop(phases=("executable-targets",))
 
@@ -159,5 +161,5 @@ def test_that_a_file_that_went_is_said_in_the_dialog(window: MainWindow, opened:
     dialog = dialog_of(window, qtbot)
     opened.unlink()
     dialog.check("executable-targets")
-    qtbot.waitUntil(lambda: dialog._verdict.text().startswith("✕"))
-    assert "There is no session" in dialog._verdict.text()
+    qtbot.waitUntil(lambda: "✕" in words(dialog))
+    assert "There is no session" in words(dialog)

@@ -36,6 +36,7 @@ from passlens.gui.shell.state import Mode
 from passlens.gui.start import START
 from passlens.gui.text import TEXT, diffs
 from passlens.gui.text.shown import ShownText
+from seen import words
 
 
 def press(window: MainWindow, command: str) -> None:
@@ -72,7 +73,7 @@ def test_that_j_and_k_walk_the_changed_passes_and_alt_left_comes_back(
 ) -> None:
     window.shell.open_path(small_session)
     settle(window, qtbot)
-    assert "✓ Compiled" in window.toolbar._status.text()
+    assert "✓ Compiled" in words(window.toolbar)
     QTest.keyClick(window, Qt.Key.Key_J)
     QTest.keyClick(window, Qt.Key.Key_J)
     settle(window, qtbot)
@@ -87,7 +88,7 @@ def test_that_j_and_k_walk_the_changed_passes_and_alt_left_comes_back(
 def test_that_a_failed_session_leads_to_its_cause(window: MainWindow, failed_session: Path, qtbot: QtBot) -> None:
     window.shell.open_path(failed_session)
     settle(window, qtbot)
-    assert "✕ Failed" in window.toolbar._status.text()
+    assert "✕ Failed" in words(window.toolbar)
     assert window.bottom.currentWidget() is window.shell.room(PROBLEMS).view
     assert window.bottom.tabText(0).startswith("✕ Problems")
     overview = window.shell.session.overview
@@ -191,7 +192,7 @@ def test_that_a_compile_is_cancelled_and_keeps_what_it_has(
     assert session is not None
     assert session.info.outcome is OutcomeKind.CANCELLED
     assert not session.queries.passes.phases()[-1].reached, "the compiler was left to finish"
-    assert "⊘" in window.toolbar._status.text()
+    assert "⊘" in words(window.toolbar)
 
 
 def test_that_the_window_does_not_wait_for_the_list_of_all_passes(

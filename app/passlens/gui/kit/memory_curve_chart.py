@@ -48,6 +48,11 @@ class MemoryCurveChart(AxisChart):
         return self._curves
 
     @property
+    def range(self) -> tuple[float, float] | None:
+        """The marked range, ns; None: no range is."""
+        return self._range
+
+    @property
     @override
     def empty(self) -> bool:
         return not self._curves
