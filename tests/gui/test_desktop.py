@@ -54,7 +54,7 @@ def row(number: int, state: JobState, seconds: float) -> JobRow:
 def test_that_only_long_jobs_are_told_once_and_only_behind_another_window(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notices_module, "_READ_MS", 0)  # then it is told before a later timer of 20 ms ends
+    monkeypatch.setattr(notices_module, "READ_MS", 0)  # then it is told before a later timer of 20 ms ends
     notices = window.findChild(Notices)
     assert notices is not None
     told: list[str] = []

@@ -121,7 +121,7 @@ def temporary(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder for temporary files, of this test; its path is short enough for a socket. No session of systemd's."""
     with tempfile.TemporaryDirectory(prefix="pl-", dir="/tmp") as folder:
         monkeypatch.setattr(tempfile, "gettempdir", lambda: folder)
-        monkeypatch.setattr(instance, "_SESSIONS", Path(folder) / "no sessions")
+        monkeypatch.setattr(instance, "SESSIONS", Path(folder) / "no sessions")
         yield Path(folder)
 
 

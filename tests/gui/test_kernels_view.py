@@ -19,7 +19,6 @@ from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.messages import Message, quoted
 from passlens.gui.kernels.kernel_bar import BARS, ROOFLINE
 from passlens.gui.kernels.kernel_facts import resource_facts
-from passlens.gui.kernels.kernel_panel import _read_from
 from passlens.gui.kernels.roofline_points import spot_text
 from passlens.gui.kernels.view import KernelsView
 from passlens.gui.kit.kernel_rows import figures_of
@@ -314,9 +313,9 @@ def test_that_what_is_not_shown_asks_for_no_height(view: KernelsView, qtbot: QtB
     assert shown.minimumSizeHint().height() < view.roofline.minimumSizeHint().height()
 
 
-def test_that_the_panel_tells_the_phase_or_the_file_that_it_was_read_from() -> None:
-    assert (
-        _read_from(Message("kernels.of-phase", "{phase} phase", phase="executable-targets"))
-        == "from the executable-targets phase"
-    )
-    assert _read_from(quoted("module_linked.hsaco")) == "from module_linked.hsaco"
+def test_that_the_panel_tells_the_phase_or_the_file_that_it_was_read_from(view: KernelsView) -> None:
+    phase = Message("kernels.of-phase", "{phase} phase", phase="executable-targets")
+    view.set_table(KernelTable((replace(MATMUL, source=phase),), ()))
+    assert view.panel.head.remark == "from the executable-targets phase"
+    view.set_table(KernelTable((replace(MATMUL, source=quoted("module_linked.hsaco")),), ()))
+    assert view.panel.head.remark == "from module_linked.hsaco"

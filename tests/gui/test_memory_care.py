@@ -15,7 +15,7 @@ from waiting import PATIENCE
 
 
 def test_that_memory_is_given_back_once_after_the_last_job(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory_care, "_QUIET_MS", 20)
+    monkeypatch.setattr(memory_care, "QUIET_MS", 20)
     given, asked = list[int](), list[str]()
     monkeypatch.setattr(memory_care, "give_back", lambda: given.append(len(asked)))
     jobs = Jobs()
@@ -36,7 +36,7 @@ def test_that_memory_is_given_back_once_after_the_last_job(qtbot: QtBot, monkeyp
 def test_that_a_job_that_comes_while_memory_is_given_back_is_cared_for_too(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(memory_care, "_QUIET_MS", 20)
+    monkeypatch.setattr(memory_care, "QUIET_MS", 20)
     jobs, given, gate = Jobs(), list[int](), threading.Event()
 
     def give() -> None:

@@ -45,7 +45,7 @@ def test_that_of_an_input_past_the_limit_the_beginning_is_shown_and_said_to_be(
     monkeypatch.setattr(prepared, "WHOLE_BYTES", path.stat().st_size)
     assert opened(path).text.text == text
     monkeypatch.setattr(prepared, "WHOLE_BYTES", path.stat().st_size - 1)
-    monkeypatch.setattr(prepared, "_BEGINNING", 1_000)
+    monkeypatch.setattr(prepared, "BEGINNING_BYTES", 1_000)
     cut = opened(path).text
     assert text.startswith(cut.text)
     assert 950 < len(cut.text.encode()) <= 1_000

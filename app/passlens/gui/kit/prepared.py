@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 WHOLE_BYTES = 64 << 20
 """Inputs up to this size are shown whole: a model of 70 B parameters over 8 devices has 660,000 lines, 60 MB."""
-_BEGINNING = 8 << 20
+BEGINNING_BYTES = 8 << 20
 """Of a larger one so much is shown."""
 _PIECE = 4 << 20
 _LARGE = 4 << 20
@@ -34,7 +34,7 @@ def read_input(path: Path, size: int, cancel: CancelToken) -> tuple[str, bool]:
         CancelledError: Asked to stop.
     """
     whole = size <= WHOLE_BYTES
-    left = WHOLE_BYTES if whole else _BEGINNING
+    left = WHOLE_BYTES if whole else BEGINNING_BYTES
     decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
     pieces = list[str]()
     with path.open("rb") as file:

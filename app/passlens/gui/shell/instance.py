@@ -29,7 +29,7 @@ ANSWER_MS = 2000
 MOST_BYTES = 1 << 20
 """Longer than any list of files that a shell can pass."""
 ANSWER = b"taken\n"
-_SESSIONS = Path("/run/user")
+SESSIONS = Path("/run/user")
 """Where systemd makes a folder for each user who is logged in, also for one who came by ``su``."""
 _LONGEST = 100
 """Bytes: the system takes 107 of a socket's path (unix(7)), and Qt adds a few while it makes one."""
@@ -69,7 +69,7 @@ def _candidates(environment: Mapping[str, str]) -> Iterator[Path]:
     if os.path.isabs(named):  # noqa: PTH117 - the XDG Base Directory Specification: what is not, counts as not set
         yield Path(named)
     if hasattr(os, "getuid"):
-        yield _SESSIONS / str(os.getuid())
+        yield SESSIONS / str(os.getuid())
 
 
 def _is_ours(folder: Path) -> bool:

@@ -11,7 +11,8 @@ from passlens.engine.own_memory import release_memory
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
 
-_QUIET_MS = 1500
+QUIET_MS = 1500
+"""Memory is given back when nothing ran for this long."""
 
 
 class MemoryCare(QObject):
@@ -25,7 +26,7 @@ class MemoryCare(QObject):
         self._own = 0
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
-        self._pause.setInterval(_QUIET_MS)
+        self._pause.setInterval(QUIET_MS)
         self._pause.timeout.connect(self._care)
         jobs.rested.connect(self._wait)
 

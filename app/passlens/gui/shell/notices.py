@@ -14,7 +14,8 @@ from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.notify import LONG_SECONDS, tell_desktop
 from passlens.gui.shell.shell import Shell
 
-_READ_MS = 700
+READ_MS = 700
+"""A notification waits so long before it looks at how a compile ended."""
 
 
 class Notices(QObject):
@@ -38,7 +39,7 @@ class Notices(QObject):
             long = row.seconds is not None and row.seconds >= LONG_SECONDS
             if long and row.state is not JobState.CANCELLED and self._wanted():
                 # The job of a failed compile ends as done: the session's head tells the outcome, once read again.
-                QTimer.singleShot(_READ_MS, self, lambda row=row: self._say(row))
+                QTimer.singleShot(READ_MS, self, lambda row=row: self._say(row))
 
     def _wanted(self) -> bool:
         return self._shell.settings.now.notify and not self._shell.window.isActiveWindow()
