@@ -16,6 +16,7 @@ from passlens.engine.apart import ask_apart
 from passlens.engine.errors import BugError, CancelledError, UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import quoted
+from telling import refused, told
 from waiting import wait_until
 
 Make = Callable[[str], str]
@@ -63,7 +64,7 @@ def test_that_an_exception_of_the_child_is_a_bug_in_one_sentence(make: Make) -> 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="There is no SIGKILL.")
 def test_that_the_death_of_a_child_is_one_sentence(make: Make) -> None:
-    with pytest.raises(UserError, match=r"^The child was ended by SIGKILL after [\d.]+ s\.$"):
+    with refused("process.ended-by-signal", signal="SIGKILL"):
         ask(make("os.kill(os.getpid(), signal.SIGKILL)\n"))
 
 
@@ -102,17 +103,17 @@ def test_that_running_out_of_memory_is_a_sentence_and_no_bug(
 ) -> None:
     for module in (apart, process):
         monkeypatch.setattr(module, "own_memory_bytes", lambda: 512 << 20)
-    with pytest.raises(UserError, match=r"^The child reached its memory limit of 512\.0 MiB and was ended") as caught:
+    with refused("process.memory-limit", size=536_870_912) as caught:
         ask(make(body))
-    assert str(caught.value.hint).startswith("Ask for less at a time")
+    assert told(caught.value.hint, "apart.ask-for-less")
 
 
 def test_that_a_child_that_never_ends_is_a_sentence_and_no_bug(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child_limits, "OWN_SECONDS", 0.5)
-    with pytest.raises(UserError, match=r"^The child reached its time limit of 0\.5 s and was ended\.$"):
+    with refused("apart.time-limit", seconds=0.5):
         ask(make("import time\ntime.sleep(60)"))
 
 
 def test_that_what_is_nested_too_deeply_is_a_sentence_and_no_bug(make: Make) -> None:
-    with pytest.raises(UserError, match=r"^The child stopped at something that is nested too deeply\.$"):
+    with refused("apart.nested"):
         ask(make("raise RecursionError"))

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from passlens.engine.messages import NOTHING
 from passlens.engine.queries import Queries
 from passlens.engine.session.before import Before, Dump, compose, standing
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PARSED, Side, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
+from telling import told
 
 MODULE = (("builtin.module", ""),)
 OUTER = (*MODULE, ("hal.executable", "e"))
@@ -94,7 +96,7 @@ def test_that_passes_on_inner_ops_before_the_first_pass_on_the_module_are_seen(t
         before = reader.before(first.id)
         assert before is not None
         assert before.text == function("a.a") + "\n"
-        assert str(before.note).startswith("The input as the compiler parsed it.")
+        assert told(before.note, "history.parsed-input")
         before = reader.before(second.id)
         assert before is not None
         assert before.text == module(function("b.b", "  "))
@@ -112,10 +114,11 @@ def test_that_it_is_said_when_the_inliner_was_at_work_around_a_pass(tmp_path: Pa
         ("0000002!symbol-dce", False, "symbol-dce", module(function("e.e", "  "))),
     ]
     with _session(tmp_path / "s.passlens", passes) as reader:
-        notes = [before.note if (before := reader.before(row.id)) else "" for row in reader.passes()]
-    assert ["inline" in str(note) for note in notes] == [False, True, False, True, False]
-    assert "did meanwhile" in str(notes[1])
-    assert "did meanwhile" not in str(notes[3]), "there it only names the dump that the function is cut out of"
+        notes = [before.note if (before := reader.before(row.id)) else NOTHING for row in reader.passes()]
+    assert [told(note, "before.cut-out") for note in notes] == [False, True, False, True, False]
+    assert told(notes[1], "history.meanwhile")
+    assert told(notes[3], "before.cut-out", other="inline")
+    assert not told(notes[3], "history.meanwhile"), "there it only names the dump that the function is cut out of"
 
 
 def test_that_text_diff_and_details_of_a_pass_compose_the_text_before_once(

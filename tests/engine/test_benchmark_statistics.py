@@ -24,6 +24,7 @@ from passlens.engine.run.stats import drift, median_interval, outliers, ratio_of
 from passlens.engine.run.values import RunRequest
 from passlens.engine.run.worker_parts.wp_rules import Steadiness, narrow_enough, ranks
 from passlens.engine.toolchain.products import products_of
+from telling import told
 
 
 @pytest.mark.parametrize(
@@ -156,7 +157,7 @@ def test_that_few_loads_rest_on_their_pairs_and_too_few_pairs_tell_nothing() -> 
     little = ratio_of([[1.5, 1.6]], 0.01)
     assert little is not None
     assert little.verdict is Verdict.UNKNOWN
-    assert "Too little" in str(verdict_sentence(little))
+    assert told(verdict_sentence(little), "benchmark-words.too-little")
     assert ratio_of([], 0.01) is None
     assert ratio_of([[]], 0.01) is None
     six = ratio_of([[1.1]] * 6, 0.01)
@@ -212,35 +213,31 @@ def test_that_a_warm_up_that_never_got_steady_is_told() -> None:
     request = BenchmarkRequest((BenchmarkSide(quoted("m"), a_side((1,)).request),))
     bad = a_side((100,) * 30, warmups=(WarmUp(1, 9, 9, False, 0.08),))
     (note,) = notes_of(request, (bad,), 0)
-    assert str(note).startswith(
-        "The warm-up never got steady within 100,000 calls or 10 s: its last calls took 8 % longer"
-    )
+    assert told(note, "benchmark-words.unsteady", calls=100_000)
     few = a_side((100,) * 30, warmups=(WarmUp(1, 2, 9, False, None),))
-    assert "too few calls to tell" in str(notes_of(request, (few,), 0)[0])
+    assert told(notes_of(request, (few,), 0)[0], "benchmark-words.too-few")
     bounded = a_side(tuple(range(100, 140)), ended_by="time")
-    assert str(notes_of(request, (bounded,), 0)[0]).startswith(
-        "The time limit of 60 s ended the timing before the interval was within ±1 %; the interval is ±"
-    )
+    assert told(notes_of(request, (bounded,), 0)[0], "benchmark-words.ended-before", asked="1 %")
 
 
 def test_that_a_busy_machine_and_a_clock_that_changed_are_said_in_words() -> None:
     begin = Moment(100.0, 100.0, 1.0, 3000.0, 50.0, (("cuda://0", quoted("0 % busy")),))
     end = Moment(118.0, 102.0, 2.0, 2400.0, 70.0, (("cuda://0", quoted("99 % busy")),))
-    told = compare_moments(begin, end, 9.0)
-    assert told.others_percent == pytest.approx(40.0)
-    assert tuple((label, str(value)) for label, value in told.at_begin) == (
+    found = compare_moments(begin, end, 9.0)
+    assert found.others_percent == pytest.approx(40.0)
+    assert tuple((label, str(value)) for label, value in found.at_begin) == (
         ("processor clock", "3,000 MHz"),
         ("processor temperature", "50 °C"),
         ("cuda://0", "0 % busy"),
     )
-    text = " ".join(map(str, told.notes))
+    text = " ".join(map(str, found.notes))
     assert "Other processes took 40 % of the CPU while it ran" in text
     assert "went from 3,000 to 2,400 MHz" in text
     assert "from 50 to 70 °C" in text
     quiet = compare_moments(begin, Moment(110.0, 110.0, 1.0, 3000.0, 51.0, ()), 10.0)
     assert quiet.others_percent == 0
     assert isinstance(quiet, Conditions)
-    assert not any("Other processes" in str(note) for note in quiet.notes)
+    assert not any(told(note, "conditions.others") for note in quiet.notes)
 
 
 def test_that_work_is_summed_over_the_launches_of_a_call_and_held_against_the_chip() -> None:
@@ -263,10 +260,10 @@ def test_that_work_is_summed_over_the_launches_of_a_call_and_held_against_the_ch
     assert flops.amount == 4 * (400 + 100)
     assert moved.amount == 12 * 500
     assert flops.unit == "FLOP"
-    assert "2 dispatches" in str(flops.counted)
-    assert "1 launch of unknown size left out" in str(flops.counted)
+    assert told(flops.counted, "kernel-work.arithmetic", dispatches=2)
+    assert told(flops.counted, "kernel-work.left-out", launches=1)
     assert flops.limit == pytest.approx(1307e12, rel=0.01)  # AMD data sheet: 1,307 TFLOP/s of f16
     assert moved.limit == 5.3e12
-    assert "of the 1,307 TFLOP/s that the MI300X has" in str(throughput_text(flops))
+    assert told(throughput_text(flops), "kernel-work.arithmetic-limit", product="MI300X")
     alone, _ = throughput_of_work(KernelDetails((kernel,), launches, ()), side, None)
     assert alone.limit is None

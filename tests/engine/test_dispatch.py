@@ -24,6 +24,7 @@ from passlens.engine.session.trim import trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionWriter
 from stand_ins import CRASH, HANG, build_folder
+from telling import refused, told
 
 Sample = Callable[[str], Path]
 CONFIGURATION = PHASES.index("executable-configurations")
@@ -141,7 +142,7 @@ def test_that_a_dispatch_fails_alone_as_it_does_in_its_model(tmp_path: Path, sam
     (at_fault,) = {problem.dispatch for problem in Queries(session).problems.listing() if problem.dispatch}
     one = alone(session, at_fault, tmp_path / "d.passlens")
     assert one.info().outcome is OutcomeKind.FAILED
-    assert "executable-targets" in str(one.info().sentence)
+    assert told(one.info().sentence, "compile.failed-in", phase="executable-targets")
     assert one.problems.listing()[0].title == Queries(session).problems.listing()[0].title
     assert one.problems.listing()[0].dispatch == "main_dispatch_0"
     failed = [row for row in one.passes.listing() if row.status is Status.FAILED]
@@ -184,7 +185,7 @@ def test_that_constants_left_out_of_the_session_are_compiled_all_the_same(tmp_pa
     events: list[Event] = []
     one = alone(session, "1", tmp_path / "d.passlens", context=JobContext(emit=events.append))
     assert one.info().outcome is OutcomeKind.OK
-    assert any(isinstance(event, Progress) and "constants" in str(event.text) for event in events)
+    assert any(isinstance(event, Progress) and told(event.text, "dispatch.compiling-constants") for event in events)
     llvm = next(artifact for artifact in one.artifacts.listing() if artifact.kind == "linked.ll")
     assert "i32 7039" in one.artifacts.text(llvm.id).text
     again = alone(tmp_path / "d.passlens", "1", tmp_path / "e.passlens", passes=PassCapture.NONE)
@@ -203,8 +204,11 @@ def test_that_flags_that_come_too_late_are_said_to(looked: Path, tmp_path: Path)
     flags = ("--iree-dispatch-creation-enable-aggressive-fusion", "--compile-to=flow")
     info = alone(looked, "1", tmp_path / "d.passlens", *flags, passes=PassCapture.NONE).info()
     assert info.outcome is OutcomeKind.OK
-    assert any("--iree-dispatch-creation-enable-aggressive-fusion acts before" in str(text) for text in info.notices)
-    assert any("--compile-to was left out" in str(text) for text in info.notices)
+    assert any(
+        told(text, "dispatch.flag-acts-before", flag="iree-dispatch-creation-enable-aggressive-fusion")
+        for text in info.notices
+    )
+    assert any(told(text, "dispatch.flag-left-out", flag="compile-to") for text in info.notices)
     assert "--compile-to=flow" not in info.lanes[0].argv
 
 
@@ -294,11 +298,11 @@ module attributes {default = #d<@dev>} {
 
 
 def test_that_a_dispatch_is_not_compiled_for_another_chip(looked: Path, tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="is made for gfx942"):
+    with refused("dispatch.other-target", target="gfx942"):
         alone(looked, "1", tmp_path / "d.passlens", target="gfx90a")
-    with pytest.raises(UserError, match="is made for gfx942"):
+    with refused("dispatch.other-target", target="gfx942"):
         alone(looked, "1", tmp_path / "d.passlens", "--iree-rocm-target=gfx90a")
-    with pytest.raises(UserError, match=r"is made for hip, not for hip\[0\], hip\[1\]"):
+    with refused("dispatch.other-devices", devices="hip", others="hip[0], hip[1]"):
         alone(looked, "1", tmp_path / "d.passlens", devices=2)
     assert not (tmp_path / "d.passlens").exists()
 
@@ -307,13 +311,13 @@ def test_that_a_session_without_the_phase_says_why(tmp_path: Path, sample: Sampl
     undeclared = compile_(
         sample("tp8_mlp"), tmp_path / "m.passlens", passes=PassCapture.NONE, flags=("--compile-to=flow",)
     )
-    with pytest.raises(UserError, match="no IR of phase 'executable-sources'") as caught:
+    with refused("dispatch-source.no-ir", phase="executable-sources") as caught:
         alone(undeclared, "1", tmp_path / "d.passlens")
-    assert "ended before it" in str(caught.value.hint)
+    assert told(caught.value.hint, "dispatch-source.ended-before")
     empty = tmp_path / "empty.mlir"
     empty.write_text("func.func @f() -> i32 {\n  %c = arith.constant 1 : i32\n  return %c : i32\n}\n")
     nothing = compile_(empty, tmp_path / "e.passlens", passes=PassCapture.NONE)
-    with pytest.raises(UserError, match="has no dispatches"):
+    with refused("dispatch-source.none"):
         alone(nothing, "1", tmp_path / "d.passlens")
 
 
@@ -336,14 +340,14 @@ def test_that_imported_dumps_want_a_toolchain_and_tree_dumps_will_do(tmp_path: P
         f"--mlir-print-ir-tree-dir={tree}",
     )
     session = ImportJob(ImportRequest(tree, tmp_path / "i.passlens")).run(JobContext())
-    with pytest.raises(UserError, match="which IREE made them is not known") as caught:
+    with refused("dispatch.unknown-toolchain") as caught:
         alone(session, "1", tmp_path / "d.passlens")
-    assert "--toolchain" in str(caught.value.hint)
+    assert told(caught.value.hint, "dispatch.name-toolchain")
     info = alone(session, "dispatch_0", tmp_path / "d.passlens", toolchain="own").info()
     assert info.outcome is OutcomeKind.OK
     assert info.target == "gfx942"
     assert info.pass_count > 200
-    assert any("made by an IREE that is not known" in str(text) for text in info.notices)
+    assert any(told(text, "dispatch.source-made-by-unknown") for text in info.notices)
 
 
 def test_that_a_toolchain_that_is_gone_is_named_with_its_version(tmp_path: Path, sample: Sample) -> None:
@@ -357,14 +361,14 @@ def test_that_a_toolchain_that_is_gone_is_named_with_its_version(tmp_path: Path,
     script.chmod(0o755)
     with SessionWriter.append(session) as writer:
         writer.set_meta("toolchain_version", "1.2.3")
-    with pytest.raises(UserError, match=r"made with IREE 1\.2\.3, which is not here any more") as caught:
+    with refused("dispatch.toolchain-gone", version="1.2.3") as caught:
         alone(session, "1", tmp_path / "e.passlens")
-    assert "is 3.1.0 now" in str(caught.value.title)
-    assert "--toolchain" in str(caught.value.hint)
+    assert told(caught.value.title, "dispatch.toolchain-gone")
+    assert told(caught.value.hint, "dispatch.install-again")
 
 
 def test_that_a_session_is_not_replaced_by_that_of_its_dispatch(looked: Path) -> None:
-    with pytest.raises(UserError, match="is the session that the dispatch is taken from"):
+    with refused("dispatch.own-session"):
         alone(looked, "1", looked)
     assert Queries(looked).info().dispatch is None
 
@@ -373,7 +377,7 @@ def test_that_a_crash_keeps_its_session(looked: Path, tmp_path: Path) -> None:
     folder = build_folder(tmp_path / "crashing", CRASH)
     info = alone(looked, "1", tmp_path / "d.passlens", toolchain=str(folder)).info()
     assert info.outcome is OutcomeKind.CRASHED
-    assert "executable-sources" in str(info.sentence)
+    assert told(info.sentence, "compile.crashed-in", phase="executable-sources")
     assert info.dispatch is not None
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.errors import CancelledError
 from passlens.engine.foreign_sqlite import open_foreign, reading
+from telling import refused
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS id FROM n"
 
@@ -27,7 +28,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def test_that_a_view_without_end_does_not_outlast_the_time_it_gets(database: Path) -> None:
-    busy = pytest.raises(UserError, match=r"theirs.db keeps SQLite busy for more than 0.05 s")
+    busy = refused("foreign-sqlite.busy", name="theirs.db", seconds=0.05)
     with busy, reading(database, seconds=0.05) as connection:
         connection.execute("SELECT * FROM endless").fetchall()
 
@@ -69,5 +70,5 @@ def test_that_nothing_is_written_or_attached(database: Path) -> None:
 def test_that_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "session.passlens"
     os.mkfifo(pipe)
-    with pytest.raises(UserError, match="is not an ordinary file"):
+    with refused("common.no-regular-file"):
         open_foreign(pipe)

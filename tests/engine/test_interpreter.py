@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.errors import UserError
 from passlens.engine.interpreter import environment_python, own_python
 from passlens.engine.process import run_child
 from passlens.engine.run.tools import runtime_tool
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.package_index import find_pip
+from telling import refused, told
 
 
 @pytest.fixture
@@ -37,9 +37,9 @@ def test_that_children_of_a_package_run_with_the_program_beside_it(package: Path
 
 def test_that_a_package_without_a_python_says_what_a_toolchain_needs(package: Path) -> None:
     assert find_pip() is None
-    with pytest.raises(UserError, match="no Python") as caught:
+    with refused("interpreter.no-python") as caught:
         environment_python()
-    assert "python3-venv" in str(caught.value.hint)
+    assert told(caught.value.hint, "interpreter.install-python")
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from profiled import cpu_session
 from run_modules import ADD
+from telling import refused, told
 
 # Two dispatches a call, one of them twice; their sizes depend on the argument.
 DYNAMIC = """
@@ -87,8 +88,8 @@ def test_that_dispatches_of_dynamic_sizes_are_timed_alone_and_summed(session: Pa
     assert all(0 < row.min_ns <= row.max_ns for row in found.dispatches)
     total = sum(row.total_ns for row in found.dispatches)
     assert total >= sum(row.calls * row.min_ns for row in found.dispatches) - len(found.dispatches)
-    assert "2 launches in a call of @twice" in str(found.sentence)
-    assert "% of the 1.00 s that the call takes" in str(found.sentence)
+    assert told(found.sentence, "isolated.call", launches=2, function="twice")
+    assert told(found.sentence, "isolated.timed-of-whole", dispatches=1, whole=1000000000.0)
 
 
 def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
@@ -96,15 +97,14 @@ def test_that_open_sizes_without_inputs_are_answered_with_the_presets_there_are(
 ) -> None:
     monkeypatch.setattr(presets, "presets_file", lambda: tmp_path / "presets.json")
     asked = replace(request(), module=Queries(session).artifacts.extract("vmfb", tmp_path))
-    with pytest.raises(UserError, match="open dimensions") as raised:
+    with refused("inputs.open-dimensions") as raised:
         SessionRunJob(asked, session).run(JobContext())
     assert offering_presets(raised.value, session, asked, JobContext()) is raised.value
     presets.save_preset("twice.mlir", "twice", "small", ("8x64xf32=1", "64x64xf32=1"))
     offered = offering_presets(raised.value, session, asked, JobContext())
     assert offered.title == raised.value.title
-    assert str(offered.hint).startswith(
-        "Let a preset say all of them (--preset 'small'), or give each --input. Write such"
-    )
+    assert told(offered.hint, "run-inputs.presets", presets=("--preset 'small'",))
+    assert told(offered.hint, "inputs.write-such")
     other = UserError("Something else.")
     assert offering_presets(other, session, asked, JobContext()) is other
 
@@ -133,22 +133,25 @@ def test_that_one_failing_dispatch_does_not_end_the_others(session: Path, monkey
     events: list[Event] = []
     found = isolate(session, JobContext(emit=events.append))
     assert sum(row.calls for row in found.dispatches) == 2
-    assert "could not be timed: no_such_kernel" in str(found.sentence)
-    assert any(isinstance(event, Warned) and "no_such_kernel" in str(event.message) for event in events)
+    assert told(found.sentence, "isolated.fault", name="no_such_kernel")
+    assert any(
+        isinstance(event, Warned) and told(event.message, "isolated.dispatch-not-timed", dispatch="no_such_kernel")
+        for event in events
+    )
 
 
 def test_that_a_dispatch_that_does_not_compile_is_said(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(isolated, "isolated_module", lambda *_: "module { nonsense }")
     found = isolate(session)
     assert found.dispatches == ()
-    assert "does not compile alone" in str(found.sentence)
+    assert told(found.sentence, "isolated.does-not-compile")
 
 
 def test_that_timing_ends_when_cancelled_in_the_middle(session: Path) -> None:
     cancel = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and "alone" in str(event.text):
+        if isinstance(event, Progress) and told(event.text, "isolated.timing-alone"):
             cancel.cancel()
 
     with pytest.raises(CancelledError):
@@ -191,12 +194,12 @@ def test_that_the_module_is_in_the_words_of_the_compiler_that_reads_it() -> None
     assert "type(%type) usage(%usage)" in older
     assert 'type("DeviceVisible|DeviceLocal") usage("Transfer' in old
     assert "hal.memory_type" not in old
-    with pytest.raises(UserError, match=r"3\.2\.0 is too old to have its dispatches timed alone"):
+    with refused("isolated-text.too-old", version="3.2.0"):
         isolated_module(source, "", "exe", [shape], "3.2.0")
 
 
 def test_that_a_session_without_a_schedule_says_so(session: Path) -> None:
-    with pytest.raises(UserError, match="no schedule of @other"):
+    with refused("isolated-launches.no-schedule", function="other"):
         time_isolated(session, request(function="other"), {}, JobContext(), whole_ns=None)
 
 
@@ -210,7 +213,7 @@ def test_that_a_run_has_the_times_of_its_dispatches_alone(session: Path, tmp_pat
     assert result.outcome is OutcomeKind.OK
     assert sum(row.calls for row in result.dispatches) == 2
     assert all(row.isolated for row in result.dispatches)
-    assert "timed alone" in str(result.profile_note)
+    assert told(result.profile_note, "isolated.timed-of-whole")
     assert result.profile_file  # the profile is kept beside it
 
 

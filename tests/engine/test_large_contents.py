@@ -9,9 +9,9 @@ from contextlib import closing
 
 import pytest
 
-from passlens.engine.errors import UserError
 from passlens.engine.session import blobs, schema
 from passlens.engine.session.blobs import BlobStore
+from telling import refused
 
 
 @pytest.fixture
@@ -47,5 +47,5 @@ def test_that_a_chain_of_nothing_reads_back(connection: sqlite3.Connection) -> N
 def test_that_a_large_chain_that_is_cut_off_is_said_to_be_damaged(connection: sqlite3.Connection) -> None:
     blob = BlobStore(connection).put(random.Random(1).randbytes(5_000_000))
     connection.execute("UPDATE blobs SET data = substr(data, 1, length(data) / 2)")
-    with pytest.raises(UserError, match="damaged"):
+    with refused("blobs.session-is-damaged"):
         BlobStore(connection).get(blob)

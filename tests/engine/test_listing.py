@@ -20,6 +20,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 from sqlite_connections import made_from_now_on
+from telling import told
 
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "O3", ("--x",), "own", "3.13.0", "abc")
 CHANGED = frozenset({Status.CHANGED, Status.FAILED})
@@ -145,9 +146,9 @@ def test_that_the_input_is_read_from_the_disk_until_the_session_has_it(tmp_path:
         assert queries.texts.source().text == "module {\n}\n"
         assert queries.texts.source().file == "model.mlir"
         source.write_bytes(b"ML\xefR\0")
-        assert "bytecode" in str(queries.texts.source().note)
+        assert told(queries.texts.source().note, "texts.bytecode")
         source.unlink()
-        assert "not on the disk any more" in str(queries.texts.source().note)
+        assert told(queries.texts.source().note, "texts.not-yet")
         writer.finish(OutcomeKind.CANCELLED, quoted("Cancelled."))
     with closing(Queries(tmp_path / "live.passlens")) as queries:
         assert str(queries.texts.source().note) == "The input was not kept in this session."

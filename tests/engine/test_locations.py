@@ -22,6 +22,7 @@ from passlens.engine.session.trim import trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
+from telling import told
 
 # --- the scanner
 
@@ -214,7 +215,7 @@ def test_that_inner_dumps_cut_out_of_a_module_have_the_printers_locations(sessio
     for row in located.passes.listing():
         if row.scope == "@main":
             before = located.texts.ir(row.id, Side.BEFORE, locations=True)
-            if str(before.note).startswith("Cut out"):
+            if told(before.note, "before.cut-out"):
                 cut.append(before.text)
     assert len(cut) > 3
     assert any('loc(callsite("' in text for text in cut)
@@ -258,8 +259,8 @@ def test_that_a_text_before_that_was_trimmed_is_unknown_with_locations_too(
         if row.id not in old:
             continue
         before = queries.texts.ir(row.id, Side.BEFORE, locations=True)
-        unknown += str(before.note).startswith("Not known")
-        assert before.text == old[row.id] or str(before.note).startswith("Not known"), row.name
+        unknown += told(before.note, "trimmed.no-text-before")
+        assert before.text == old[row.id] or told(before.note, "trimmed.no-text-before"), row.name
     assert 0 < unknown < 60
 
 
@@ -271,4 +272,4 @@ def test_that_a_toolchain_without_the_flag_is_said() -> None:
     assert command_line(request, own, flags).locations
     line = command_line(request, own, without)
     assert not line.locations
-    assert "does not print debug locations" in str(line.notices[-1])
+    assert told(line.notices[-1], "request.no-locations")

@@ -18,7 +18,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typing_extensions import override
 
-from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
@@ -32,6 +31,7 @@ from passlens.engine.session.trim import measure, trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from sqlite_connections import fill_the_disk, made_from_now_on
+from telling import refused, told
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "", (), "own", "3.13.0", "abc")
@@ -107,7 +107,7 @@ def test_that_an_edit_keeps_who_began_it_and_a_removed_number_is_not_given_again
 def test_that_an_edit_does_not_overwrite_what_somebody_else_wrote_meanwhile(session: Path, queries: Queries) -> None:
     note = add(session, "as it was")
     write_notes(session, lambda writer: writer.edit(note.id, "theirs"))
-    with pytest.raises(UserError, match="somebody else") as caught:
+    with refused("note-writer.changed-meanwhile") as caught:
         write_notes(session, lambda writer: writer.edit(note.id, "mine", seen="as it was"))
     assert caught.value.detail == "theirs"
     assert queries.notes.listing()[0].text == "theirs"
@@ -128,12 +128,22 @@ def test_that_text_comes_out_as_it_went_in(text: str, author: str, tmp_path_fact
         assert writer.remove(note.id).text == text * 2
 
 
-@pytest.mark.parametrize("text", ["", " \n\t", "x" * (MOST_BYTES + 1)])
-def test_that_a_text_that_cannot_be_a_note_is_one_sentence(session: Path, queries: Queries, text: str) -> None:
-    with pytest.raises(UserError, match="note"):
+@pytest.mark.parametrize(
+    ("text", "identifier"),
+    [
+        ("", "note-writer.note-needs-text"),
+        (" \n\t", "note-writer.note-needs-text"),
+        ("x" * (MOST_BYTES + 1), "note-writer.too-long"),
+    ],
+    ids=("empty", "blank", "long"),
+)
+def test_that_a_text_that_cannot_be_a_note_is_one_sentence(
+    session: Path, queries: Queries, text: str, identifier: str
+) -> None:
+    with refused(identifier):
         add(session, text)
     note = add(session, "kept")
-    with pytest.raises(UserError, match="note"):
+    with refused(identifier):
         write_notes(session, lambda writer: writer.edit(note.id, text))
     assert queries.notes.listing() == (note,)
 
@@ -143,19 +153,19 @@ def test_that_bytes_that_are_no_text_are_stored_as_question_marks(session: Path)
 
 
 @pytest.mark.parametrize(
-    ("ask", "said"),
+    ("ask", "identifier"),
     [
-        (lambda queries: queries.notes.place_of_pass(1, line=100_000), "no line 100,000"),
-        (lambda queries: queries.notes.place_of_pass(99_999), "no pass execution"),
-        (lambda queries: queries.notes.place_of_phase("floww"), "no phase 'floww'"),
-        (lambda queries: queries.notes.place_in_file("nothing.mlir", 1), "no text nothing.mlir"),
-        (lambda queries: queries.notes.place_in_file("add.mlir", 9_999), "no line 9,999"),
-        (lambda queries: queries.notes.place_of_problem("1"), "no problem 1"),
+        (lambda queries: queries.notes.place_of_pass(1, line=100_000), "notes.no-line"),
+        (lambda queries: queries.notes.place_of_pass(99_999), "common.no-execution"),
+        (lambda queries: queries.notes.place_of_phase("floww"), "common.session-without-phase"),
+        (lambda queries: queries.notes.place_in_file("nothing.mlir", 1), "notes.no-such-text"),
+        (lambda queries: queries.notes.place_in_file("add.mlir", 9_999), "notes.no-line"),
+        (lambda queries: queries.notes.place_of_problem("1"), "notes.no-problem"),
     ],
 )
-def test_that_a_place_that_is_not_there_is_one_sentence(queries: Queries, ask: object, said: str) -> None:
+def test_that_a_place_that_is_not_there_is_one_sentence(queries: Queries, ask: object, identifier: str) -> None:
     assert callable(ask)
-    with pytest.raises(UserError, match=said):
+    with refused(identifier):
         ask(queries)
 
 
@@ -204,7 +214,7 @@ def test_that_packing_a_session_anew_keeps_notes_and_their_numbers(session: Path
 
 def test_that_a_compile_does_not_take_the_place_of_a_session_with_notes(session: Path) -> None:
     add(session, "mine")
-    with pytest.raises(UserError, match="1 note, which would be lost"):
+    with refused("replacing.holds-would-lost", count=1):
         SessionWriter.create(session, HEAD)
     with _Open(session) as queries:
         assert [note.text for note in queries.notes.listing()] == ["mine"]
@@ -288,9 +298,9 @@ def test_that_a_session_that_another_program_holds_is_one_sentence(
     monkeypatch.setattr(transactions, "PATIENCE_SECONDS", 0.05)
     with closing(sqlite3.connect(session, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(UserError, match="cannot be written") as caught:
+        with refused("transactions.not-writable") as caught:
             write_notes(session, lambda writer: writer.edit(note.id, "not now"))
-        assert "moment later" in str(caught.value.hint)
+        assert told(caught.value.hint, "transactions.try-again")
         assert "\n" not in str(caught.value.title)
     assert queries.notes.listing() == (note,)
 
@@ -302,9 +312,9 @@ def test_that_a_full_disk_is_one_sentence_and_keeps_the_notes(
     made = made_from_now_on(monkeypatch)
     with NoteWriter.open(session) as writer:
         fill_the_disk(made[-1], pages=0)
-        with pytest.raises(UserError, match="full") as caught:
+        with refused("transactions.not-writable", reason="database or disk is full") as caught:
             writer.edit(note.id, "x" * 100_000)
-    assert "space" in str(caught.value.hint)
+    assert told(caught.value.hint, "transactions.free-space")
     assert queries.notes.listing() == (note,)
 
 
@@ -333,7 +343,7 @@ def test_that_a_session_that_may_not_be_written_is_one_sentence() -> None:
 
 
 def test_that_a_session_that_is_gone_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="no session"):
+    with refused("common.no-session"):
         add(tmp_path / "gone.passlens", "text")
     assert not list(tmp_path.iterdir())
 

@@ -30,6 +30,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.replacing import LOGS
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.session.writer import SessionHead, SessionWriter
+from telling import refused, told
 from waiting import wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="fork")
@@ -208,8 +209,7 @@ def test_that_a_compile_that_is_no_better_does_not_cost_the_good_session(tmp_pat
         pass
     assert path.read_bytes() == before
     assert writer.path == tmp_path / "s.new.passlens"
-    assert str(path) in str(writer.kept)
-    assert str(writer.path) in str(writer.kept)
+    assert told(writer.kept, "writer.session-kept", path=path, other=writer.path)
     assert said(writer.path) == "new", "what was captured is kept too"
     with SessionReader(path) as reader:
         assert "A compile that was to take its place is in s.new.passlens." in map(str, reader.info().notices)
@@ -247,7 +247,7 @@ def test_that_notes_written_while_the_compile_ran_are_not_lost_with_their_sessio
         writer.finish(OutcomeKind.OK, quoted("Compiled."))
     with SessionReader(path) as reader:
         assert [note.text for note in reader.notes()] == ["mine"]
-    assert "it holds 1 note now" in str(writer.kept)
+    assert told(writer.kept, "replacing.holds-now", notes=1)
     assert outcome(writer.path) is OutcomeKind.OK
 
 
@@ -259,7 +259,7 @@ def test_that_a_log_that_another_program_holds_is_not_taken_for_that_of_the_new_
         with SessionWriter.create(path, HEAD) as writer:
             writer.add_notice(quoted("new"))
             writer.finish(OutcomeKind.OK, quoted("Compiled."))
-        assert "another program has it open" in str(writer.kept)
+        assert told(writer.kept, "replacing.open-elsewhere")
     assert said(path) == "old"
     assert said(writer.path) == "new"
     assert sound(path)
@@ -287,7 +287,7 @@ def test_that_a_reader_does_not_see_another_session_under_its_feet(tmp_path: Pat
         assert str(reader.info().notices[0]) == "old"
         assert make(path, "new") == path
         assert str(reader.info().notices[0]) == "old"
-        with ThreadPoolExecutor(1) as another, pytest.raises(UserError, match="was replaced by another one"):
+        with ThreadPoolExecutor(1) as another, refused("connections.replaced"):
             another.submit(reader.info).result()
     assert said(path) == "new"
 
@@ -390,7 +390,7 @@ def test_that_a_clock_step_does_not_make_a_live_compile_look_interrupted(
         monkeypatch.setattr(time, "time", lambda step=step: real() + step)
         monkeypatch.setattr(psutil, "boot_time", lambda step=step: step)
         assert outcome(path) is OutcomeKind.RUNNING
-        with pytest.raises(UserError, match="still running"):
+        with refused("common.still-running"):
             SessionWriter.create(path, HEAD)
     others.let_end(path, child)
     assert (said(path), outcome(path)) == ("first", OutcomeKind.OK)
@@ -400,7 +400,7 @@ def test_that_a_second_compile_to_the_same_file_does_not_harm_the_first(tmp_path
     path = make(tmp_path / "s.passlens")
     child = others.live(path)
     files = sorted(tmp_path.iterdir())
-    with pytest.raises(UserError, match="still running"):
+    with refused("common.still-running"):
         SessionWriter.create(path, HEAD)
     assert sorted(tmp_path.iterdir()) == files
     others.let_end(path, child)
@@ -429,10 +429,10 @@ def test_that_a_compile_on_another_machine_is_not_called_interrupted(tmp_path: P
     lock.write_text(json.dumps(json.loads(lock.read_text()) | {"host": "node7", "boot": "other"}))
     with SessionReader(path) as reader:
         assert reader.info().outcome is OutcomeKind.RUNNING
-        assert "cannot be told" in str(reader.info().sentence)
-    with pytest.raises(UserError, match="begun on node7") as caught:
+        assert told(reader.info().sentence, "head.unknown-writer")
+    with refused("lock.elsewhere", host="node7") as caught:
         SessionWriter.create(path, HEAD)
-    assert lock.name in str(caught.value.hint)
+    assert told(caught.value.hint, "lock.delete-lock", file=lock.name)
     lock.unlink()
     assert outcome(path) is OutcomeKind.INTERRUPTED
 
@@ -452,7 +452,7 @@ def test_that_a_session_that_is_removed_while_it_is_written_does_not_end_well(tm
     path = tmp_path / "s.passlens"
     with SessionWriter.create(path, HEAD) as writer:
         path.unlink()
-        with pytest.raises(UserError, match="was removed, or replaced"):
+        with refused("writer.replaced"):
             writer.finish(OutcomeKind.OK, quoted("Compiled."))
 
 
@@ -490,7 +490,7 @@ def test_that_reading_an_old_session_does_not_change_it_and_writing_keeps_a_copy
         write_notes(path, lambda notes: notes.add("mine", Anchor(), "Ada"))
         assert [note.text for note in reader.notes()][-1] == "mine", "who has it open sees it"
         assert reader.passes() == passes
-        kept = [str(one) for one in reader.info().notices if "Converted" in str(one)]
+        kept = [str(one) for one in reader.info().notices if told(one, "converting.converted")]
     old = tmp_path / f"s.schema-{version}.passlens"
     assert kept == [
         f"Converted from schema {version} when it was first written to; the session as it was is {old.name}."

@@ -14,10 +14,11 @@ from passlens.engine.diff.child import diff_ops_apart
 from passlens.engine.diff.files import read_ir
 from passlens.engine.diff.ops import diff_ops
 from passlens.engine.diff.watched import Watch, diff_ops_watched
-from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.queries import Queries, open_session
+from telling import refused
 
 SESSION = Path(__file__).resolve().parents[1] / "fixtures" / "session_0002.passlens"
 STAGES = ["Reading the ops", "Matching the ops", "Finding what differs", "Writing the lines"]
@@ -142,23 +143,23 @@ def test_that_nothing_begins_for_somebody_who_left_before() -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "identifier"),
     [
-        (lambda path: None, "There is no file"),
-        (lambda path: path.mkdir(), "is a folder"),
-        (lambda path: path.write_bytes(b"ML\xefR\x01"), "is MLIR bytecode"),
-        (lambda path: path.write_bytes(b"hello, world\n"), "holds no printed MLIR"),
-        (lambda path: path.write_bytes(b"\xff\xfe\x00"), "holds no printed MLIR"),
+        (lambda path: None, "file.missing"),
+        (lambda path: path.mkdir(), "common.is-folder"),
+        (lambda path: path.write_bytes(b"ML\xefR\x01"), "files.is-mlir-bytecode"),
+        (lambda path: path.write_bytes(b"hello, world\n"), "files.no-ops"),
+        (lambda path: path.write_bytes(b"\xff\xfe\x00"), "files.no-ops"),
     ],
 )
 def test_that_what_is_no_ir_is_refused_in_one_sentence(
-    make: Callable[[Path], object], said: str, tmp_path: Path
+    make: Callable[[Path], object], identifier: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "thing.mlir"
     make(path)
-    with pytest.raises(UserError, match=said) as caught:
+    with refused(identifier) as caught:
         read_ir(path)
-    assert str(path) in str(caught.value.title)
+    assert caught.value.title.arguments["path"] == str(path)
     assert caught.value.hint
 
 

@@ -27,6 +27,7 @@ from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.run.values import RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from profiled import MATMUL_INPUTS, cpu_session, profiled_add
+from telling import refused, told
 
 FAR = """
 func.func @far(%m: tensor<8xf32>, %i: tensor<4xi64>) -> tensor<4xf32> {
@@ -142,42 +143,42 @@ def test_that_a_driver_that_never_gives_back_counts_nothing(tmp_path: Path) -> N
     timeline = open_it(profiled_add(tmp_path, calls=1, device="local-sync"))
     assert timeline.memory
     assert not any(event.counted for event in timeline.memory)
-    assert any("not when it is given back" in str(note) for note in timeline.notes)
+    assert any(told(note, "ireeprof-memory.never-given-back") for note in timeline.notes)
 
 
 def test_that_a_cut_profile_gives_its_whole_records_and_says_how_much(raw: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.ireeprof"
     cut.write_bytes(raw.read_bytes()[:-100])
     timeline = open_it(cut, calls=3)
-    assert "cut.ireeprof is cut short" in str(timeline.notes[0])
+    assert told(timeline.notes[0], "ireeprof.cut-short", name="cut.ireeprof")
     assert sum(span.kind is SpanKind.DISPATCH for span in timeline.spans) == 3  # only the end of the session is gone
     deep = tmp_path / "deep.ireeprof"
     deep.write_bytes(raw.read_bytes()[:1500])
-    assert "whole records" in str(open_it(deep).notes[0])
+    assert told(open_it(deep).notes[0], "ireeprof.cut-short")
 
 
 @pytest.mark.parametrize(
-    ("content", "says"),
+    ("content", "identifier"),
     [
-        (b"", "is empty"),
-        (b"{}\n", "is no profile that Passlens knows"),
-        (b"IRPF\x01\x00", "ends within its header"),
-        (struct.pack("<4sHHIIQ", b"IRPF", 9, 0, 24, 0, 24), "format 9.0, and format 1"),
-        (struct.pack("<4sHHIIQ", b"IRPF", 1, 6, 24, 0, 0), "holds no whole record"),
+        (b"", "ireeprof.empty"),
+        (b"{}\n", "profile-file.unknown"),
+        (b"IRPF\x01\x00", "ireeprof.cut-in-header"),
+        (struct.pack("<4sHHIIQ", b"IRPF", 9, 0, 24, 0, 24), "ireeprof.other-format"),
+        (struct.pack("<4sHHIIQ", b"IRPF", 1, 6, 24, 0, 0), "ireeprof.no-record"),
     ],
 )
-def test_that_what_is_no_profile_is_said_in_a_sentence(content: bytes, says: str, tmp_path: Path) -> None:
+def test_that_what_is_no_profile_is_said_in_a_sentence(content: bytes, identifier: str, tmp_path: Path) -> None:
     file = tmp_path / "wrong.ireeprof"
     file.write_bytes(content)
     with pytest.raises(UserError) as raised:
         open_it(file)
-    assert says in str(raised.value.title)
+    assert told(raised.value.title, identifier)
     assert raised.value.hint
-    assert "wrong.ireeprof" in str(raised.value.title)
+    assert raised.value.title.arguments["name"] == "wrong.ireeprof"
 
 
 def test_that_a_missing_profile_is_said(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="There is no file"):
+    with refused("file.missing"):
         open_it(tmp_path / "none.ireeprof")
 
 
@@ -190,7 +191,7 @@ def test_that_each_driver_is_asked_only_for_families_it_has() -> None:
 def test_that_a_driver_without_profiles_says_what_to_do(tmp_path: Path) -> None:
     made = profile_call([], "hip", tmp_path, CancelToken(), calls=1)
     assert made.calls == 0
-    assert "--isolated" in str(made.note)
+    assert told(made.note, "profile.no-times")
 
 
 def test_that_long_functions_get_fewer_profiled_calls() -> None:
@@ -214,7 +215,7 @@ def test_that_ticks_of_a_device_come_to_the_hosts_clock(raw: Path) -> None:
     timeline = build_timeline(replace(rows, rows=(*clock, event, broken)))
     (span,) = timeline.spans
     assert (span.start_ns, span.end_ns) == (0, 1_000)  # 50 ticks of 20 ns
-    assert any("1 event left out" in str(note) for note in timeline.notes)
+    assert any(told(note, "ireeprof-timeline.untimed", events=1) for note in timeline.notes)
 
 
 def test_that_calls_on_several_devices_are_told_apart(raw: Path) -> None:
@@ -256,7 +257,7 @@ def test_that_a_run_keeps_its_raw_profile_in_the_session(tmp_path: Path, sample:
         assert len(timeline.calls) == 4
         assert queries.profiles.timeline("run-2.ireeprof") is timeline
         assert {row.name for row in dispatch_times(timeline)} == {row.name for row in results[1].dispatches}
-        with pytest.raises(UserError, match="no profile 'nope'"):
+        with refused("profile-store.unknown", name="nope"):
             queries.profiles.timeline("nope")
         assert [row.kind for row in queries.artifacts.listing()].count(KIND) == 2
     finally:
@@ -277,8 +278,8 @@ def test_that_a_profile_of_a_run_that_died_says_how_it_ended(tmp_path: Path) -> 
         assert result.outcome is OutcomeKind.CRASHED
         assert result.dispatches == ()
         # So little had been written that nothing of it is in the file: what is empty is not kept.
-        assert "ended by SIGSEGV" in str(result.profile_note)
-        assert "is empty" in str(result.profile_note)
+        assert told(result.profile_note, "process.ended-by-signal", signal="SIGSEGV")
+        assert told(result.profile_note, "ireeprof.empty")
         assert result.profile_file == ""
         assert queries.profiles.listing() == ()
     finally:
@@ -291,7 +292,7 @@ def test_that_a_run_that_is_cancelled_leaves_no_profile(tmp_path: Path, sample: 
     cancel = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and str(event.text).startswith("Profiling"):
+        if isinstance(event, Progress) and told(event.text, "benchmark.profiling"):
             cancel.cancel()
 
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.run import profile_child, profile_store
@@ -21,6 +21,7 @@ from passlens.engine.run.timeline import SpanKind, Timeline
 from profiled import cpu_session
 from rocm_profiles import write_csv, write_old_csv, write_rocpd
 from run_modules import ADD
+from telling import refused, told
 
 KERNEL = "main$async_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
 
@@ -67,7 +68,7 @@ def test_that_traces_as_csv_of_one_run_are_read_together(tmp_path: Path) -> None
     kept.parent.mkdir()
     kept.write_bytes(data)
     assert open_it(kept).spans == timeline.spans
-    assert "77_memory_copy_trace.csv" in str(word)
+    assert told(word, "profile-file.with-it", names=("77_memory_copy_trace.csv",))
 
 
 def test_that_the_csv_of_the_older_rocprof_is_read(tmp_path: Path) -> None:
@@ -114,28 +115,28 @@ def test_that_a_broken_row_is_left_out_and_said(tmp_path: Path) -> None:
     file = write_csv(tmp_path, KERNEL)
     with file.open("a", encoding="utf-8") as opened:
         opened.write('"KERNEL_DISPATCH","Agent 1",1,1,77,4,4,"cut off')
-    assert any("1 row is left out" in str(note) for note in open_it(file).notes)
+    assert any(told(note, "rocprof-csv.row-left-out") for note in open_it(file).notes)
 
 
 def test_that_wrong_databases_are_said_in_a_sentence(tmp_path: Path) -> None:
     later = write_rocpd(tmp_path / "later.db", KERNEL, schema="9")
-    with pytest.raises(UserError, match="version 9 of the rocpd schema"):
+    with refused("rocprof.schema", versions="9"):
         open_it(later)
     other = tmp_path / "other.db"
     with closing(sqlite3.connect(other)) as database, database:
         database.execute("CREATE TABLE things (id)")
-    with pytest.raises(UserError, match="none of rocprofv3"):
+    with refused("rocprof.other-database"):
         open_it(other)
     cut = tmp_path / "cut.db"
     cut.write_bytes(write_rocpd(tmp_path / "whole.db", KERNEL).read_bytes()[:5000])
-    with pytest.raises(UserError, match=r"cut\.db cannot be read"):
+    with refused("rocprof.unreadable", name="cut.db"):
         open_it(cut)
 
 
 def test_that_a_trace_without_rows_is_said(tmp_path: Path) -> None:
     file = tmp_path / "1_kernel_trace.csv"
     file.write_text('"Kind","Kernel_Name","Start_Timestamp","End_Timestamp"\n', encoding="utf-8")
-    with pytest.raises(UserError, match="holds no rows"):
+    with refused("rocprof-csv.no-rows"):
         open_it(file)
 
 
@@ -157,7 +158,7 @@ def test_that_a_large_profile_is_read_in_a_child_process_as_here(
     assert profile_child.read_profile(file, CancelToken()) == here
     assert here.memory
     (tmp_path / "none.db").write_bytes(b"")
-    with pytest.raises(UserError, match="empty"):
+    with refused("ireeprof.empty"):
         profile_child.read_profile(tmp_path / "none.db", CancelToken())
     cancel = CancelToken()
     cancel.cancel()

@@ -11,12 +11,12 @@ import pytest
 
 from passlens.engine.analysis.device_tables import Allocation, DeviceMemoryTable, FunctionMemory, MemoryKind
 from passlens.engine.analysis.kernel_tables import SizeSymbol
-from passlens.engine.errors import UserError
 from passlens.engine.messages import quoted
 from passlens.engine.run.profile_export import write_csv, write_perfetto
 from passlens.engine.run.profile_memory import call_memory, planned_memory
 from passlens.engine.run.profile_table import device_times, gaps, held, held_memory, shares
 from passlens.engine.run.timeline import Lane, MemoryEvent, ProfiledCall, Span, SpanKind, Timeline
+from telling import refused
 
 LANES = (Lane("local-task", quoted("queue 0")), Lane("local-task", quoted("queue 0 transfers")))
 
@@ -192,5 +192,5 @@ def test_that_the_csv_has_spans_and_what_is_held(tmp_path: Path) -> None:
 
 def test_that_an_export_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     for write in (write_perfetto, write_csv):
-        with pytest.raises(UserError, match="cannot be written"):
+        with refused("common.cannot-written"):
             write(TIMELINE, tmp_path / "none" / "x")

@@ -26,6 +26,7 @@ from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from small_models import ADD
 from stand_ins import CRASH, CRASH_IN_PRINT, CRASH_WITH_DUMPS, build_folder
+from telling import refused, told
 from waiting import PATIENCE
 
 Sample = Callable[[str], Path]
@@ -48,7 +49,7 @@ def kinds(path: Path) -> set[str]:
 def hint(path: Path, kind: PlaceKind) -> Message:
     """What is told of a text that the session does not have."""
     queries = Queries(path)
-    with pytest.raises(UserError, match=f"There is no {kind} of this kernel") as caught:
+    with refused("kernel-places.missing", what=kind) as caught:
         queries.kernels.place(KERNEL, DISPATCH, kind)
     queries.close()
     return caught.value.hint
@@ -59,7 +60,7 @@ def says_that_code_was_not_asked_for(path: Path) -> bool:
     queries = Queries(path)
     with_kernels = NO_INSTRUCTIONS in queries.kernels.details().notes
     queries.close()
-    assert with_kernels == ("A quick look" in str(hint(path, PlaceKind.ASSEMBLY)))
+    assert with_kernels == told(hint(path, PlaceKind.ASSEMBLY), NOT_ASKED_FOR.id)
     return with_kernels
 
 
@@ -305,12 +306,15 @@ def test_that_the_input_is_stored_where_the_compiler_cannot_be_started(tmp_path:
 def test_that_the_input_is_stored_where_there_is_no_room_to_compile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    no_room = UserError("There is no room.", hint="Make some.")
+
     def full(*_: object, **__: object) -> None:
-        raise UserError("There is no room.", hint="Make some.")
+        raise no_room
 
     monkeypatch.setattr(job, "scratch_folder", full)
-    with pytest.raises(UserError, match="no room"):
+    with pytest.raises(UserError) as caught:
         compile_(ADD, tmp_path)
+    assert caught.value is no_room
     assert stored_input(tmp_path / "s.passlens") == ADD.read_text()
 
 
@@ -331,8 +335,8 @@ def test_that_the_input_is_stored_as_it_was_when_the_compile_began(tmp_path: Pat
     info = queries.info()
     assert queries.texts.source().text == ADD.read_text()
     assert [lane.name for lane in info.lanes] == ["quick look"], "another text would have been captured"
-    said = "was changed while it was compiled" if fate == "changed" else "vanished while it was compiled"
-    assert any(said in str(notice) for notice in info.notices)
+    identifier = "input-file.changed" if fate == "changed" else "input-file.vanished"
+    assert any(told(notice, identifier) for notice in info.notices)
     queries.close()
 
 
@@ -342,7 +346,7 @@ def test_that_of_a_large_input_the_beginning_is_stored(tmp_path: Path, monkeypat
     path = compile_(ADD, tmp_path)
     assert stored_input(path) == ADD.read_text()[:40]
     with SessionReader(path) as reader:
-        assert any("are kept in the session" in str(notice) for notice in reader.info().notices)
+        assert any(told(notice, "input-file.first-part") for notice in reader.info().notices)
 
 
 # --- phases, which are taken while the compiler works

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
 from passlens.engine.session.recorded import SUFFIX, unpack
 from passlens.engine.session.rows import OutcomeKind
+from telling import refused
 
 SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
 ENTRIES: list[dict[str, Any]] = [
@@ -90,6 +90,6 @@ def test_that_what_one_has_added_to_an_unpacked_session_stays(tmp_path: Path) ->
 def test_that_a_damaged_recording_is_refused_in_a_sentence(tmp_path: Path) -> None:
     broken = tmp_path / f"broken{SUFFIX}"
     broken.write_bytes(packed(ENTRIES[0]).read_bytes()[:1000])
-    with pytest.raises(UserError, match="recorded session of the sample broken cannot be opened"):
+    with refused("recorded.unreadable", name="broken"):
         unpack(broken, SAMPLES, tmp_path / "out")
     assert not list((tmp_path / "out").glob("*"))

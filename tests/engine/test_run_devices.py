@@ -30,6 +30,7 @@ from passlens.engine.run.load import load_text, match_loads, read_load
 from passlens.engine.run.values import Device, DeviceLoad, DriverState, ModuleInfo
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.toolchain.targets import CUDA_CHIPS
+from telling import told
 
 
 def test_that_the_cpu_drivers_are_listed_and_absent_ones_are_explained() -> None:
@@ -46,7 +47,7 @@ def test_that_a_vulkan_loader_without_a_driver_is_a_reason(monkeypatch: pytest.M
     monkeypatch.setenv("VK_ICD_FILENAMES", "/nowhere")
     (state,) = list_drivers(JobContext(), ("vulkan",))
     assert not state.available
-    assert "install" in str(state.reason)
+    assert told(state.reason, "devices.install-vulkan")
 
 
 def test_that_a_driver_that_crashes_hides_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +64,7 @@ def test_that_a_driver_that_crashes_hides_no_other(tmp_path: Path, monkeypatch: 
     )
     monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
     states = {state.driver: state for state in list_drivers(JobContext())}
-    assert "crashed while it listed its devices (SIGSEGV)" in str(states["hip"].reason)
+    assert told(states["hip"].reason, "devices.driver-crashed", signal="SIGSEGV")
     assert [name for name, state in states.items() if not state.available] == ["hip"]
 
 
@@ -77,7 +78,7 @@ def test_that_a_driver_that_hangs_is_given_up(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr("passlens.engine.run.tools.WORKER", stand_in)
     monkeypatch.setattr(devices_module, "ANSWER_SECONDS", 2.0)
     (state,) = list_drivers(JobContext(), ("hip",))
-    assert "gave no answer" in str(state.reason)
+    assert told(state.reason, "devices.driver-hung")
 
 
 _CUDA_DRIVER = "Error querying devices: c/runtime/src/iree/hal/drivers/cuda/cuda_driver.c:136: FAILED_PRECONDITION; "
@@ -265,24 +266,22 @@ def test_that_a_chip_that_the_compiler_does_not_know_is_no_advice(capability: st
 
 
 @pytest.mark.parametrize(
-    ("target", "driver", "says", "words"),
+    ("target", "driver", "says", "identifier"),
     [
-        ("rocm-hsaco-fb (gfx942)", "hip", HIP_SAYS, "is a gfx1100: it will not load"),
+        ("rocm-hsaco-fb (gfx942)", "hip", HIP_SAYS, "fits.other-chip"),
         ("rocm-hsaco-fb (gfx1100)", "hip", HIP_SAYS, ""),
-        ("rocm-hsaco-fb (gfx942)", "local-task", "", "it needs a hip device"),
-        ("vulkan-spirv-fb (rdna3)", "vulkan", VULKAN_SAYS, "need subgroups of 32 or 64 lanes, and vulkan://0 has 8"),
+        ("rocm-hsaco-fb (gfx942)", "local-task", "", "fits.other-driver"),
+        ("vulkan-spirv-fb (rdna3)", "vulkan", VULKAN_SAYS, "fits.subgroups"),
         ("vulkan-spirv-fb (valhall)", "vulkan", VULKAN_SAYS, ""),
         ("cuda-ptx-fb (sm_80)", "cuda", "- gpu-compute-capability: 9.0", ""),
-        ("cuda-ptx-fb (sm_89)", "cuda", "- gpu-compute-capability: 8.0", "will not load"),
+        ("cuda-ptx-fb (sm_89)", "cuda", "- gpu-compute-capability: 8.0", "fits.other-chip"),
         ("something-new", "hip", HIP_SAYS, ""),
     ],
 )
 def test_that_a_module_that_a_device_will_not_load_is_told_before(
-    target: str, driver: str, says: str, words: str
+    target: str, driver: str, says: str, identifier: str
 ) -> None:
-    said = mismatch(module_for(target), device_of(driver, says))
-    assert words in str(said)
-    assert bool(words) == bool(said)
+    assert mismatch(module_for(target), device_of(driver, says)).id == identifier
 
 
 def test_that_an_unknown_format_excludes_no_driver() -> None:
@@ -297,7 +296,7 @@ def test_that_the_cpu_tells_its_load_and_a_device_without_a_library_none() -> No
     assert load.busy_percent is not None
     assert 0 <= load.busy_percent <= 100
     assert load.memory_total
-    assert "% busy" in str(load_text(load))
+    assert told(load_text(load), "load.busy")
 
 
 def test_that_loads_are_joined_by_uuid_and_by_place() -> None:

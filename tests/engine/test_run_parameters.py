@@ -17,7 +17,6 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.run_parameters import with_parameters
 from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.diagnosis.session_run import SessionRunJob
-from passlens.engine.errors import UserError
 from passlens.engine.events import Event, SampleArrived
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
@@ -33,6 +32,7 @@ from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.managed import add
 from passlens.engine.toolchain.runtimes import runtime_folder
 from stand_ins import build_folder
+from telling import refused, told
 
 WEIGHED = """
 util.global private @a = #flow.parameter.named<"model"::"a"> : tensor<4xf32>
@@ -154,17 +154,17 @@ def test_that_made_up_parameters_serve_a_module_whose_code_cannot_be_read(sessio
 
 
 def test_that_a_scope_that_the_ir_does_not_name_is_refused(session: Path) -> None:
-    with pytest.raises(UserError, match="reads no parameters of scope 'other'") as caught:
+    with refused("parameters.unused-scope", scope="other") as caught:
         SessionRunJob(call(session, "other=splat"), session).run(JobContext())
-    assert "Its scopes: model" in str(caught.value.hint)
+    assert told(caught.value.hint, "parameters.scopes", scopes="model")
 
 
 def test_that_a_bare_module_says_that_its_session_knows_the_parameters(session: Path) -> None:
     request = call(session, "model=splat")
     bare = RunRequest(request.module, "local-sync", "weigh", parameters=("model=splat",), toolchain="silent")
-    with pytest.raises(UserError, match="reads no parameters of scope 'model'") as caught:
+    with refused("parameters.unused-scope", scope="model") as caught:
         RunJob(bare).run(JobContext())
-    assert "run its session" in str(caught.value.hint)
+    assert told(caught.value.hint, "parameters.scopes")
 
 
 def test_that_a_cancelled_run_keeps_what_was_asked_for(session: Path) -> None:
@@ -201,5 +201,5 @@ def test_that_two_releases_are_timed_on_made_up_parameters(session: Path, tmp_pa
     assert result.ratio is not None
     assert all(side.request.parameters == ("model=splat",) for side in result.sides)
     assert all(side.request.parameters == ("model=splat",) for side in result.request.sides)
-    moved = [[one.counted for one in side.throughput if str(one.counted).startswith("inputs")] for side in result.sides]
+    moved = [[one.counted for one in side.throughput if told(one.counted, "throughput.bytes")] for side in result.sides]
     assert [len(told) for told in moved] == [0, 1]  # nobody says how much of them the first one reads

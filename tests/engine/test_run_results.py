@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from passlens.engine.errors import UserError
 from passlens.engine.run.compare import Output, compare_arrays, prepare_expected, summarize_output
 from passlens.engine.run.signature import parse_declaration
 from passlens.engine.run.stats import summarize
+from telling import refused, told
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 10, 101])
@@ -45,7 +45,7 @@ def test_that_nan_matches_nan_and_infinity_its_own_sign_only() -> None:
     found = compare_arrays(0, np.array([np.nan, -np.inf, 1.0, 2.5], np.float32), wanted, 0.5, 0)
     assert found.mismatches == 1
     assert found.worst_at == (1,)
-    assert "-inf instead of inf" in str(found.sentence)
+    assert told(found.sentence, "compare.differs", given="-inf", wanted="inf")
     only_nan = compare_arrays(0, np.array([1.0], np.float32), np.array([np.nan], np.float32), 1, 1)
     assert (only_nan.matches, only_nan.max_abs_error) == (False, None)
 
@@ -58,7 +58,7 @@ def test_that_integers_must_be_equal_whatever_the_tolerance() -> None:
 def test_that_the_error_is_also_told_in_units_of_the_last_place() -> None:
     wanted = np.array([1.0, -1.0], np.float32)
     given = np.array([1.0, np.nextafter(np.nextafter(np.float32(-1), np.float32(-2)), np.float32(-2))], np.float32)
-    assert "(2 ULP)" in str(compare_arrays(0, given, wanted, 1e-5, 1e-5).sentence)
+    assert told(compare_arrays(0, given, wanted, 1e-5, 1e-5).sentence, "compare.matches-ulp", count=2, ulp=2)
 
 
 def test_that_different_shapes_are_a_sentence() -> None:
@@ -76,11 +76,11 @@ def test_that_a_summary_leaves_nan_and_infinity_out_of_its_statistics() -> None:
 
 def test_that_expected_results_are_checked_before_the_run() -> None:
     signature = parse_declaration("f", "sync func @f() -> (%r: tensor<4xf32>)")
-    for specs, words in [
-        (("4xf32=0", "4xf32=0"), "gives 1 result, but 2 are expected"),
-        (("random",), "cannot be random"),
-        (("5xf32=0",), "Result 1 of @f is declared tensor<4xf32>"),
-        (("nowhere.npy",), "There is no file nowhere.npy"),
+    for specs, identifier in [
+        (("4xf32=0", "4xf32=0"), "compare.counts"),
+        (("random",), "compare.random"),
+        (("5xf32=0",), "inputs.other-shape"),
+        (("nowhere.npy",), "file.missing"),
     ]:
-        with pytest.raises(UserError, match=words):
+        with refused(identifier):
             prepare_expected(signature, specs)

@@ -24,7 +24,7 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.run_inputs import typed
 from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.diagnosis.session_run import SessionRunJob
-from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, Progress, TimedCalls, Warned
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
@@ -44,6 +44,7 @@ from passlens.engine.toolchain.runtimes import own_runtime, runtime_folder, runt
 from passlens.engine.toolchain.verify import VerifyJob
 from run_modules import ADD, compile_text
 from stand_ins import build_folder
+from telling import refused, told
 from wheels import make_runtime_wheel, make_wheel, only_from, only_index, stalling_index
 
 SMALL = 50_000_000
@@ -140,11 +141,9 @@ def test_that_a_module_that_no_runtime_here_reads_is_one_sentence_that_says_what
     module: Path, tmp_path: Path
 ) -> None:
     old = with_bytecode(module, tmp_path / "old.vmfb", 15)
-    with pytest.raises(
-        UserError, match=r"compiled by IREE 3\.0 to 3\.9 \(bytecode 15\.0\), which no runtime"
-    ) as caught:
+    with refused("bytecode.no-reader", major=15, minor=0) as caught:
         RunJob(RunRequest(old, "local-sync", "add")).run(JobContext())
-    assert "passlens toolchain install 3.9.0" in str(caught.value.hint)
+    assert told(caught.value.hint, "bytecode.install-toolchain", newest="3.9.0")
 
 
 def test_that_a_bare_module_is_run_by_the_runtime_that_reads_its_bytecode(
@@ -157,18 +156,18 @@ def test_that_a_bare_module_is_run_by_the_runtime_that_reads_its_bytecode(
     assert result.outcome is OutcomeKind.OK, result.sentence
     assert started(old) == 2  # it told its functions, and ran one
     # What was taken for its bytecode alone may still be of another release.
-    refused = RunJob(RunRequest(tmp_path / "old.vmfb", "local-sync", "add", profile=False))
-    with pytest.raises(UserError, match="cannot read"):
-        refused.run(JobContext())  # the stand-in is really ours, which does not read it
+    other = RunJob(RunRequest(tmp_path / "old.vmfb", "local-sync", "add", profile=False))
+    with refused("inspect.damaged"):
+        other.run(JobContext())  # the stand-in is really ours, which does not read it
 
 
 def test_that_a_toolchain_without_a_runtime_says_how_to_get_one(module: Path, tmp_path: Path) -> None:
     add(build_folder(tmp_path / "build", 'exec "$REAL" "$@"'), "bare")
     assert runtime_of(find("bare")) is None
     assert runtime_for(module, "bare").name == OWN  # it reads what a compiler of its own release made
-    with pytest.raises(UserError, match=r"The toolchain 'bare' .* has no runtime") as caught:
+    with refused("bytecode.no-runtime", name="bare") as caught:
         runtime_for(with_bytecode(module, tmp_path / "old.vmfb", 15), "bare")
-    assert "passlens toolchain runtime bare" in str(caught.value.hint)
+    assert told(caught.value.hint, "runtimes.installs-it", name="bare")
 
 
 def test_that_a_module_that_no_runtime_here_loads_says_how_to_get_the_right_one(
@@ -202,7 +201,7 @@ def test_that_a_session_is_run_by_the_runtime_of_its_own_compiler(tmp_path: Path
     assert result.outcome is OutcomeKind.OK, result.sentence
     assert result.runtime == own_runtime().version  # what it really is
     assert started(old) >= 3
-    assert "IREE 3.9.0 writes no profile" in str(result.profile_note)
+    assert told(result.profile_note, "profile.unread", version="3.9.0")
     assert result.against is not None
     assert all(one.matches for one in result.against.comparisons), result.against.sentence
     assert len(result.against.runtimes) == 2
@@ -264,7 +263,7 @@ def test_that_a_side_that_crashes_is_told_as_any_worker_that_crashes(tmp_path: P
 
     result = in_turn(session, JobContext(emit=crash), repetitions=MINUTES)
     assert result.outcome is OutcomeKind.CRASHED, result.sentence
-    assert "SIGSEGV" in str(result.sentence)
+    assert told(result.sentence, "ending.crashed", signal="SIGSEGV")
     assert any(side.samples_ns for side in result.sides)
     assert workers() == []
 
@@ -327,7 +326,7 @@ def test_that_an_added_toolchain_gets_its_runtime_beside_it_and_loses_it_with_th
     assert any(isinstance(event, Progress) for event in events)
     checks = {check.name: check for check in VerifyJob(bare).run(JobContext()).checks}
     assert checks["runtime"].ok
-    with pytest.raises(UserError, match="has its runtime already"):
+    with refused("install.has-runtime"):
         RuntimeJob(bare, SMALL).run(JobContext())
     remove(bare)
     assert not runtime_folder("3.13.0").exists()  # our own toolchain is of that release too, but has its own
@@ -338,14 +337,14 @@ def test_that_a_runtime_that_says_another_version_is_not_kept(
 ) -> None:
     make_runtime_wheel(tmp_path / "index", "3.13.0", says="3.12.0")
     only_from(monkeypatch, tmp_path / "index")
-    with pytest.raises(UserError, match="does not work: it was not kept"):
+    with refused("install.broken-runtime"):
         RuntimeJob(bare, SMALL).run(JobContext())
     assert list(runtime_folder("3.13.0").parent.iterdir()) == []
 
 
 def test_that_a_missing_network_leaves_no_runtime(monkeypatch: pytest.MonkeyPatch, bare: str) -> None:
     only_index(monkeypatch, "http://127.0.0.1:9/simple")
-    with pytest.raises(UserError, match=r"iree-base-runtime 3\.13\.0 was not installed: the package index cannot"):
+    with refused("environments.index-without-package", what="iree-base-runtime 3.13.0", package="iree-base-runtime"):
         RuntimeJob(bare, SMALL).run(JobContext())
     assert list(runtime_folder("3.13.0").parent.iterdir()) == []
 
@@ -371,7 +370,7 @@ def test_that_a_toolchain_of_no_release_says_that_its_runtime_cannot_be_had(tmp_
     script.write_text('#!/bin/sh\necho "IREE compiler version 3.99.0.dev+0123 @ 0123"\n', encoding="utf-8")
     script.chmod(0o755)
     add(tmp_path, "mine")
-    with pytest.raises(UserError, match="is no release"):
+    with refused("install.no-release"):
         RuntimeJob("mine", SMALL).run(JobContext())
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING
 from passlens.engine.queries import Queries
 from passlens.engine.session import checked, schema
 from passlens.engine.session.blobs import piece_sum
@@ -20,6 +21,7 @@ from passlens.engine.session.notes import Anchor
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Side
 from passlens.engine.session.search.values import Found, SearchRequest
+from telling import refused, told
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 
@@ -66,7 +68,10 @@ def test_that_a_zstd_bomb_is_not_unpacked(session: Path) -> None:
         size = 8 << 30
         stored = piece_sum(blob, digest, size, chain, piece)
         connection.execute("UPDATE blobs SET size = ?, sum = ? WHERE id = ?", (size, stored, blob))
-    with SessionReader(session) as reader, pytest.raises(UserError, match=r"said to have 8\.0 GiB, and 4\.0 GiB is"):
+    with (
+        SessionReader(session) as reader,
+        refused("connections.damaged", named="the file add.mlir"),
+    ):
         reader.blob(blob)
 
 
@@ -79,13 +84,13 @@ def test_that_a_chain_of_many_large_texts_is_not_unpacked(session: Path) -> None
     with SessionReader(session) as reader:
         chain = reader.chains()[0]
         assert reader.packed_chain(chain).offsets[-1] <= 32 << 20
-        with pytest.raises(UserError, match="damaged"):
+        with refused("connections.damaged"):
             reader.blob(chain.last)
 
 
 def test_that_a_table_does_not_have_more_rows_than_are_read(session: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(checked.TABLES, "passes", checked.TABLES["passes"]._replace(most=50))
-    with pytest.raises(UserError, match="more than 50 pass executions, which is the most that is read"):
+    with refused("checked.too-many", limit=50, kind="pass executions"):
         SessionReader(session)
 
 
@@ -108,17 +113,19 @@ def test_that_sql_of_a_foreign_file_does_not_run(session: Path, kind: str) -> No
     statement, named = HOSTILE[kind]
     with edited(session) as connection:
         connection.execute(statement)
-    with pytest.raises(UserError, match=f"not made by Passlens: it has a {named}"):
+    with refused("schema.damaged") as read:
         SessionReader(session)
-    with pytest.raises(UserError, match=named):
+    with refused("schema.damaged") as written:
         write_notes(session, lambda writer: writer.add("swallowed", Anchor(), "me"))
+    for caught in (read, written):
+        assert f" {named}," in str(caught.value.title.arguments["what"])
 
 
 def test_that_a_view_does_not_take_the_place_of_a_table(session: Path) -> None:
     with edited(session) as connection:
         connection.execute("DROP TABLE runs")
         connection.execute("CREATE VIEW runs AS " + ENDLESS.replace("id", "value"))
-    with pytest.raises(UserError, match=r"it (has a view|lacks the table) 'runs'"):
+    with refused("schema.damaged"):
         SessionReader(session)
 
 
@@ -128,7 +135,7 @@ def test_that_a_column_is_not_made_by_an_expression_of_the_file(session: Path) -
         connection.execute(
             "CREATE TABLE runs (id INTEGER PRIMARY KEY, value TEXT AS (hex(zeroblob(9e8))), sum INTEGER)"
         )
-    with pytest.raises(UserError, match="its table 'runs' is not the one"):
+    with refused("schema.damaged"):
         SessionReader(session)
 
 
@@ -138,7 +145,7 @@ def test_that_an_old_session_does_not_fill_the_disk_when_it_is_converted(
     path = Path(shutil.copy(FIXTURES / "session_0001.passlens", tmp_path / "old.passlens"))
     monkeypatch.setattr(schema, "LEAST_ROOM_BYTES", path.stat().st_size)
     monkeypatch.setattr(schema, "GROWTH", 1)
-    with pytest.raises(UserError, match=r"old.passlens has an older schema, and would grow to more than 252\.0 KiB"):
+    with refused("schema.grows", name="old.passlens", most=258_048):
         SessionReader(path)
     assert [one.name for one in tmp_path.iterdir()] == ["old.passlens"]
 
@@ -164,7 +171,8 @@ def test_that_a_flipped_bit_does_not_show_another_text(session: Path) -> None:
         with suppress(UserError):
             reader.blob(blobs[10][0])
     assert 2 <= bad < len(blobs)
-    assert f"damaged at {session}: {bad} of {len(blobs)} texts cannot be read, the rest is here" in str(said)
+    assert told(said, "checked.parts-damaged", path=session)
+    assert told(said, "checked.so-many-of", count=bad, total=len(blobs))
 
 
 @pytest.mark.parametrize(
@@ -196,17 +204,17 @@ def test_that_a_changed_row_is_not_shown_as_if_it_were_right(session: Path, chan
             for number, row in now.items():
                 assert row == whole[table][number] or DAMAGED in str(row), (table, number)
         assert reader.damage.of(shown) == 1
-        assert "the rest is here" in str(reader.info().notices[-1])
+        assert told(reader.info().notices[-1], "checked.parts-damaged")
 
 
 def test_that_a_damaged_text_is_named_and_does_not_take_the_problems_with_it(session: Path) -> None:
     with edited(session) as connection:
         connection.execute("UPDATE blobs SET data = x'00' WHERE id = (SELECT blob FROM passes WHERE id = 9)")
-    named = pytest.raises(UserError, match=r"damaged: the text after pass execution 9 \(.+\) cannot be read")
+    named = refused("connections.damaged")
     with closing(Queries(session)) as queries:
         with named:
             queries.texts.ir(9, Side.AFTER)
-        assert any("the rest is here" in str(problem) for problem in queries.problems.listing())
+        assert any(told(problem.title, "checked.parts-damaged") for problem in queries.problems.listing())
 
 
 def test_that_an_index_that_leads_elsewhere_does_not_show_another_text(session: Path) -> None:
@@ -218,16 +226,19 @@ def test_that_an_index_that_leads_elsewhere_does_not_show_another_text(session: 
     session.write_bytes(data)
     with SessionReader(session) as reader:
         for row in reader.passes()[::20]:
-            with pytest.raises(UserError, match="pass executions are missing, and the text before this pass"):
+            with refused("reader.damaged-before", what="pass executions are missing"):
                 reader.before(row.id)
-        assert "some of it may be missing" in str(reader.check())
+        assert told(reader.check(), "checked.some-missing")
 
 
 def test_that_a_damaged_scope_does_not_change_the_text_before_a_pass(session: Path) -> None:
     with edited(session) as connection:
         connection.execute("UPDATE scopes SET parent = 1 WHERE id = (SELECT max(id) FROM scopes)")
         connection.execute("UPDATE scopes SET op = 'other' WHERE id = (SELECT max(id) FROM scopes)")
-    with SessionReader(session) as reader, pytest.raises(UserError, match="1 name of scopes and passes cannot be read"):
+    with (
+        SessionReader(session) as reader,
+        refused("reader.damaged-before", what="1 name of scopes and passes cannot be read"),
+    ):
         reader.before(reader.passes()[-1].id)
 
 
@@ -257,15 +268,15 @@ def test_that_text_that_is_no_text_does_not_take_the_other_rows_with_it(session:
 @pytest.mark.parametrize(
     ("key", "value", "said"),
     [
-        ("outcome", '"splendid"', "outcome: Invalid enum value 'splendid'"),
-        ("devices", '"hip"', "devices: Expected `array`, got `str`"),
-        ("flags", "[1]", r"flags: Expected `str`, got `int` - at `\$\[0\]`"),
-        ("source_bytes", "-1", "source_bytes: Expected `int` >= 0"),
-        ("source_bytes", "NaN", "source_bytes: "),
-        ("locations", "null", "locations: Expected `bool`, got `null`"),
-        ("dispatch", '["one"]', "dispatch: Expected `array` of length 2"),
-        ("toolchain", "[" * 100_000, "toolchain: "),
-        ("sentence", "", "sentence: "),
+        ("outcome", '"splendid"', "Invalid enum value 'splendid'"),
+        ("devices", '"hip"', "Expected `array`, got `str`"),
+        ("flags", "[1]", "Expected `str`, got `int` - at `$[0]`"),
+        ("source_bytes", "-1", "Expected `int` >= 0"),
+        ("source_bytes", "NaN", ""),
+        ("locations", "null", "Expected `bool`, got `null`"),
+        ("dispatch", '["one"]', "Expected `array` of length 2"),
+        ("toolchain", "[" * 100_000, ""),
+        ("sentence", "", ""),
     ],
 )
 def test_that_a_stored_value_of_the_wrong_kind_is_not_called_a_bug(
@@ -273,14 +284,15 @@ def test_that_a_stored_value_of_the_wrong_kind_is_not_called_a_bug(
 ) -> None:
     with crafted(session) as connection:
         connection.execute("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (key, value))
-    with SessionReader(session) as reader, pytest.raises(UserError, match=f"theirs.passlens is damaged: {said}"):
+    with SessionReader(session) as reader, refused("head-values.session-is-damaged", what=key) as caught:
         reader.info()
+    assert said in str(caught.value.title.arguments["value"])
 
 
 def test_that_a_head_that_lacks_a_value_is_not_called_a_bug(session: Path) -> None:
     with crafted(session) as connection:
         connection.execute("DELETE FROM meta WHERE key = 'driver'")
-    with SessionReader(session) as reader, pytest.raises(UserError, match="is damaged: driver: it is missing"):
+    with SessionReader(session) as reader, refused("head-values.session-is-damaged", what="driver"):
         reader.info()
 
 
@@ -311,12 +323,12 @@ def test_that_a_row_of_wrong_values_is_not_called_a_bug(session: Path, kind: str
     with crafted(session) as connection:
         connection.execute(change)
     with SessionReader(session) as reader:
-        said = ""
+        said = NOTHING
         try:
             read(reader)
         except UserError as error:
-            said = str(error.title)
-        assert "damaged" in (str(said or reader.damage_notice()))
+            said = error.title
+        assert told(said, "opening.damaged") or told(reader.damage_notice(), "checked.parts-damaged")
 
 
 # --- row 15: a scope that is its own parent

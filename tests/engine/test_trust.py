@@ -20,7 +20,6 @@ from passlens.engine.compile.request import CompileRequest, Driver, PassCapture,
 from passlens.engine.compile.session_input import read_input
 from passlens.engine.diagnosis.reproduce import ReproduceJob
 from passlens.engine.diagnosis.session_run import SessionRunJob
-from passlens.engine.errors import UntrustedError, UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session import checked, seal, trust
@@ -29,6 +28,7 @@ from passlens.engine.session.rows import Origin
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
+from telling import refused, told
 
 LINKER = "--iree-llvmcpu-embedded-linker-path"
 
@@ -144,7 +144,7 @@ def test_that_no_program_named_by_a_session_from_elsewhere_is_started(from_elsew
         SessionRunJob(RunRequest(tmp_path / "x.vmfb", "local-task", "matmul"), from_elsewhere),
         ReproduceJob(from_elsewhere, None),
     ):
-        with pytest.raises(UntrustedError, match="not made by you on this machine"):
+        with refused("errors.untrusted"):
             job.run(context)
     assert not (tmp_path / "started").exists()
 
@@ -172,7 +172,7 @@ def test_that_a_trusted_session_compiles_what_it_holds_by_an_installed_compiler_
         "--iree-opt-level=O2",
     )  # so that the new session, which is this user's, has no program either
     assert info.source.parent.name == "inputs"
-    assert any(LINKER in str(notice) and "was left out" in str(notice) for notice in info.notices)
+    assert any(told(notice, "foreign-flags.left-out") and LINKER in str(notice) for notice in info.notices)
 
 
 def test_that_trust_is_for_the_contents_that_were_looked_at(from_elsewhere: Path, tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_that_a_file_which_a_session_from_elsewhere_names_is_not_read(from_elsew
     with SessionReader(from_elsewhere) as reader:
         assert read_input(reader).startswith(b"func.func")  # of the session; the pipe that it names would never end
     part = altered(from_elsewhere, tmp_path / "part.passlens", source_bytes=10_000_000)
-    with SessionReader(part) as reader, pytest.raises(UserError, match="no file that it names is read"):
+    with SessionReader(part) as reader, refused("session-input.not-whole"):
         read_input(reader)
 
 
@@ -268,5 +268,5 @@ def test_that_a_session_with_a_broken_key_is_only_looked_at(made: Path) -> None:
     seal.key_file().write_bytes(b"short")
     seal.key_in.cache_clear()
     assert origin_of(made) is Origin.ELSEWHERE
-    with pytest.raises(UserError, match="cannot be trusted"):
+    with refused("trust.no-key"):
         trust.grant(made)

@@ -13,7 +13,6 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
@@ -23,6 +22,7 @@ from passlens.gui.shell.opening import OpenedSession, OpenJob
 from passlens.gui.shell.pass_tree import statuses_for
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.state import Filters
+from telling import refused
 from windows import end
 
 _COUNT = """
@@ -105,7 +105,7 @@ def test_that_only_one_session_is_read_ahead(small_session: Path) -> None:
 
 def test_that_what_fails_ahead_is_said_to_whoever_asks(tmp_path: Path) -> None:
     ahead = Ahead(OpenJob(tmp_path / "none.passlens"))
-    with pytest.raises(UserError, match="There is no file"):
+    with refused("file.missing"):
         ahead.run(JobContext())
     assert ahead.opened() is None
 

@@ -27,9 +27,10 @@ from passlens.engine.analysis.graph import (
 )
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
+from telling import refused
 
 Compile = Callable[..., AnalysisInputs]
 Graph = Callable[[str, str], tuple[GraphTable, str]]
@@ -161,10 +162,10 @@ def test_that_source_lines_are_those_of_the_located_text(graph: Graph) -> None:
 
 
 def test_that_ir_that_does_not_parse_is_a_sentence() -> None:
-    with pytest.raises(UserError, match="graph of the phase flow cannot be read") as caught:
+    with refused("graph.unreadable", phase="flow") as caught:
         read_graph(GraphSource("flow", "module {", "", Path(sys.executable), ""), CancelToken())
     assert "does not parse" in caught.value.detail
-    with pytest.raises(UserError, match="cannot be read"):
+    with refused("graph.unreadable"):
         read_graph(GraphSource("flow", "module {}", "", None, ""), CancelToken())
 
 

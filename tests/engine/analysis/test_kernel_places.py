@@ -10,8 +10,8 @@ import pytest
 from compiled_sessions import compiled_session
 from passlens.engine.analysis.kernel_places import PlaceKind, line_of_kernel
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.errors import UserError
 from passlens.engine.queries import Queries
+from telling import refused, told
 from waiting import grows_with_the_size
 
 KERNEL = "main_dispatch_0_matmul_512x2048x1024_f16xf16xf32"
@@ -65,9 +65,9 @@ def test_that_a_session_without_passes_says_how_to_get_the_last_ir(
         CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
     )
     queries = Queries(path)
-    with pytest.raises(UserError, match="no last IR") as caught:
+    with refused("kernel-places.missing", what="last IR") as caught:
         queries.kernels.place(KERNEL, DISPATCH, PlaceKind.LAST)
-    assert "F6" in str(caught.value.hint)
+    assert told(caught.value.hint, "kernel-places.no-passes")
     queries.close()
 
 

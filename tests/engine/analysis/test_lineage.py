@@ -14,12 +14,13 @@ from passlens.engine.analysis.lineage.quick import Kept
 from passlens.engine.analysis.lineage.units import Dump
 from passlens.engine.analysis.lineage.values import Known, Lineage, Relation, Start, Step, Sure
 from passlens.engine.compile.request import CompileRequest
-from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 from passlens.engine.toolchain.discover import find
+from telling import refused, told
 
 HEAD = SessionHead(Path("m.mlir"), 1, "hip", "gfx942", ("hip[0]",), "", (), "own", "3", "")
 IREE_OPT = find().compiler.with_name("iree-opt")
@@ -238,11 +239,11 @@ def test_that_an_op_inlined_into_another_function_is_found_there(tmp_path: Path)
 
 def test_that_a_line_without_an_op_and_one_past_the_end_are_refused_in_a_sentence(tmp_path: Path) -> None:
     queries = after_pass(tmp_path, FUSE, "linalg-fuse-elementwise-ops")
-    with pytest.raises(UserError, match=r"^There is no line 999: the text after parse has \d+\.$"):
+    with refused("walk.no-line", line=999, where="the text after parse"):
         queries.search.lineage(Start(1, 999))
-    with pytest.raises(UserError, match=r"^No op stands in line 1 "):
+    with refused("walk.no-op", line=1):
         queries.search.lineage(Start(1, 1))  # an alias
-    with pytest.raises(UserError, match="does not hold the text of its input"):
+    with refused("walk.no-input"):
         queries.search.lineage(Start(None, 1))
 
 
@@ -293,8 +294,8 @@ def test_that_a_matmul_of_the_input_leads_to_its_dispatch_its_kernel_and_the_ass
     files = [step for step in found.descendants if step.pass_id is None]
     assert [step.name.rpartition(".")[2] for step in files] == ["ll", "ll", "rocmasm"]
     assert {(step.known, step.sure) for step in files} == {(Known.SYMBOL, Sure.CERTAIN)}
-    assert "No debug locations" in str(found.ending)
-    assert ("Debug locations end at iree-convert-to-rocdl" in str(found.ending)) is located
+    assert told(found.ending, "files.no-locations")
+    assert told(found.ending, "trace.rocdl-keeps-no-locations", name="iree-convert-to-rocdl") is located
 
 
 def test_that_an_intrinsic_of_the_kernel_leads_back_to_the_matmul_of_the_input(matmul: dict[bool, Queries]) -> None:

@@ -24,7 +24,6 @@ from passlens.engine.diagnosis.static_sizes import dynamic_arguments, parse_size
 from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.tile_trial import with_tiles
 from passlens.engine.diagnosis.trial import TrialJob
-from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.queries import Queries
@@ -32,6 +31,7 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
+from telling import refused, told
 
 # A matmul whose input asks for tiles that need 1 MiB of shared memory: it fails in its dispatch.
 TOO_LARGE = """\
@@ -109,7 +109,7 @@ def test_that_only_what_acts_late_is_tried_on_the_dispatch() -> None:
 def test_that_a_fix_that_fails_on_the_dispatch_alone_is_not_tried_on_the_model(failed: Path) -> None:
     result = TrialJob(failed, "shared-memory", USELESS).run(JobContext())
     assert (result.compiles, result.tried) == (False, Tried.DISPATCH)
-    assert str(result.sentence).startswith("The failing dispatch alone: It fails as before:")
+    assert told(result.sentence, "trial.alone", end="trial.fails-as-before")
     assert result.parting is not None
     assert str(result.parting.what) == "Every pass leaves the same IR."
     models = [path.name for path in failed.with_name("t.fixes").glob("useless-*") if "-alone" not in path.name]
@@ -121,8 +121,12 @@ def test_that_an_edit_goes_to_the_model_and_tells_where_the_ways_part(failed: Pa
     assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, NOTHING)
     assert result.parting is not None
     assert result.parting.pipeline == ("TileAndFuse", "TileAndFuse")
-    assert "workgroup = [64, 64, 0]" in str(result.parting.what)
-    assert "workgroup = [256, 256, 0]" in str(result.parting.what)
+    assert told(
+        result.parting.what,
+        "parting.config",
+        was="reduction = [0, 0, 512], subgroup = [4, 4, 0], workgroup = [256, 256, 0]",
+        now="reduction = [0, 0, 2], subgroup = [2, 2, 0], workgroup = [64, 64, 0]",
+    )
     assert Queries(failed).problems.fix_results()[-1].parting is not None
     offered = proposals(Queries(failed).problems.listing(), Queries(failed).problems.fix_results())
     assert all(one.result is None or one.result.key == key_of(one.fix) for one in offered)
@@ -142,17 +146,17 @@ def test_that_the_first_pass_that_leaves_other_ir_is_named() -> None:
     other = (one[0], *(replace(step, digest=7, config="#iree_gpu.lowering_config<{k = 8, m = 1}>") for step in one[1:]))
     parting = part(one, other, same_version=True)
     assert (parting.name, parting.pass_id) == ("b", 2)
-    assert str(parting.what).startswith("b leaves other IR.")
+    assert told(parting.what, "parting.other-ir", name="b")
 
 
 def test_that_another_pipeline_is_said_to_hide_the_failure() -> None:
     one, other = steps("a", "s", "c", pipeline="X"), steps("a", "s", "d", pipeline="Y")
     parting = part(one, (one[0], *(replace(step, digest=1) for step in other[1:])), same_version=True)
     assert parting.pipeline == ("X", "Y") or parting.name == "s"
-    assert str(hides(USELESS, replace(parting, pipeline=("X", "Y")))).startswith(
-        "the dispatch goes through Y instead of X"
+    assert told(
+        hides(USELESS, replace(parting, pipeline=("X", "Y"))), "dispatch-trial.other-pipeline", after="Y", before="X"
     )
-    assert str(hides(USELESS, Parting("s", quoted(""), config=("a", "b")))).startswith("another lowering_config")
+    assert told(hides(USELESS, Parting("s", quoted(""), config=("a", "b"))), "dispatch-trial.other-config")
     assert str(hides(UNTUNED, Parting("s", quoted(""), config=("a", "b")))) == "", (
         "tiles that an edit asks for are a fix"
     )
@@ -181,7 +185,8 @@ def test_that_smaller_tiles_make_the_dispatch_and_then_the_model_compile(failed:
     result = TrialJob(failed, problem.rule, SMALLER_TILES).run(JobContext())
     assert (result.compiles, result.tried, result.hides) == (True, Tried.MODEL, NOTHING)
     assert result.parting is not None
-    assert "reduction[2]: 512 to 4: 32,768 + 32,768 = 65,536 B" in str(result.parting.what)
+    assert told(result.parting.what, "shared-memory.from-to", before="reduction[2]: 512", after="4")
+    assert told(result.parting.what, "trial.tiles", arithmetic="32,768 + 32,768 = 65,536 B ≤ 65,536 B")
     assert result.session is not None
     info = Queries(result.session).info()
     (flag,) = [word for word in info.flags if word.startswith(f"--{FLAG}=")]
@@ -261,11 +266,11 @@ def test_that_a_flag_that_a_rule_sets_by_its_name_alone_is_not_proposed_again(fa
 
 @pytest.mark.parametrize("word", ["arg0", "arg0=", "arg0=4x", "=4", "arg0=?x4"])
 def test_that_sizes_of_another_form_are_refused(word: str) -> None:
-    with pytest.raises(UserError, match="does not say the sizes"):
+    with refused("static-sizes.bad-sizes"):
         parse_sizes([word])
 
 
 @given(st.lists(st.integers(1, 999), min_size=1, max_size=4))
 def test_that_sizes_that_do_not_fit_are_refused(sizes: list[int]) -> None:
-    with pytest.raises(UserError, match="No function has a dynamic argument %arg01"):
+    with refused("static-sizes.no-argument", name="arg01"):
         static_sizes(input_lines(DYNAMIC.encode()), {"arg01": tuple(sizes)})

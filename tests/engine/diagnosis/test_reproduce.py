@@ -20,11 +20,12 @@ from passlens.engine.diagnosis.reduce import REDUCER, ReduceJob, ReduceRequest
 from passlens.engine.diagnosis.reducer import rd_lift, rd_oracle, rd_texts
 from passlens.engine.diagnosis.reproduce import ReproduceJob, check
 from passlens.engine.diagnosis.reproduce_start import COMPILE, Start, StartKind, tool_path
-from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING
 from passlens.engine.toolchain.discover import find
+from telling import refused, told
 from waiting import PATIENCE
 
 MODEL = """\
@@ -97,7 +98,7 @@ def test_that_a_reproducer_is_the_dispatch_at_fault_and_its_script_fails_alike(f
 def test_that_the_dispatch_is_found_where_the_session_does_not_tell_it(looked_at: Path) -> None:
     made = ReproduceJob(looked_at).run(JobContext())
     assert made.kind is StartKind.DISPATCH
-    assert "@scores" in str(made.title)
+    assert told(made.title, "reproduce-start.dispatch", dispatch="scores_dispatch_0")
 
 
 def test_that_the_text_for_an_issue_has_command_version_error_and_ir(failed: Path) -> None:
@@ -112,7 +113,7 @@ def test_that_the_text_for_an_issue_has_command_version_error_and_ir(failed: Pat
 
 def test_that_a_folder_with_other_files_is_left_alone(failed: Path, tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("kept", encoding="utf-8")
-    with pytest.raises(UserError, match="other files"):
+    with refused("reproduce-report.other-files"):
         ReproduceJob(failed, tmp_path).run(JobContext())
     assert [one.name for one in tmp_path.iterdir()] == ["mine.txt"]
 
@@ -120,9 +121,9 @@ def test_that_a_folder_with_other_files_is_left_alone(failed: Path, tmp_path: Pa
 def test_that_a_compile_that_succeeds_has_nothing_to_reproduce(sample: Callable[[str], Path], tmp_path: Path) -> None:
     request = CompileRequest(sample("matmul_f16"), output=tmp_path / "s.passlens", passes=PassCapture.NONE)
     session = compiled_session(request)
-    with pytest.raises(UserError, match="did not fail"):
+    with refused("reproduce.did-not-fail"):
         ReproduceJob(session).run(JobContext())
-    with pytest.raises(UserError, match="did not fail"):
+    with refused("reproduce.did-not-fail"):
         ReduceJob(ReduceRequest(session)).run(JobContext())
 
 
@@ -155,7 +156,7 @@ def test_that_a_reduction_comes_down_to_the_one_op_at_fault(failed: Path, tmp_pa
     assert made.after.all_ops <= 10 < made.before.all_ops
     assert made.after.bytes < made.before.bytes
     assert CAST in str(made.message)
-    assert any(isinstance(event, Progress) and "tried" in str(event.text) for event in events)
+    assert any(isinstance(event, Progress) and told(event.text, "reduce.progress") for event in events)
     start = Start(StartKind.MODEL, NOTHING, text.encode(), COMPILE, tuple(made.command.split()[2:-2]))
     verdict, _ = check(start, find(), None, CancelToken())
     assert CAST in verdict.message, "what was written fails as it stands"
@@ -165,7 +166,11 @@ def test_that_stopping_a_reduction_keeps_the_best_so_far(failed: Path, tmp_path:
     token = CancelToken()
 
     def stop(event: Event) -> None:
-        if isinstance(event, Progress) and "tried" in str(event.text) and "0 candidates" not in str(event.text):
+        if (
+            isinstance(event, Progress)
+            and told(event.text, "reduce.progress")
+            and not told(event.text, "reduce.progress", candidates=0)
+        ):
             token.cancel()
 
     try:
@@ -185,7 +190,7 @@ def test_that_no_compiler_outlives_a_reduction(failed: Path, tmp_path: Path) -> 
 
 def test_that_a_file_that_does_not_fail_is_not_reduced(sample: Callable[[str], Path], tmp_path: Path) -> None:
     flags = ("--iree-hal-target-device=hip", "--iree-rocm-target=gfx942")
-    with pytest.raises(UserError, match="does not fail"):
+    with refused("reduce.nothing-to-reduce"):
         ReduceJob(ReduceRequest(sample("matmul_f16"), tmp_path / "small.mlir", flags)).run(JobContext())
 
 

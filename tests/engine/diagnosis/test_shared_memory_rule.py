@@ -10,6 +10,7 @@ from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
+from telling import told
 
 RECORDED = Path(__file__).resolve().parents[2] / "fixtures" / "shared_memory"
 
@@ -29,9 +30,10 @@ def about_memory(problems: tuple[Problem, ...]) -> Problem:
 def test_that_the_bill_is_the_evidence_and_what_fits_the_proposal(conv: Path) -> None:
     queries = Queries(conv)
     problem = about_memory(queries.problems.listing())
-    assert "77,824 bytes of shared memory; the limit is 65,536: 12,288 too many." in str(problem.title)
-    assert "28,672 B for accumulator of linalg.generic" in str(problem.detail)
-    assert "Never more than 49,152 B are in use at once" in str(problem.detail)
+    assert told(problem.title, "shared-memory.too-much", used=77_824, limit=65_536, over=12_288)
+    assert told(problem.detail, "shared-memory.for", what="shared-memory.accumulator")
+    assert told(problem.detail, "shared-memory.size", bytes=28_672)
+    assert told(problem.detail, "rules-shared-memory.peak", used=49_152)
     texts = [one.text for one in problem.evidence]
     bill = queries.memory.shared().bills[0]
     assert str(texts[0]) == "The compiler counts 77,824 bytes."
@@ -39,11 +41,14 @@ def test_that_the_bill_is_the_evidence_and_what_fits_the_proposal(conv: Path) ->
     assert set(named) == {"%alloc", "%alloc_12", "%alloc_13"}
     assert named["%alloc"].pass_id == bill.pass_id
     assert named["%alloc"].line == bill.allocations[0].allocation.line
-    assert any(str(text).startswith("reduction[4]: 16 to 8 gives 16,384 + 8,192 + 28,672") for text in texts)
-    assert "workgroup[1]: 64 to 32 (55,296 B)" in str(problem.hint)
+    fits = "16,384 + 8,192 + 28,672 = 53,248 B ≤ 65,536 B"
+    assert any(told(text, "shared-memory.alternative", arithmetic=fits) for text in texts)
+    assert told(problem.hint, "shared-memory.comes-to", size=55_296)
 
 
 def test_that_a_quick_look_at_problems_reads_no_bill_and_takes_one_that_is_there(conv: Path) -> None:
-    assert "accumulator" not in str(about_memory(Queries(conv).problems.listing(quick=True)).detail)
+    problem = about_memory(Queries(conv).problems.listing(quick=True))
+    assert not told(problem.detail, "shared-memory.accumulator")
     Queries(conv).memory.shared()
-    assert "accumulator" in str(about_memory(Queries(conv).problems.listing(quick=True)).detail)
+    problem = about_memory(Queries(conv).problems.listing(quick=True))
+    assert told(problem.detail, "shared-memory.accumulator")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.diff.rows import Diff
-from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.report import render_report, write_report
@@ -20,6 +20,7 @@ from passlens.engine.report.build import CHANGED_SHOWN, LINE_CHARACTERS
 from passlens.engine.report.charts import BAR_LEFT, BAR_RIGHT, BAR_WIDTH, TIMELINE_WIDTH, bars, sample_chart, timeline
 from passlens.engine.report.evidence import NAMED_PASSES, beside
 from passlens.engine.run.values import Statistics
+from telling import refused
 
 from engine.report.html_text import ReportReader  # isort: skip
 from engine.report.samples import NASTY, AnsweredQueries  # isort: skip
@@ -244,9 +245,10 @@ def test_that_a_pipe_gets_the_text_and_stays_a_pipe(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
 
 
-@pytest.mark.parametrize("where", ["missing/folder/r.html", "."])
-def test_that_a_place_that_cannot_be_written_is_said(tmp_path: Path, where: str) -> None:
-    with pytest.raises(UserError) as caught:
+@pytest.mark.parametrize(
+    ("where", "identifier"), [("missing/folder/r.html", "build.report-cannot-written"), (".", "common.is-folder")]
+)
+def test_that_a_place_that_cannot_be_written_is_said(tmp_path: Path, where: str, identifier: str) -> None:
+    with refused(identifier, path=tmp_path / where) as caught:
         write_report(AnsweredQueries(), tmp_path / where)
-    assert str(tmp_path) in str(caught.value.title)
     assert caught.value.hint
