@@ -82,7 +82,8 @@ def test_that_a_compiler_without_progress_is_ended_and_its_pass_named(tmp_path: 
         queries = compiled(sample("matmul_f16"), folder, toolchain=str(toolchain), hang_after=seconds)
         info, cause = queries.info(), queries.problems.cause()
         assert info.outcome is OutcomeKind.FAILED
-        assert told(info.sentence, "compile.no-progress-in", after=f"{seconds:g} s")
+        assert told(info.sentence, "compile.no-progress-in", after="pass-at-fault.seconds")
+        assert told(info.sentence, "pass-at-fault.seconds", seconds=seconds)
         if cause is not None and cause.pass_name and cause.before is not None:
             break
     assert cause is not None
