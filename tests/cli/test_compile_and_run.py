@@ -25,6 +25,7 @@ from passlens.engine.run.values import Device, DeviceLoad, DriverState
 from passlens.engine.session.rows import OutcomeKind
 from small_models import ADD
 from stand_ins import HANG, HANG_AFTER_WORK, build_folder
+from telling import told
 from waiting import PATIENCE, wait_until
 
 Cli = Callable[..., Answer]
@@ -156,7 +157,7 @@ def test_that_ctrl_c_while_passes_are_captured_keeps_what_came_until_then(tmp_pa
     queries = Queries(path)
     info = queries.info()
     assert info.outcome is OutcomeKind.CANCELLED
-    assert "What was captured so far is kept." in str(info.sentence)
+    assert told(info.sentence, "compile.kept")
     assert queries.texts.source().text == ADD.read_text()
     assert len(queries.passes.listing()) == info.pass_count
     queries.close()

@@ -13,7 +13,7 @@ from measured_session import BYTES, FLOPS, measured_session
 from passlens.cli.main import main
 from passlens.cli.sizes import read_values, size_words
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FOR
-from passlens.engine.errors import UserError
+from telling import refused
 
 Cli = Callable[..., Answer]
 
@@ -154,7 +154,7 @@ def test_that_a_value_holds_for_all_functions_or_for_the_one_that_is_named() -> 
         "prefill_bs4$async": {"arg0[0]": 1, "arg0[1]": 4},
         "decode_bs4$async": {"arg0[0]": 1, "arg0[1]": 7},
     }
-    with pytest.raises(UserError, match="No function is called 'other'"):
+    with refused("sizes.no-function", function="other"):
         read_values(["other:arg0[1]=4"], functions)
 
 
