@@ -8177,6 +8177,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>唯一使用 shared memory 的 kernel 放得下。</translation>
     </message>
     <message>
+        <source>Not known yet.</source>
+        <translation>尚不清楚。</translation>
+    </message>
+    <message>
         <source>{kernels} hidden by the filter.</source>
         <translation>{kernels} 被筛选隐藏。</translation>
     </message>
@@ -24487,6 +24491,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>store.no-device-code</name>
+    <message>
+        <source>Not known: the session has no device code to read it from. The compile ended before there was any, or its passes were not captured.</source>
+        <translation>未知：会话中没有可供读取的设备代码。编译在生成设备代码之前就结束了，或者没有捕获各个 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>store.not-yet</name>
+    <message>
+        <source>Not known yet: passes are still being captured.</source>
+        <translation>尚不清楚：仍在捕获各个 pass。</translation>
+    </message>
+</context>
+<context>
     <name>store.only-the-phase</name>
     <message>
         <source>Read from the phase {phase}: without the passes there is no history, and padding cannot be told.</source>
@@ -24505,6 +24523,13 @@ No execution was captured</source>
     <message>
         <source>The search for the input</source>
         <translation>搜索输入</translation>
+    </message>
+</context>
+<context>
+    <name>store.unfinished</name>
+    <message>
+        <source>Code generation did not end: kernels may allocate more than the captured passes show.</source>
+        <translation>代码生成没有结束：kernel 分配的内存可能比捕获的 pass 所显示的更多。</translation>
     </message>
 </context>
 <context>

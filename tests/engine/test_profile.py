@@ -21,11 +21,10 @@ from passlens.engine.run.ireeprof_memory import memory_events
 from passlens.engine.run.ireeprof_timeline import build_timeline
 from passlens.engine.run.profile import FAMILIES, calls_for, dispatch_times, profile_call
 from passlens.engine.run.profile_file import read_profile_file
-from passlens.engine.run.profile_store import KIND
 from passlens.engine.run.record import record_run
 from passlens.engine.run.timeline import SpanKind, Timeline
 from passlens.engine.run.values import RunRequest, RunResult
-from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.rows import PROFILE, OutcomeKind
 from profiled import MATMUL_INPUTS, cpu_session, profiled_add
 from telling import refused, told
 
@@ -259,7 +258,7 @@ def test_that_a_run_keeps_its_raw_profile_in_the_session(tmp_path: Path, sample:
         assert {row.name for row in dispatch_times(timeline)} == {row.name for row in results[1].dispatches}
         with refused("profile-store.unknown", name="nope"):
             queries.profiles.timeline("nope")
-        assert [row.kind for row in queries.artifacts.listing()].count(KIND) == 2
+        assert [row.kind for row in queries.artifacts.listing()].count(PROFILE) == 2
     finally:
         queries.close()
 

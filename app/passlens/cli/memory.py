@@ -16,6 +16,8 @@ from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_argument
 from passlens.cli.streams import write_note
 from passlens.cli.told import told
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
+from passlens.engine.messages import NOTHING, Message
+from passlens.engine.queries.memory import NONE
 from passlens.engine.units import format_count
 
 _ALLOCATION_COLUMNS = (
@@ -68,26 +70,27 @@ def memory(
         missing = no_table(queries, "memory", "memory")
         device_memory, target = queries.memory.device(), queries.info().target
         values = read_values(shape, (one.function for one in device_memory.functions))
+        shared = queries.memory.shared() if json or (table is not None and not table.lds) else None
+        unknown = shared.unknown if shared is not None else NOTHING
         if json:
             over_time = device_json(device_memory, target, values)
-            shared = queries.memory.shared()
             write_json("memory", memory=table, shared_memory=shared, device_memory=over_time)
             return 0
     if table is None:
         write_note(missing)
         return 0
     page = Page()
-    _add(page, table)
+    _add(page, table, unknown)
     add_device_memory(page, device_memory, target, values)
     page.show()
     return 0
 
 
-def _add(page: Page, table: MemoryTable) -> None:
+def _add(page: Page, table: MemoryTable, unknown: Message) -> None:
     over = {row.kernel for row in table.over_limit}
     page.heading("Shared memory (LDS) of each kernel")
     if not table.lds:
-        page.line("No kernel allocates shared memory in what was captured.", "muted")
+        page.line(told(unknown or NONE), "muted")
     free = sum(1 for row in table.lds if row.total == 0)
     shown = sorted((row for row in table.lds if row.total != 0), key=lambda row: -(row.total or 0))
     origins = {_origin(row) for row in shown}

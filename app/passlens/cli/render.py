@@ -180,9 +180,11 @@ def program() -> str:
 
 def no_table(queries: Queries, kind: str, what: str) -> str:
     """Why a session has no table (``kind``: see ``Queries.foreign_tables``), and what to do where that helps."""
-    if kind not in queries.foreign_tables():
-        return f"This session has no {what} table: the compile ended before one could be read."
     info = queries.info()
+    if kind not in queries.foreign_tables():
+        if info.growing:
+            return f"This session has no {what} table yet: its compile is still running."
+        return f"This session has no {what} table: the compile ended before one could be read."
     return (
         f"Another version of Passlens made the {what} table of this session, and this version cannot read it."
         f" {'Import' if info.imported else 'Compile'} {info.source} again."

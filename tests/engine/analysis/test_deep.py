@@ -15,9 +15,12 @@ from passlens.engine.apart import ask_apart
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import NOTHING
 from passlens.engine.queries import Queries
+from passlens.engine.session.lock import lock_session
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.writer import SessionWriter
+from passlens.engine.session.rows import PROFILE, OutcomeKind
+from passlens.engine.session.writer import SessionHead, SessionWriter
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +75,51 @@ def test_that_what_another_version_kept_is_read_anew(session: Path, all_apart: l
         writer.put_analysis("graph:flow", 0, "of another version")
     assert Queries(session, apart=True).dispatches.graph("flow") == first
     assert all_apart == ["graph_store", "graph_store"]
+
+
+def test_that_what_is_read_while_a_compile_still_writes_is_not_kept_nor_called_all(session: Path) -> None:
+    with SessionWriter.append(session) as writer:  # as it is between the quick look and the last of its passes
+        lock = lock_session(session)
+        writer.set_meta("writer", dict(lock.writer))
+    queries = Queries(session)
+    assert queries.info().outcome is OutcomeKind.OK
+    assert queries.info().growing
+    early = queries.memory.shared()
+    queries.kernels.details()
+    queries.dispatches.graph("flow")
+    assert str(early.unknown).startswith("Not known yet")
+    reader = SessionReader(session)
+    assert (reader.analysis("shared-memory"), reader.analysis("resources")) == (None, None)
+    assert reader.analysis("graph:flow") is not None, "phases are whole when it is known how the compile ended"
+    lock.release()
+    whole = queries.memory.shared()
+    assert (whole.bills, whole.unknown) == (early.bills, NOTHING)
+    queries.kernels.details()
+    assert reader.analysis("shared-memory") is not None
+    assert reader.analysis("resources") is not None
+
+
+def test_that_what_was_read_is_read_anew_when_more_arrives(session: Path, all_apart: list[str]) -> None:
+    queries = Queries(session, apart=True)
+    queries.kernels.details()
+    with SessionWriter.append(session) as writer:
+        writer.add_artifact(PROFILE, "a.ireeprof", "", b"no part of a compile")
+    Queries(session, apart=True).kernels.details()
+    assert all_apart == ["resource_store"]
+    with SessionWriter.append(session) as writer:
+        writer.add_artifact("rocmasm", "late.rocmasm", "", b"")
+    queries.kernels.details()
+    assert all_apart == ["resource_store"] * 2
+
+
+def test_that_a_session_without_device_code_says_so_and_not_that_no_kernel_uses_shared_memory(tmp_path: Path) -> None:
+    head = SessionHead(tmp_path / "m.mlir", 0, "hip", "gfx942", (), "", (), "3.13.0", "3.13.0", "")
+    with SessionWriter.create(tmp_path / "s.passlens", head) as writer:
+        writer.finish(OutcomeKind.FAILED, NOTHING)
+    queries = Queries(tmp_path / "s.passlens")
+    assert str(queries.memory.shared().unknown).startswith("Not known: the session has no device code")
+    with pytest.raises(UserError, match="Not known"):
+        queries.memory.bill("k")
 
 
 def test_that_a_session_that_cannot_be_written_is_read_all_the_same(

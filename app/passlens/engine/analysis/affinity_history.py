@@ -23,7 +23,7 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import EXECUTABLE, PassRow, Status, executables_of
+from passlens.engine.session.rows import EXECUTABLE, Part, PassRow, Status, executables_of
 from passlens.engine.units import whole_number
 
 FORMS = ("promise", "affinity")
@@ -83,6 +83,7 @@ def history_apart(reader: SessionReader, subject: str | Start, watch: Watch) -> 
 def _history(subject: str | Start) -> Deep[AffinityHistory]:
     return Deep(
         __name__,
+        frozenset({Part.PASSES}),
         Message("affinity-history.search-passes", "The search for the passes"),
         lambda reader, watch: history_of(reader, subject, watch.cancel),
         codec.to_json,

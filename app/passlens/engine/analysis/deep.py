@@ -3,11 +3,14 @@
 A ``Deep`` says what is read; ``deep_read`` gives it: as it is kept, else from a child process where somebody waits for
 it at a window and the session is large, else as this process reads it. Its module is the child's program, too, and
 calls ``serve`` there.
+
+It is kept once what it reads is complete, with how much of that there was: where there is more now, it is read anew.
 """
 
 from __future__ import annotations
 
 import base64
+import json
 import sqlite3
 import zlib
 from collections.abc import Callable, Mapping
@@ -23,7 +26,7 @@ from passlens.engine.messages import Message
 from passlens.engine.session import codec
 from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.rows import Part
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.units import format_bytes
 
@@ -62,6 +65,7 @@ class Deep(Generic[ValueT]):
 
     Attributes:
         module: The module that it is of, a program that serves it.
+        reads: What of the session it is read from.
         what: The subject of a sentence on its reading: ``The reading of shared memory``.
         read: Reads it.
         pack: Makes text of it, as the session keeps it and the child hands it over.
@@ -73,6 +77,7 @@ class Deep(Generic[ValueT]):
     """
 
     module: str
+    reads: frozenset[Part]
     what: Message
     read: Callable[[SessionReader, Watch], ValueT]
     pack: Callable[[ValueT], str]
@@ -84,15 +89,15 @@ class Deep(Generic[ValueT]):
 
 
 def deep_read(reader: SessionReader, deep: Deep[ValueT], watch: Watch) -> ValueT:
-    """What is wanted of a session; kept in it once its compile has ended.
+    """What is wanted of a session; kept in it where all is there that it is read from.
 
     Raises:
         UserError: It cannot be read, or the child was ended by the system.
         CancelledError: It was cancelled.
     """
-    ended = bool(deep.kind) and reader.info().outcome is not OutcomeKind.RUNNING
-    if ended and (stored := kept(reader, deep)) is not None:
+    if deep.kind and (stored := kept(reader, deep)) is not None:
         return stored
+    there = reader.contents(deep.reads)
     packed = ""
     if watch.apart and is_large(reader):
         asked = {**deep.asked, "session": str(reader.path)}
@@ -103,10 +108,12 @@ def deep_read(reader: SessionReader, deep: Deep[ValueT], watch: Watch) -> ValueT
         value = deep.unpack(packed)
     else:
         value = deep.read(reader, watch)
-    if ended and not reader.older and deep.keeps(value):
+    whole = there.whole and reader.contents(deep.reads) == there
+    if deep.kind and whole and not reader.older and deep.keeps(value):
+        text = f"{json.dumps(dict(there.counts))}\n{packed or deep.pack(value)}"
         # What cannot be kept is read again the next time: the session may lie where nothing can be written.
         with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
-            writer.put_analysis(deep.kind, deep.version, packed or deep.pack(value))
+            writer.put_analysis(deep.kind, deep.version, text)
     return value
 
 
@@ -116,11 +123,17 @@ def is_large(reader: SessionReader) -> bool:
 
 
 def kept(reader: SessionReader, deep: Deep[ValueT]) -> ValueT | None:
-    """What the session keeps of it; None when that is nothing, of another version, or damaged."""
+    """What the session keeps of it; None when that is nothing, of another version, of less than is there, or damaged.
+
+    A session that was trimmed has less than it was read from: what was read of the whole stays.
+    """
     stored = reader.analysis(deep.kind)
     if stored is not None and stored[0] == deep.version:
+        begin, _, text = stored[1].partition("\n")
         try:
-            return deep.unpack(stored[1])
+            read_from = codec.decode(dict[str, int], begin)
+            if all(count <= read_from.get(part, 0) for part, count in reader.contents(deep.reads).counts):
+                return deep.unpack(text)
         except StoredValueError:
             reader.damage.note("analyses", deep.kind)
     return None

@@ -19,7 +19,7 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message, Term
 from passlens.engine.process import scratch_folder
 
-VERSION = 1
+VERSION = 2
 """Of what is stored; raise it when fields or their meaning change, and stored graphs are read anew."""
 GRAPH_PHASES = ("flow", "stream")
 _SYMBOL = re.compile(r"^(?P<stem>.*?)_dispatch_(?P<number>\d+)(?:_(?P<what>.+))?$")

@@ -18,7 +18,7 @@ from passlens.engine.ir.locations import elide
 from passlens.engine.messages import Message
 from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import SessionInfo
+from passlens.engine.session.rows import Part, SessionInfo
 from passlens.engine.toolchain.discover import Toolchain, reading_note
 
 
@@ -46,6 +46,7 @@ def _graph(phase: str) -> Deep[GraphTable]:
 
     return Deep(
         __name__,
+        frozenset({Part.PHASES}),
         Message("graph-store.reading-graph", "The reading of the graph"),
         read,
         pack,

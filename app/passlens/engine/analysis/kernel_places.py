@@ -78,11 +78,6 @@ NO_INSTRUCTIONS = together(
 _CODE = frozenset({PlaceKind.LLVM, PlaceKind.OPTIMIZED, PlaceKind.ASSEMBLY})
 
 
-def has_assembly(reader: SessionReader) -> bool:
-    """Whether a session holds the assembly of its kernels."""
-    return _has(reader, _FILES[PlaceKind.ASSEMBLY])
-
-
 def lacks_code(reader: SessionReader) -> bool:
     """Whether a session has machine code whose LLVM IR and assembly nobody asked for: a quick look and nothing else."""
     if {lane.name for lane in reader.lanes()} != {CompilerRun.QUICK_LOOK} or reader.trimmed().drop.artifacts:

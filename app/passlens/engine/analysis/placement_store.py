@@ -22,12 +22,13 @@ from passlens.engine.messages import Message, to_stored
 from passlens.engine.session.codec import StoredValueError, decode
 from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import SOURCE
+from passlens.engine.session.rows import SOURCE, Part
 
-VERSION = 4
+VERSION = 5
 """Of what is stored; raise it when fields or their meaning change, and stored placements are read anew."""
 _ROWS_OF_LINE = 1_000
 _WHAT = Message("placement-store.reading", "The reading of the placement")
+_PHASES, _INPUT, _PASSES = frozenset({Part.PHASES}), frozenset({Part.FILES}), frozenset({Part.PASSES})
 MAX_SOURCE_BYTES = 64 << 20
 """A larger input is mostly constants; parsing it would take many times its size in memory."""
 
@@ -77,7 +78,7 @@ def _of_phase(phase: str) -> Deep[PlacementTable]:
             )
         return _read(reader, source_of(reader, phase, *end), watch)
 
-    return Deep(__name__, _WHAT, read, pack, unpack, {"phase": phase}, _kind(phase), VERSION)
+    return Deep(__name__, _PHASES, _WHAT, read, pack, unpack, {"phase": phase}, _kind(phase), VERSION)
 
 
 def _read(reader: SessionReader, source: PlacementSource, watch: Watch) -> PlacementTable:
@@ -98,7 +99,7 @@ def _of_source() -> Deep[PlacementTable]:
                 return read_placement(source, watch.cancel, watch.progress)
         raise UserError(Message("placement-store.no-input", "The session has no input, or a very large one."))
 
-    return Deep(__name__, _WHAT, read, pack, unpack, {"phase": SOURCE}, _kind(SOURCE), VERSION)
+    return Deep(__name__, _INPUT, _WHAT, read, pack, unpack, {"phase": SOURCE}, _kind(SOURCE), VERSION)
 
 
 def _after(pass_id: int) -> Deep[PlacementTable]:
@@ -121,7 +122,7 @@ def _after(pass_id: int) -> Deep[PlacementTable]:
         table = _read(reader, source_of(reader, row.phase, pass_id, module.text), watch)
         return dataclasses.replace(table, notes=(*table.notes, module.note)) if module.note else table
 
-    return Deep(__name__, _WHAT, read, pack, unpack, {"pass": pass_id})
+    return Deep(__name__, _PASSES, _WHAT, read, pack, unpack, {"pass": pass_id})
 
 
 def source_of(reader: SessionReader, phase: str, pass_id: int | None, text: str) -> PlacementSource:

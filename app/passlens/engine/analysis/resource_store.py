@@ -17,7 +17,7 @@ from passlens.engine.analysis.device_chart import against_statistics
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.device_timeline import build_device_memory
 from passlens.engine.analysis.kernel_details import build_details, read_binaries
-from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, has_assembly, lacks_instructions
+from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, lacks_instructions
 from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import Kernel, KernelTable, MemoryTable
@@ -26,10 +26,13 @@ from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder
 from passlens.engine.session.made_with import reads_ir_of
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import Part
 from passlens.engine.toolchain.discover import reading_note
 
-VERSION = 5
+VERSION = 6
 """Of what is stored; raise it when fields or their meaning change, and stored ones are read anew."""
+READS = frozenset({Part.PHASES, Part.FILES, Part.TABLES})
+"""What of a session it is read from."""
 _SCHEDULED = ("stream", "executable-sources")
 """Phases with the host's schedule in the stream dialect; the first also has the bodies of the dispatches in it."""
 _CONFIGURED = "executable-configurations"
@@ -50,7 +53,7 @@ def resources_of(reader: SessionReader, watch: Watch | None = None) -> SessionRe
     Raises:
         CancelledError: It was cancelled.
     """
-    found = deep_read(reader, _RESOURCES if has_assembly(reader) else _WITHOUT_CODE, watch or Watch())
+    found = deep_read(reader, _RESOURCES, watch or Watch())
     if not lacks_instructions(reader):  # not kept with the rest: the passes, and with them the assembly, may come
         return found
     kernels = dataclasses.replace(found.kernels, notes=(NO_INSTRUCTIONS, *found.kernels.notes))
@@ -132,6 +135,7 @@ def _statistics(reader: SessionReader) -> tuple[tuple[str, int], ...]:
 
 _RESOURCES = Deep(
     __name__,
+    READS,
     Message("resource-store.reading-kernels", "The reading of the kernels"),
     _read,
     pack,
@@ -141,8 +145,6 @@ _RESOURCES = Deep(
     # What could not be read is read again: another toolchain may be there the next time.
     keeps=lambda found: found.whole,
 )
-_WITHOUT_CODE = dataclasses.replace(_RESOURCES, kind="resources-without-code")
-"""What is kept while there is no assembly: it may come with the passes, and is then read."""
 
 if __name__ == "__main__":
     serve(lambda asked: _RESOURCES)

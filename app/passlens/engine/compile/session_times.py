@@ -9,6 +9,7 @@ from passlens.engine.compile.pass_times import PassTimes, pass_times
 from passlens.engine.compile.timing import Execution, TimingRow
 from passlens.engine.messages import Message
 from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import Part
 
 
 def times_of(reader: SessionReader, watch: Watch) -> PassTimes:
@@ -38,6 +39,7 @@ def _read(reader: SessionReader, watch: Watch) -> PassTimes:
 # Not kept in the session: a second look takes no longer, and dropping passes would leave it behind.
 _TIMES = Deep(
     __name__,
+    frozenset({Part.PASSES, Part.PHASES}),
     Message("session-times.reading-times", "The reading of the times"),
     _read,
     pack,

@@ -18,7 +18,6 @@ from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import (
     CompilerRun,
     DiagnosticRow,
-    OutcomeKind,
     PassFilter,
     PassRow,
     SessionInfo,
@@ -73,7 +72,7 @@ class Facts:
     def wants_bills(self) -> bool:
         """Whether the compiler complains of shared memory, and all is there that a bill is made of."""
         complains = any(OUT_OF_SHARED_MEMORY in row.message for row in self.diagnostics)
-        return complains and self.info.outcome is not OutcomeKind.RUNNING
+        return complains and not self.info.growing
 
 
 def read_facts(reader: SessionReader) -> Facts:

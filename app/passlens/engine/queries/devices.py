@@ -11,6 +11,7 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.queries.passes import PassQueries
 from passlens.engine.queries.texts import TextQueries
+from passlens.engine.session.rows import Part
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.lineage.values import Start
@@ -87,18 +88,20 @@ class DeviceQueries:
         """
         from passlens.engine.analysis.affinity_history import history_apart
 
-        info = self._session.reader.info()
-        key = ("affinity_history", subject, info.pass_count, info.outcome)
+        key = ("affinity_history", subject, self._session.reader.contents({Part.PASSES}))
         return self._session.cached(
             key, lambda: history_apart(self._session.reader, subject, self._session.watch(cancel))
         )
 
     def _last_placed(self) -> str:
+        from passlens.engine.analysis.inputs import PLACEMENT_PHASES
+
         table = self.table()
         if table is not None and table.phase:
             return table.phase
         reached = [phase.name for phase in self._passes.phases() if phase.reached and phase.bytes is not None]
-        return reached[-1] if reached else "input"
+        placed = [name for name in PLACEMENT_PHASES if name in reached]
+        return next(iter(placed or reached[-1:]), "input")
 
 
 def _weigh(table: PlacementTable) -> int:

@@ -10,6 +10,8 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.queries.open_session import OpenSession
 
+NONE = Message("memory.none", "No kernel of this session allocates shared memory.")
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -52,10 +54,9 @@ class MemoryQueries:
             UserError: The session is damaged.
             CancelledError: It was cancelled.
         """
-        from passlens.engine.analysis.shared_memory.store import shared_memory_of
+        from passlens.engine.analysis.shared_memory.store import READS, shared_memory_of
 
-        info = self._session.reader.info()
-        key = ("shared_memory", info.outcome, info.pass_count)
+        key = ("shared_memory", self._session.reader.contents(READS))
         return self._session.cached(
             key, lambda: shared_memory_of(self._session.reader, self._session.watch(cancel, progress))
         )
@@ -67,7 +68,8 @@ class MemoryQueries:
             UserError: No kernel with shared memory is called so, or several are.
             CancelledError: It was cancelled.
         """
-        bills = self.shared(cancel).bills
+        shared = self.shared(cancel)
+        bills = shared.bills
         exact = [bill for bill in bills if kernel in {bill.kernel, bill.dispatch}]
         found = exact or [bill for bill in bills if bill.kernel.endswith(kernel) or bill.dispatch.endswith(kernel)]
         found = found or [bill for bill in bills if kernel in bill.kernel]
@@ -75,7 +77,7 @@ class MemoryQueries:
             return found[0]
         if not bills:
             raise UserError(
-                Message("memory.none", "No kernel of this session allocates shared memory."),
+                shared.unknown or NONE,
                 location=kernel,
             )
         names = ", ".join(bill.kernel for bill in (found or bills)[:3])
@@ -105,10 +107,10 @@ class MemoryQueries:
         Raises:
             UserError: There is no such pass or kernel.
         """
-        from passlens.engine.analysis.shared_memory.store import lifetimes_at
+        from passlens.engine.analysis.shared_memory.store import READS, lifetimes_at
 
         bill = self.bill(kernel)
-        key = ("shared_memory_lifetimes", bill.kernel, pass_id)
+        key = ("shared_memory_lifetimes", bill.kernel, pass_id, self._session.reader.contents(READS))
         return self._session.cached(key, lambda: lifetimes_at(self._session.reader, bill, pass_id))
 
     def source(self, kernel: str, cancel: CancelToken | None = None) -> str:
@@ -120,8 +122,8 @@ class MemoryQueries:
             UserError: There is no such kernel.
             CancelledError: It was cancelled.
         """
-        from passlens.engine.analysis.shared_memory.store import source_of
+        from passlens.engine.analysis.shared_memory.store import READS, source_of
 
         bill = self.bill(kernel, cancel)
-        key = ("shared_memory_source", bill.kernel)
+        key = ("shared_memory_source", bill.kernel, self._session.reader.contents(READS))
         return self._session.cached(key, lambda: source_of(self._session.reader, bill, self._session.watch(cancel)))

@@ -67,11 +67,9 @@ class OpenSession:
 
     def resources(self, cancel: CancelToken | None) -> SessionResources:
         """Kernels' details and device memory, which are read together."""
-        from passlens.engine.analysis.resource_store import resources_of
+        from passlens.engine.analysis.resource_store import READS, resources_of
 
-        info = self.reader.info()
-        files = len(self.reader.artifacts())  # assembly comes after the last pass
-        key = ("resources", info.outcome, info.pass_count, len(info.lanes), files)
+        key = ("resources", self.reader.contents(READS))
         return self.cached(key, lambda: resources_of(self.reader, self.watch(cancel)))
 
     def cached(self, key: Hashable, make: Callable[[], ValueT], weigh: Callable[[ValueT], int] | None = None) -> ValueT:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.queries.open_session import OpenSession
+from passlens.engine.session.rows import Part
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.lineage.values import Lineage, Start, Step
@@ -77,6 +78,7 @@ class SearchQueries:
         """
         from passlens.engine.analysis.lineage.child import lineage_of
 
+        key = ("lineage", start, self._session.reader.contents({Part.PASSES}))
         return self._session.cached(
-            ("lineage", start), lambda: lineage_of(self._session.reader, start, take, self._session.watch(cancel))
+            key, lambda: lineage_of(self._session.reader, start, take, self._session.watch(cancel))
         )

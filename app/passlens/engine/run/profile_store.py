@@ -15,11 +15,9 @@ from passlens.engine.run.record import recorded_runs
 from passlens.engine.run.timeline import Timeline
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import ArtifactRow
+from passlens.engine.session.rows import PROFILE, ArtifactRow
 from passlens.engine.session.writer import SessionWriter
 
-KIND = "profile"
-"""The kind of artifact that a raw profile is."""
 _CALLS = "profile-calls:"
 """Under this and its name stands how many calls are in an imported profile."""
 
@@ -63,7 +61,7 @@ class Imported:
 def list_profiles(reader: SessionReader) -> tuple[ProfileEntry, ...]:
     """The profiles of a session, oldest first."""
     runs = {result.profile_file: (number, result) for number, result in enumerate(recorded_runs(reader), 1)}
-    return tuple(_entry(reader, row, runs) for row in reader.artifacts() if row.kind == KIND)
+    return tuple(_entry(reader, row, runs) for row in reader.artifacts() if row.kind == PROFILE)
 
 
 def _entry(reader: SessionReader, row: ArtifactRow, runs: dict[str, tuple[int, RunResult]]) -> ProfileEntry:
@@ -83,7 +81,7 @@ def read_stored(reader: SessionReader, name: str, cancel: CancelToken | None = N
         UserError: The session has none of that name, or it cannot be read.
         CancelledError: It was cancelled.
     """
-    row = next((row for row in reader.artifacts() if row.kind == KIND and row.name == name), None)
+    row = next((row for row in reader.artifacts() if row.kind == PROFILE and row.name == name), None)
     if row is None:
         raise no_such_profile(list_profiles(reader), name)
     entry = next(entry for entry in list_profiles(reader) if entry.name == name)
@@ -156,5 +154,5 @@ def _add(session: Path, data: bytes, name: str) -> str:
         number += 1
         unique = f"{stem}-{number}{suffix}"
     with SessionWriter.append(session) as writer:
-        writer.add_artifact(KIND, unique, "", data)
+        writer.add_artifact(PROFILE, unique, "", data)
     return unique

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -29,7 +29,19 @@ from passlens.engine.session.head_values import OPTIONAL, TYPES, damaged_value, 
 from passlens.engine.session.lock import writer_life
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.replacing import beside
-from passlens.engine.session.rows import ChildKind, ChildOf, DispatchOf, LaneRow, OutcomeKind, SessionInfo, Status
+from passlens.engine.session.rows import (
+    COMPILED_TABLES,
+    PROFILE,
+    ChildKind,
+    ChildOf,
+    Contents,
+    DispatchOf,
+    LaneRow,
+    OutcomeKind,
+    Part,
+    SessionInfo,
+    Status,
+)
 from passlens.engine.session.seal import head_origin
 from passlens.engine.session.told_messages import MESSAGES, message_of, stored_messages
 
@@ -44,6 +56,15 @@ UNKNOWN_WRITER = Message(
     "It is written on another machine, or Passlens was ended there: from here that cannot be told.",
 )
 """What to say of a session whose writer neither holds its lock here nor can have lost it here."""
+_COUNTS: Mapping[Part, tuple[str, Sequence[str]]] = {
+    Part.PHASES: ("SELECT count(blob) FROM phases", ()),
+    Part.PASSES: ("SELECT count(*) FROM passes", ()),
+    Part.FILES: ("SELECT count(*) FROM artifacts WHERE kind != ?", (PROFILE,)),
+    Part.TABLES: (
+        f"SELECT count(*) FROM analyses WHERE kind IN ({', '.join('?' * len(COMPILED_TABLES))})",
+        COMPILED_TABLES,
+    ),
+}
 CUT_SHORT = Message(
     "head.cut-short",
     "Passlens was ended while the passes were captured: the pass list ends there. Compile again for all of it.",
@@ -63,8 +84,8 @@ class HeadReader(SessionFile):
             for status, count in self._query("SELECT status, count(*) FROM passes GROUP BY 1")
             if status in _PLACES
         }
+        life = writer_life(self.path, meta.get("writer"))
         if outcome is OutcomeKind.RUNNING:
-            life = writer_life(self.path, meta.get("writer"))
             if life is Life.GONE:
                 outcome = OutcomeKind.INTERRUPTED
                 sentence = _interrupted(sum(counts.values()), imported=not meta["toolchain"])
@@ -100,6 +121,7 @@ class HeadReader(SessionFile):
             + tuple(filter(None, (self._successor(), self.trimmed().notice, self.damage_notice()))),
             origin=self.asked(head_origin),
             parent=_parent(meta.get("parent"), told),
+            growing=life is not Life.GONE,
         )
 
     def _head(self) -> dict[str, Any]:
@@ -245,6 +267,20 @@ class HeadReader(SessionFile):
         """Whether whoever wrote the session ended without closing it."""
         writer = self.meta("writer")
         return writer is not None and writer_life(self.path, writer) is Life.GONE
+
+    def is_growing(self) -> bool:
+        """Whether its compile still writes, or may do so on another machine; see ``SessionInfo.growing``."""
+        return writer_life(self.path, self.meta("writer")) is not Life.GONE
+
+    def contents(self, parts: Iterable[Part]) -> Contents:
+        """How much of some parts is there. Phases are whole when it is known how the compile ended; all else comes
+        until its writer closes the session.
+        """
+        growing = self.is_growing()
+        ended = not growing or self.meta("outcome", OutcomeKind.RUNNING) != OutcomeKind.RUNNING
+        whole = {part: ended if part is Part.PHASES else not growing for part in parts}
+        counts = tuple((part, int(self._query(*_COUNTS[part])[0][0])) for part in sorted(whole))
+        return Contents(counts, all(whole.values()))
 
     def log(self, lane: str = "") -> tuple[tuple[str, Message, str], ...]:
         """Name, end and standard error of each run of the compiler, or of the one named."""

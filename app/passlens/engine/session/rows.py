@@ -40,6 +40,10 @@ PARSED = "parsed"
 """The input as the compiler prints it before the first pass."""
 OUTPUT = "output"
 """What stands in the place of a module under ``--compile-to`` or ``--output-format``: mostly text."""
+PROFILE = "profile"
+"""The raw profile of a run: the one kind of artifact that comes after the compile."""
+COMPILED_TABLES = ("affinity", "memory", "kernels")
+"""The kinds of the analyses that a compile itself stores."""
 
 
 class Status(Term):
@@ -158,11 +162,34 @@ class ChildOf:
     what: Message
 
 
+class Part(StrEnum):
+    """What analyses are read from."""
+
+    PHASES = "phases"
+    PASSES = "passes"
+    FILES = "files"
+    TABLES = "tables"
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """How much a session holds of some of its parts.
+
+    Attributes:
+        counts: Each part, and how many of it are there.
+        whole: Whether no more of them come.
+    """
+
+    counts: tuple[tuple[Part, int], ...]
+    whole: bool
+
+
 @dataclass(frozen=True, slots=True)
 class SessionInfo:
     """The head of a session: what was compiled, with what, how it ended, what is inside.
 
     Attributes:
+        growing: Whether its compile still writes: passes and files may come after it is known how the compile ended.
         dispatch: Set when only this dispatch was compiled; ``source`` is the model that it is part of.
         origin: Whose words the head is.
         parent: Set when a fix of another session was tried in this one.
@@ -194,6 +221,7 @@ class SessionInfo:
     dispatch: DispatchOf | None = None
     origin: Origin = Origin.ELSEWHERE
     parent: ChildOf | None = None
+    growing: bool = False
 
     @property
     def imported(self) -> bool:

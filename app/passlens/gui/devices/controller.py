@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from passlens.engine.analysis.lineage.values import Start
     from passlens.engine.analysis.placement_tables import AffinityHistory, PlacementTable
     from passlens.engine.diagnosis.findings import Problem
+    from passlens.engine.session.rows import SessionInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,7 @@ class PlacementController(Watched):
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(state, parent)
         self._moment = Moment()
+        self._whole = True  # that what the rules look at was all there
         self._table: PlacementTable | None = None
         self._reading, self._arranging = OneJob(jobs, "placement"), OneJob(jobs, "placement-picture")
         self._history, self._findings = OneJob(jobs, "placement-history"), OneJob(jobs, "placement-findings")
@@ -174,8 +176,19 @@ class PlacementController(Watched):
         self.loading.emit(self._moment)
         job = PlacementJob(session.queries, self._moment)
         self._reading.start(job, self._take, self._fail, self._stop, self._tell)
-        if not self._findings.running:
-            self._findings.start(FindingsJob(session.queries), self.findings_found.emit, lambda _: None)
+        self._find(session)
+
+    @override
+    def _take_info(self, info: SessionInfo) -> None:
+        super()._take_info(info)
+        whole, self._whole = not info.growing and not self._whole, not info.growing
+        session = self._state.session
+        if whole and self._read and session is not None:
+            self._find(session)
+
+    def _find(self, session: OpenSession) -> None:
+        self._whole = not session.info.growing
+        self._findings.start(FindingsJob(session.queries), self.findings_found.emit, lambda _: None)
 
     def _tell(self, events: Sequence[Event]) -> None:
         known = [one.fraction for one in events if isinstance(one, Progress) and one.fraction is not None]
@@ -202,4 +215,4 @@ class PlacementController(Watched):
     @override
     def _has_more(self, ended: bool) -> bool:
         """While a compile writes, what was missing may be there now; at its end, more is."""
-        return not self._reading.running and (ended or self._table is None)
+        return ended or (not self._reading.running and self._table is None)

@@ -77,7 +77,7 @@ class KernelsController(Watched):
         self._reading = OneJob(jobs, _READ)
         self._facts: KernelFacts | None = None
         self._values: Values | None = None  # that the user gave
-        self._runs = 0  # of the compiler, that had ended when it was read
+        self._stage: object = None  # of the compile, when it was read
 
     def cancel(self) -> None:
         """End the reading."""
@@ -141,7 +141,7 @@ class KernelsController(Watched):
 
     @override
     def _start(self, session: OpenSession) -> None:
-        self._runs = _ended_runs(session.info)
+        self._stage = _stage(session.info)
         self.loading.emit(said(READING))
         self._reading.start(
             KernelsJob(session.queries, self._values, self._state.measured),
@@ -162,8 +162,9 @@ class KernelsController(Watched):
     def _has_more(self, ended: bool) -> bool:
         """A compile that wrote has ended, or one of its runs: the assembly comes at the end of that with the passes."""
         session = self._state.session
-        return ended or (session is not None and _ended_runs(session.info) > self._runs)
+        return ended or (session is not None and _stage(session.info) != self._stage)
 
 
-def _ended_runs(info: SessionInfo) -> int:
-    return sum(lane.outcome is not OutcomeKind.RUNNING for lane in info.lanes)
+def _stage(info: SessionInfo) -> object:
+    """How many runs of the compiler have ended, and whether the last word is written."""
+    return sum(lane.outcome is not OutcomeKind.RUNNING for lane in info.lanes), info.growing

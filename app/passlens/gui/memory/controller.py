@@ -198,7 +198,7 @@ class MemoryController(QObject):
             return
         info, queries = session.info, session.queries
         reader = self.shared if page == SHARED else self.device
-        if info.outcome is OutcomeKind.RUNNING:
+        if info.growing if page == SHARED else info.outcome is OutcomeKind.RUNNING:
             if not reader.reading.sentence:
                 reader.forget(tr("Memory", "Read in full when the compile has ended."))
             return
@@ -237,7 +237,9 @@ class MemoryController(QObject):
     def _follow(self, info: SessionInfo) -> None:
         del info
         self._load(self._watched)
+        if self._for_problems:
+            self._load(SHARED)
 
 
 def _far(info: SessionInfo) -> object:
-    return info.outcome, info.pass_count
+    return info.outcome, info.growing, sum(lane.outcome is not OutcomeKind.RUNNING for lane in info.lanes)

@@ -15,7 +15,7 @@ from passlens.gui.kit.form import TextField
 from passlens.gui.kit.page import GRID, EmptyState, Notes, StatusLine, Tone, text_label
 from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, number_of, tr
+from passlens.gui.kit.translation import localized, number_of, said, tr
 from passlens.gui.memory.bar_chart import Bar, BarChart, Segment
 from passlens.gui.memory.kernel_bill import KernelBill
 from passlens.gui.memory.kernel_memory import KernelOrder, KernelRow, arrange, kernel_labels, kernel_rows
@@ -138,7 +138,9 @@ class SharedMemoryPage(QSplitter):
             if without and rows
             else ""
         )
-        if not rows:
+        if not rows and self._unknown():
+            self.status.say(Tone.WARN, self._unknown())
+        elif not rows:
             none = (
                 tr("SharedMemoryPage", "The one kernel uses no shared memory.")
                 if without == 1
@@ -170,7 +172,15 @@ class SharedMemoryPage(QSplitter):
                 if count > 1
                 else one
             )
-            self.status.say(Tone.OK, f"{fits}{rest}")
+            unknown = self._shared is not None and bool(self._shared.unknown)
+            tone, more = (Tone.WARN, f" {self._unknown()}") if unknown else (Tone.OK, "")
+            self.status.say(tone, f"{fits}{rest}{more}")
+
+    def _unknown(self) -> str:
+        """Why kernels may use shared memory that is not shown; empty: they do not."""
+        if self._shared is not None:
+            return said(self._shared.unknown)
+        return "" if self._table is not None and self._table.lds else tr("SharedMemoryPage", "Not known yet.")
 
     def _without(self) -> int:
         if self._shared is not None and (self._shared.bills or self._shared.without):
@@ -199,11 +209,11 @@ class SharedMemoryPage(QSplitter):
         if row is None:
             self._none.say(
                 tr("SharedMemoryPage", "No kernel to show")
-                if self._all
+                if self._all or self._unknown()
                 else tr("SharedMemoryPage", "No shared memory"),
                 tr("SharedMemoryPage", "Clear the filter to see the others.")
                 if self._all
-                else tr("SharedMemoryPage", "No kernel of this session allocates any."),
+                else self._unknown() or tr("SharedMemoryPage", "No kernel of this session allocates any."),
             )
         self.kernel_view.setVisible(row is not None)
         self._none.setVisible(row is None)

@@ -20,16 +20,27 @@ from passlens.engine.analysis.shared_memory.values import Bill, LifetimeChart, S
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import Use
+from passlens.engine.session.rows import OutcomeKind, Part, Use
 from passlens.engine.session.search.pattern import Pattern
 from passlens.engine.session.search.scan import scan
 
 KIND = "shared-memory"
-VERSION = 3
+VERSION = 4
+READS = frozenset(Part)
+"""What of a session the bills are read from."""
 _LOWERED = "executable-targets"
+_NOT_YET = Message("store.not-yet", "Not known yet: passes are still being captured.")
+_NO_DEVICE_CODE = Message(
+    "store.no-device-code",
+    "Not known: the session has no device code to read it from. The compile ended before there was any, or its passes "
+    "were not captured.",
+)
+_UNFINISHED = Message(
+    "store.unfinished", "Code generation did not end: kernels may allocate more than the captured passes show."
+)
 Key = tuple[str, str]
 """A kernel: its function and variant."""
 _HISTORIES_DONE, _TRIPS_DONE = 0.25, 0.65
@@ -57,7 +68,8 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
     """The same, read anew and not kept."""
     cancel = watch.cancel
     kernels, seen = histories(reader, cancel, watch.part(0.0, _HISTORIES_DONE))
-    limits = Limits(reader) if kernels or reader.phase_blob(_LOWERED) is not None else None
+    lowered = reader.phase_blob(_LOWERED) is not None
+    limits = Limits(reader) if kernels or lowered else None
     code = _code_bytes(reader)
     stated = stated_sums(reader.diagnostics(), [kernel.kernel for kernel in kernels.values()])
     trips = find_round_trips(reader, cancel, watch.part(_HISTORIES_DONE, _TRIPS_DONE))
@@ -99,7 +111,14 @@ def read_shared_memory(reader: SessionReader, watch: Watch) -> SharedMemory:
     bills.sort(key=lambda bill: (-bill.over, -(bill.total or 0), bill.kernel))
     with_memory = {bill.kernel for bill in bills}
     elsewhere = tuple(one for one in trips if one.function not in with_memory)
-    return SharedMemory(tuple(bills), elsewhere, len(seen - with_memory), tuple(notes))
+    unknown = NOTHING
+    if reader.is_growing():
+        unknown = _NOT_YET
+    elif not lowered and not seen:
+        unknown = _NO_DEVICE_CODE
+    elif not lowered and reader.meta("outcome") != OutcomeKind.OK:
+        unknown = _UNFINISHED
+    return SharedMemory(tuple(bills), elsewhere, len(seen - with_memory), tuple(notes), unknown)
 
 
 def source_of(reader: SessionReader, bill: Bill, watch: Watch | None = None) -> str:
@@ -121,6 +140,7 @@ def _source(pass_id: int, line: int) -> Deep[str]:
 
     return Deep(
         __name__,
+        frozenset({Part.PASSES}),
         Message("store.search-input", "The search for the input"),
         read,
         str,
@@ -212,6 +232,7 @@ def _of_phase(reader: SessionReader, limits: Limits, stated: dict[str, int], cod
 
 _SHARED = Deep(
     __name__,
+    READS,
     Message("store.reading-shared-memory", "The reading of shared memory"),
     read_shared_memory,
     codec.to_json,

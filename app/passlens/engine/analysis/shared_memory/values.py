@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
-from passlens.engine.messages import Message, Term
+from passlens.engine.messages import NOTHING, Message, Term
 
 
 class Kind(Term):
@@ -381,9 +381,11 @@ class SharedMemory:
         round_trips: Collapse and expand chains outside of these kernels.
         without: How many kernels were seen that use none.
         notes: What is uncertain about all of it, one sentence each.
+        unknown: Why other kernels may use some all the same; empty: these are all.
     """
 
     bills: tuple[Bill, ...]
     round_trips: tuple[RoundTrip, ...]
     without: int
     notes: tuple[Message, ...]
+    unknown: Message = NOTHING
