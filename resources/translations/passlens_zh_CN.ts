@@ -3632,8 +3632,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
 <context>
     <name>FittingTable</name>
     <message>
-        <source>The one tile size or promotion of the configuration that is changed</source>
-        <translation>配置中被改动的那个分块大小或提升</translation>
+        <source>All that is changed of the configuration; a part of it alone makes another sum</source>
+        <translation>配置中改变的全部内容；只改其中一部分，总和就不同</translation>
     </message>
     <message>
         <source>All allocations of the kernel together, with that change</source>
@@ -4734,8 +4734,12 @@ Known by {known} · {sure}</source>
         <translation>{groups}，在共享 {group_lds_bytes} LDS 的 {group_simds} 个 SIMD 上</translation>
     </message>
     <message>
-        <source>; its descriptor asks for {allocated_vgprs}, since LDS or an attribute limits the wavefronts anyway</source>
-        <translation>；其描述符请求 {allocated_vgprs} 个，因为 LDS 或属性本来就限制了 wavefront</translation>
+        <source>; its descriptor encodes {encoded}, since LDS or an attribute limits the wavefronts anyway</source>
+        <translation>；其描述符编码为 {encoded} 个，因为 LDS 或属性本来就限制了 wavefront</translation>
+    </message>
+    <message>
+        <source>; the hardware gives {allocated}</source>
+        <translation>；硬件分配 {allocated} 个</translation>
     </message>
     <message>
         <source>, most in {element}</source>
@@ -16898,8 +16902,8 @@ No execution was captured</source>
 <context>
     <name>fitting.more-threads</name>
     <message>
-        <source>The tiles as they are need {count:,} threads, not {other:,}: their accumulators would go through shared memory.</source>
-        <translation>这样的 tile 需要 {count:,} 个线程，而不是 {other:,} 个：其累加器要经过 shared memory。</translation>
+        <source>The tiles need {count:,} threads: with the {other:,} there are, their accumulators would go through shared memory as well.</source>
+        <translation>这些 tile 需要 {count:,} 个线程：若保持现有的 {other:,} 个，累加器也会经过 shared memory。</translation>
     </message>
 </context>
 <context>
@@ -16907,6 +16911,13 @@ No execution was captured</source>
     <message>
         <source>The operand is then read from global memory by every wavefront.</source>
         <translation>此时每个 wavefront 都从全局内存读取该操作数。</translation>
+    </message>
+</context>
+<context>
+    <name>fitting.with-accumulators</name>
+    <message>
+        <source>The tiles need {count:,} threads: with the {other:,} there are, their accumulators would go through shared memory as well, {sum:,} B in all.</source>
+        <translation>这些 tile 需要 {count:,} 个线程：若保持现有的 {other:,} 个，累加器也会经过 shared memory，总计 {sum:,} B。</translation>
     </message>
 </context>
 <context>
@@ -25354,7 +25365,7 @@ No execution was captured</source>
 <context>
     <name>trial.tiles</name>
     <message>
-        <source>The lowering_config has {title}: {arithmetic}.</source>
+        <source>The configuration has {title}: {arithmetic}.</source>
         <translation>lowering_config 采用 {title}：{arithmetic}。</translation>
     </message>
 </context>

@@ -46,7 +46,7 @@ def test_that_kernels_have_their_occupancy_and_its_limiter(cli: Cli, matmul_sess
 def test_that_one_kernel_is_shown_with_everything_on_it(cli: Cli, matmul_session: Path) -> None:
     text = cli("kernels", matmul_session, "--kernel", "main_dispatch_0").out
     assert "50,688 B" in text
-    assert "159, the descriptor asks for 264" in text
+    assert "159, the descriptor encodes 264\n" in text
     assert "MFMA_F32_16x16x16_F16" in text
     assert "more would fit with   32,768 B of LDS or less" in text
     assert f"{2 * 512 * 2048 * 1024:,} (f16)" in text

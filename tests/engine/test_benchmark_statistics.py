@@ -243,7 +243,7 @@ def test_that_a_busy_machine_and_a_clock_that_changed_are_said_in_words() -> Non
 def test_that_work_is_summed_over_the_launches_of_a_call_and_held_against_the_chip() -> None:
     work = KernelWork("4*w0", "f16", True, "10*w0", "2*w0", (), (SizeSymbol("w0", 1, None, 1),), ())
     blank: dict[str, object] = dict.fromkeys(
-        ("vgprs", "agprs", "sgprs", "lds_bytes", "workgroup", "wavefront", "allocated_vgprs")
+        ("vgprs", "agprs", "sgprs", "lds_bytes", "workgroup", "wavefront", "allocated_vgprs", "encoded_vgprs")
     )
     texts = dict.fromkeys(("pipeline", "mma", "config", "assembly"), "")
     lists: dict[str, object] = dict.fromkeys(("tiles", "promoted", "instructions", "unclassified", "disagreements"), ())

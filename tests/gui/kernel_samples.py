@@ -60,6 +60,7 @@ def detail_of(kernel: Kernel, **changes: object) -> KernelDetail:
         workgroup=256,
         wavefront=kernel.wavefront_size,
         allocated_vgprs=kernel.vgprs,
+        encoded_vgprs=kernel.vgprs,
         pipeline=kernel.pipeline,
         tiles=(),
         promoted=(),

@@ -203,7 +203,7 @@ def _module(folder: Path) -> Check:
 
 def _code_object(folder: Path) -> Check:
     from passlens.engine.analysis.code_objects import read_code_object
-    from passlens.engine.analysis.descriptors import allocated_vgprs
+    from passlens.engine.analysis.descriptors import described_vgprs
 
     path = folder / "a.hsaco"
 
@@ -216,7 +216,7 @@ def _code_object(folder: Path) -> Check:
         for kernel in kernels:
             kernel.number(".vgpr_count")
             kernel.sizes(".reqd_workgroup_size")
-        allocated_vgprs(data, "gfx942", {})
+        described_vgprs(data, "gfx942", {})
 
     return check
 

@@ -76,9 +76,11 @@ def _spills(row: Kernel | None) -> str:
 def _registers(kernel: KernelDetail) -> str:
     if kernel.vgprs is None:
         return "–"
-    if kernel.allocated_vgprs is None or kernel.allocated_vgprs <= kernel.vgprs:
+    encoded, allocated = kernel.encoded_vgprs, kernel.allocated_vgprs
+    if encoded is None or allocated is None or allocated <= kernel.vgprs:
         return str(kernel.vgprs)
-    return f"{kernel.vgprs}, the descriptor asks for {kernel.allocated_vgprs}"
+    said = f"{kernel.vgprs}, the descriptor encodes {encoded}" if encoded > kernel.vgprs else str(kernel.vgprs)
+    return said if allocated == encoded else f"{said}, the hardware gives {allocated}"
 
 
 def _add_occupancy(page: Page, found: Occupancy) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from passlens.engine.analysis.code_objects import read_code_object
 from passlens.engine.analysis.collect import AnalysisResult, analyse
-from passlens.engine.analysis.descriptors import allocated_vgprs
+from passlens.engine.analysis.descriptors import described_vgprs
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.jobs import JobContext
 from telling import told
@@ -115,7 +115,7 @@ def test_that_no_cut_or_changed_byte_of_a_code_object_is_a_crash(compiled: Compi
         path.write_bytes(damaged)
         with suppress(ValueError):
             read_code_object(path)
-        allocated_vgprs(bytes(damaged), "gfx942", {})
+        described_vgprs(bytes(damaged), "gfx942", {})
 
 
 def test_that_a_code_object_inside_another_file_is_found(compiled: Compiled, tmp_path: Path) -> None:

@@ -102,6 +102,7 @@ def test_that_allocated_registers_are_those_of_the_kernel_descriptor(
     stated = re.search(r"\.amdhsa_next_free_vgpr (\d+)", assembly(compiled("matmul_f16.mlir", target=chip)))
     assert stated is not None
     step = 8 if chip.startswith("gfx9") else 24
+    assert kernel.encoded_vgprs == -(-int(stated[1]) // 8) * 8
     assert kernel.allocated_vgprs == -(-int(stated[1]) // step) * step
     assert kernel.disagreements == ()
 
@@ -221,7 +222,7 @@ def _count(shape: list[int]) -> int:
 
 
 def detail(name: str, **changes: object) -> KernelDetail:
-    empty = KernelDetail(name, "", "gfx942", 32, 0, 16, 0, 64, 64, 32, "", (), (), "", "", (), (), None, "", ())
+    empty = KernelDetail(name, "", "gfx942", 32, 0, 16, 0, 64, 64, 32, 32, "", (), (), "", "", (), (), None, "", ())
     return dataclasses.replace(empty, **changes)  # type: ignore[arg-type]
 
 

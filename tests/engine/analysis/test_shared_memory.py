@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
-from compiler_programs import IREE_OPT
+from compiler_programs import IREE_COMPILE, IREE_OPT
 from passlens.engine.analysis.deep import Watch
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import Known, difference
@@ -452,15 +452,38 @@ def test_that_what_would_fit_compiles_with_just_these_allocations(big_tile: tupl
         assert plain == sorted(size for _, size in one.parts)
 
 
+def test_that_half_of_a_change_is_told_with_the_sum_that_the_compiler_counts(
+    big_tile: tuple[Path, str], tmp_path: Path
+) -> None:
+    session, source = big_tile
+    one = only_bill(session).alternatives[0]
+    assert str(one.title) == "reduction[2]: 256 to 4, workgroup_size: [256, 1, 1] to [1024, 1, 1]"
+    assert "with the 256 there are" in str(one.note)
+    assert "327,680 B in all" in str(one.note)
+    half = tmp_path / "half.mlir"
+    half.write_text(source.replace("reduction = [0, 0, 256]", "reduction = [0, 0, 4]"))
+    words: list[str | Path] = [
+        IREE_COMPILE,
+        half,
+        "--iree-hal-target-device=hip",
+        "--iree-rocm-target=gfx942",
+        "-o",
+        tmp_path / "m",
+    ]
+    made = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert "uses 327680 bytes of shared memory" in made.stderr
+
+
 def test_that_alternatives_of_the_convolution_name_tiles_that_fit(recorded: Recorded) -> None:
     """53,248 of these compiles with 3.9.0, from its phase executable-configurations on: 55,808 with padded rows."""
     bill = only_bill(recorded("conv_group_3.9.0")[0])
     first = bill.alternatives[0]
-    assert str(first.title) == "reduction[4]: 16 to 8"
+    assert str(first.title) == "reduction[4]: 16 to 8, padding[4]: 64 to 32"
     assert first.arithmetic == "16,384 + 8,192 + 28,672 = 53,248 B ≤ 65,536 B"
     assert {key: after for key, _, after in first.changes}["padding"] == "[1, 64, 2, 64, 32]"
-    threads = next(one for one in bill.alternatives if str(one.title) == "workgroup[1]: 64 to 32")
+    threads = next(one for one in bill.alternatives if str(one.title).startswith("workgroup[1]: 64 to 32, "))
     assert ("workgroup_size", "[512, 1, 1]", "[256, 1, 1]") in threads.changes
+    assert str(threads.title).endswith(", workgroup_size: [512, 1, 1] to [256, 1, 1]")
 
 
 # --- collapse and expand

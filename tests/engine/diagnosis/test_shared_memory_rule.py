@@ -41,9 +41,12 @@ def test_that_the_bill_is_the_evidence_and_what_fits_the_proposal(conv: Path) ->
     assert set(named) == {"%alloc", "%alloc_12", "%alloc_13"}
     assert named["%alloc"].pass_id == bill.pass_id
     assert named["%alloc"].line == bill.allocations[0].allocation.line
-    fits = "16,384 + 8,192 + 28,672 = 53,248 B ≤ 65,536 B"
-    assert any(told(text, "shared-memory.alternative", arithmetic=fits) for text in texts)
-    assert told(problem.hint, "shared-memory.comes-to", size=55_296)
+    assert any(
+        str(text).startswith("reduction[4]: 16 to 8, padding[4]: 64 to 32 gives 16,384 + 8,192 + 28,672")
+        for text in texts
+    )
+    assert "workgroup[1]: 64 to 32, " in str(problem.hint)
+    assert "workgroup_size: [512, 1, 1] to [256, 1, 1] (55,296 B)" in str(problem.hint)
 
 
 def test_that_a_quick_look_at_problems_reads_no_bill_and_takes_one_that_is_there(conv: Path) -> None:

@@ -7,7 +7,7 @@ its bits 5 to 0 GRANULATED_WORKITEM_VGPR_COUNT.
 from __future__ import annotations
 
 import io
-from typing import Any
+from typing import Any, NamedTuple
 
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
@@ -20,8 +20,17 @@ _RSRC1 = 48
 _SUFFIX = ".kd"
 
 
-def allocated_vgprs(content: bytes, chip: str, wavefronts: dict[str, int]) -> dict[str, int]:
-    """Vector registers of a lane that each kernel of a code object takes, by its name.
+class Described(NamedTuple):
+    """Vector registers of a lane: those that a descriptor encodes, in steps of its field, and those that the hardware
+    then gives a wavefront, in steps of its own.
+    """
+
+    encoded: int
+    allocated: int
+
+
+def described_vgprs(content: bytes, chip: str, wavefronts: dict[str, int]) -> dict[str, Described]:
+    """What the descriptor of each kernel of a code object says of vector registers, by its name.
 
     Args:
         content: The file, ELF or with an ELF image inside.
@@ -41,7 +50,7 @@ def allocated_vgprs(content: bytes, chip: str, wavefronts: dict[str, int]) -> di
         share = max(1, wavefronts.get(name, limits.wavefront_sizes[0]) // limits.wavefront_sizes[0])
         step = limits.vgpr_step // share
         encoded = ((word & 0x3F) + 1) * (8 // share if limits.wavefront_sizes[0] == 32 else limits.vgpr_step)
-        found[name] = -(-encoded // step) * step
+        found[name] = Described(encoded, -(-encoded // step) * step)
     return found
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from passlens.engine.analysis.code_objects import CodeObjectError, CodeObjectKernel, read_code_object
-from passlens.engine.analysis.descriptors import allocated_vgprs
+from passlens.engine.analysis.descriptors import Described, described_vgprs
 from passlens.engine.analysis.device_timeline import fold, size_symbols
 from passlens.engine.analysis.instructions import Code, read_assembly, stated_metadata
 from passlens.engine.analysis.kernel_tables import (
@@ -44,7 +44,7 @@ class Binaries:
     """What code objects and assembly say, by kernel."""
 
     objects: dict[str, CodeObjectKernel] = field(default_factory=dict)
-    allocated: dict[str, int] = field(default_factory=dict)
+    described: dict[str, Described] = field(default_factory=dict)
     code: dict[str, Code] = field(default_factory=dict)
     assembly: dict[str, str] = field(default_factory=dict)  # the artifact's name
     stated: dict[str, dict[str, int]] = field(default_factory=dict)  # the assembly's copy of the metadata
@@ -67,7 +67,7 @@ def read_binaries(folder: Path, cancel: CancelToken) -> Binaries:
             continue
         wavefronts = {one.name: one.number(".wavefront_size") or 64 for one in kernels}
         found.objects.update({one.name: one for one in kernels})
-        found.allocated.update(allocated_vgprs(path.read_bytes(), kernels[0].chip if kernels else "", wavefronts))
+        found.described.update(described_vgprs(path.read_bytes(), kernels[0].chip if kernels else "", wavefronts))
     for path in sorted(folder.glob("*.rocmasm")):
         cancel.raise_if_cancelled()
         text = path.read_text(encoding="utf-8", errors="replace")
@@ -194,7 +194,7 @@ def _detail(
     lanes = 1
     for side in size:
         lanes *= side
-    seen = binaries.code.get(name)
+    seen, described = binaries.code.get(name), binaries.described.get(name)
     config = (configured.get(name) or work.get(name) or {}).get("config", {})
     target = (code.chip if code is not None else "") or (row.target if row is not None else "")
     lds = row.lds_bytes if row is not None and row.lds_bytes is not None else count(".group_segment_fixed_size")
@@ -208,7 +208,8 @@ def _detail(
         lds_bytes=lds,
         workgroup=lanes if size else count(".max_flat_workgroup_size"),
         wavefront=count(".wavefront_size") or (row.wavefront_size if row is not None else None),
-        allocated_vgprs=binaries.allocated.get(name),
+        allocated_vgprs=described.allocated if described is not None else None,
+        encoded_vgprs=described.encoded if described is not None else None,
         pipeline=row.pipeline if row is not None else "",
         tiles=tuple(TileSizes(level, tuple(sizes)) for level, sizes in config.get("tiles", ())),
         promoted=tuple(config.get("promoted", ())),

@@ -143,8 +143,9 @@ class KernelDetail:
         target: The chip.
         vgprs, agprs, sgprs, lds_bytes, wavefront: As the kernel table; None when there is no code.
         workgroup: Lanes of a workgroup.
-        allocated_vgprs: Vector registers of a lane that the kernel descriptor asks for. More than ``vgprs`` where the
+        encoded_vgprs: Vector registers of a lane that the kernel descriptor encodes. More than ``vgprs`` where the
             compiler keeps further wavefronts off, because LDS or an attribute does so anyway.
+        allocated_vgprs: Those that the hardware gives for it, a multiple of the chip's step.
         pipeline: The code-generation pipeline.
         tiles: The lists of the lowering configuration.
         promoted: Operands promoted to LDS, by position.
@@ -167,6 +168,7 @@ class KernelDetail:
     workgroup: int | None
     wavefront: int | None
     allocated_vgprs: int | None
+    encoded_vgprs: int | None
     pipeline: str
     tiles: tuple[TileSizes, ...]
     promoted: tuple[int, ...]

@@ -204,7 +204,7 @@ class TrialJob:
             raise CancelledError("The trial was cancelled.")
         what = Message(
             "trial.tiles",
-            "The lowering_config has {title}: {arithmetic}.",
+            "The configuration has {title}: {arithmetic}.",
             title=tiled.chosen.title,
             arithmetic=tiled.chosen.arithmetic,
         )

@@ -241,12 +241,14 @@ def sentence(words: Iterable[str]) -> str:
 
 
 def _descriptor(detail: KernelDetail | None) -> str:
-    if detail is None or detail.vgprs is None or (detail.allocated_vgprs or 0) <= -(-detail.vgprs // 8) * 8:
+    if detail is None or detail.vgprs is None or (detail.encoded_vgprs or 0) <= -(-detail.vgprs // 8) * 8:
         return ""
-    return tr(
-        "KernelFacts",
-        "; its descriptor asks for {allocated_vgprs}, since LDS or an attribute limits the wavefronts anyway",
-    ).format(allocated_vgprs=detail.allocated_vgprs)
+    words = tr(
+        "KernelFacts", "; its descriptor encodes {encoded}, since LDS or an attribute limits the wavefronts anyway"
+    ).format(encoded=detail.encoded_vgprs)
+    if detail.allocated_vgprs == detail.encoded_vgprs:
+        return words
+    return words + tr("KernelFacts", "; the hardware gives {allocated}").format(allocated=detail.allocated_vgprs)
 
 
 def _flops(work: KernelWork) -> str:

@@ -19,7 +19,9 @@ def fitting_table(themes: ThemeManager) -> DataTable[Alternative]:
                 mark_text("change"),
                 lambda row: str(row.title),
                 show=fitting_title,
-                help=tr("FittingTable", "The one tile size or promotion of the configuration that is changed"),
+                help=tr(
+                    "FittingTable", "All that is changed of the configuration; a part of it alone makes another sum"
+                ),
             ),
             Column(
                 mark_text("sum then"),

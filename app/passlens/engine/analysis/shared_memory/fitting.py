@@ -132,48 +132,16 @@ def _alternative(
 ) -> Alternative | None:
     """The bill after a change; None when a tile cannot be halved so often."""
     config = found.config
-    titles: list[Message] = []
-    notes: list[Message] = []
     for loop, exponent in change.halved:
         halved = _halve(found, config, loop, 1 << exponent)
         if halved is None:
             return None
-        name, before = _tile_of(config, loop)
-        titles.append(
-            Message(
-                "shared-memory.from-to",
-                "{before} to {after}",
-                before=f"{name}[{loop}]: {before}",
-                after=str(before >> exponent),
-            )
-        )
         config = halved
     needed = threads(found, config)
     was = math.prod(config.workgroup_size)
     if needed is not None and config.workgroup_size and needed != was:
-        if found.config.threads != math.prod(found.config.workgroup_size):
-            notes.append(
-                Message(
-                    "fitting.more-threads",
-                    "The tiles as they are need {count:,} threads, not {other:,}: their accumulators would "
-                    "go through shared memory.",
-                    count=found.config.threads or 0,
-                    other=was,
-                )
-            )
         config = replace(config, workgroup_size=(needed, *([1] * (len(config.workgroup_size) - 1))))
     if change.dropped is not None:
-        titles.append(
-            Message(
-                "fitting.without",
-                "{name}: without {operand}",
-                name="promote_operands",
-                operand=change.dropped,
-            )
-        )
-        notes.append(
-            Message("fitting.read-from-global", "The operand is then read from global memory by every wavefront.")
-        )
         config = replace(config, promoted=tuple(one for one in config.promoted if one != change.dropped))
     sizes: list[tuple[str, int]] = []
     for one, fit in parts:
@@ -182,6 +150,14 @@ def _alternative(
             size = 0 if fit.operand == change.dropped else _resized(one, fit, config)
         sizes.append((one.key, size))
     total = sum(size for _, size in sizes)
+    notes: list[Message] = []
+    if needed is not None and found.config.threads != math.prod(found.config.workgroup_size):
+        held = None if _has_result(found, parts) else _result_bytes(found, config)
+        notes.append(_through_shared(was, needed, None if held is None else total + held))
+    if change.dropped is not None:
+        notes.append(
+            Message("fitting.read-from-global", "The operand is then read from global memory by every wavefront.")
+        )
     changed = [
         (key, _printed(getattr(found.config, name)), _printed(getattr(config, name)))
         for key, name in (
@@ -196,13 +172,71 @@ def _alternative(
     ]
     sign = "≤" if total <= limit else ">"
     return Alternative(
-        title=listed(titles),
+        title=_title(found.config, config, change.dropped),
         changes=tuple(changed),
         total=total,
         fits=total <= limit,
         parts=tuple(sizes),
         arithmetic=f"{' + '.join(f'{size:,}' for _, size in sizes if size)} = {total:,} B {sign} {limit:,} B",
         note=together(*notes),
+    )
+
+
+def _title(was: TileConfig, now: TileConfig, dropped: int | None) -> Message:
+    """All that is changed: with a part of it alone, the sum is another."""
+    parts: list[tuple[str, str, str]] = []
+    for name, before_it, after_it in (
+        ("workgroup", was.workgroup, now.workgroup),
+        ("reduction", was.reduction, now.reduction),
+        ("padding", was.padding, now.padding),
+        ("subgroup", was.subgroup, now.subgroup),
+    ):
+        pairs = enumerate(zip(before_it, after_it, strict=True))
+        parts += [(f"{name}[{loop}]", str(before), str(after)) for loop, (before, after) in pairs if before != after]
+    if was.workgroup_size != now.workgroup_size:
+        parts.append(("workgroup_size", _printed(was.workgroup_size), _printed(now.workgroup_size)))
+    titles = [
+        Message("shared-memory.from-to", "{before} to {after}", before=f"{name}: {before}", after=after)
+        for name, before, after in parts
+    ]
+    if dropped is not None:
+        titles.append(Message("fitting.without", "{name}: without {operand}", name="promote_operands", operand=dropped))
+    return listed(titles)
+
+
+def _has_result(found: Configured, parts: Sequence[tuple[Allocation, Fit | None]]) -> bool:
+    """Whether an allocation is the tile of the result already."""
+    return any(fit is not None and fit.operand == len(found.operands) - 1 for _, fit in parts)
+
+
+def _result_bytes(found: Configured, config: TileConfig) -> int | None:
+    """The tile of the result, bytes; None when it is not known."""
+    sizes = tiles_of(config, counted=False, padded=False, clipped=True).sizes
+    shape = tuple(None if loop is None else sizes[loop] for loop in found.operands[-1])
+    return counted_bytes(shape, found.elements[-1], None)[1] if found.elements else None
+
+
+def _through_shared(there: int, needed: int, total: int | None) -> Message:
+    """What becomes of a change that leaves the workgroup as it is, with other threads than the tiles need.
+
+    The tile of the result then goes through shared memory as well: ``total`` is the sum with it, to the byte what
+    IREE 3.13.0 counts.
+    """
+    if total is None:
+        return Message(
+            "fitting.more-threads",
+            "The tiles need {count:,} threads: with the {other:,} there are, their accumulators would go through "
+            "shared memory as well.",
+            count=needed,
+            other=there,
+        )
+    return Message(
+        "fitting.with-accumulators",
+        "The tiles need {count:,} threads: with the {other:,} there are, their accumulators would go through shared "
+        "memory as well, {sum:,} B in all.",
+        count=needed,
+        other=there,
+        sum=total,
     )
 
 
