@@ -11099,6 +11099,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>first call</source>
+        <translation>首次调用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>first named at</source>
         <translation>首次指明于</translation>
     </message>
@@ -13547,6 +13554,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>benchmark-words.median-interval-of-process</name>
+    <message>
+        <source>median {median} ({interval}) over {calls} of one process</source>
+        <translation>中位数 {median}（{interval}），同一进程的 {calls}</translation>
+    </message>
+</context>
+<context>
     <name>benchmark-words.most-calls</name>
     <message>
         <source>The most calls that are made</source>
@@ -13565,6 +13579,13 @@ No execution was captured</source>
     <message>
         <source>no sample</source>
         <translation>没有样本</translation>
+    </message>
+</context>
+<context>
+    <name>benchmark-words.one-process</name>
+    <message>
+        <source>The interval is of the calls of one process. In another process, with memory elsewhere and another state of the clocks, the median may lie outside of it: to compare two modules, benchmark them in turn, which loads both anew several times.</source>
+        <translation>该区间只属于同一个进程的各次调用。在另一个进程中，内存位置和时钟状态不同，中位数可能落在区间之外：要比较两个模块，请让它们轮流做基准测试，这样两者都会多次重新加载。</translation>
     </message>
 </context>
 <context>
@@ -14405,6 +14426,13 @@ No execution was captured</source>
     <message>
         <source>The compiler&apos;s scheduling statistics cannot be read: {error}</source>
         <translation>无法读取编译器的调度统计：{error}</translation>
+    </message>
+</context>
+<context>
+    <name>collect.two-transients</name>
+    <message>
+        <source>Transient is what the largest function holds in slabs at once, without results; the compiler&apos;s transient-memory-size, {stated:,} B, counts results too and adds up all functions.</source>
+        <translation>瞬态是最大的函数同时占用的 slab，不含结果；编译器的 transient-memory-size（{stated:,} B）还包括结果，并把所有函数加在一起。</translation>
     </message>
 </context>
 <context>
@@ -23459,6 +23487,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>run-words.first</name>
+    <message>
+        <source>The first call took {first}: the runtime loads code and allocates memory then.</source>
+        <translation>首次调用用时 {first}：运行时此时加载代码并分配内存。</translation>
+    </message>
+</context>
+<context>
+    <name>run-words.timed</name>
+    <message>
+        <source>Timed: {calls} after {warmup} of warm-up, steady or not. A benchmark warms up until calls take equally long, and may come to less.</source>
+        <translation>计时：预热 {warmup}后的 {calls}，无论是否已稳定。基准测试会预热到各次调用耗时相同为止，结果可能更小。</translation>
+    </message>
+</context>
+<context>
     <name>run.comparisons-need-session</name>
     <message>
         <source>comparisons need a session</source>
@@ -25366,7 +25408,7 @@ No execution was captured</source>
     <name>trial.tiles</name>
     <message>
         <source>The configuration has {title}: {arithmetic}.</source>
-        <translation>lowering_config 采用 {title}：{arithmetic}。</translation>
+        <translation>配置采用 {title}：{arithmetic}。</translation>
     </message>
 </context>
 <context>

@@ -12,6 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from passlens.gui.devices.feature import DEVICES
+from passlens.gui.graph.feature import GRAPH
+from passlens.gui.kernels.feature import KERNELS
+from passlens.gui.memory.feature import MEMORY
+from passlens.gui.problems.feature import PROBLEMS
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -19,15 +24,10 @@ from compiled_sessions import compiled_session, made_once
 from passlens.cli.main import main
 from passlens.cli.schema import plain
 from passlens.engine.compile.request import CompileRequest
-from passlens.gui.devices.feature import DEVICES
-from passlens.gui.graph.feature import GRAPH
-from passlens.gui.kernels.feature import KERNELS
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
-from passlens.gui.memory.feature import MEMORY
 from passlens.gui.memory.view import MemoryPage
 from passlens.gui.problems.controller import FixController
-from passlens.gui.problems.feature import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.state import Setup

@@ -132,6 +132,8 @@ def test_that_one_side_is_timed_until_its_median_is_known(modules: Callable[[str
         assert max(one.interval.high - one.statistics.median_ns, one.statistics.median_ns - one.interval.low) <= (
             0.2 * one.statistics.median_ns
         )
+    assert "of one process" in str(result.sentence)
+    assert any("In another process" in str(note) for note in result.notes)
     assert one.warmups[0].calls >= 1
     (moved,) = one.throughput
     assert moved.amount == 4 * (96 * 128 * 2 + 96 * 96)

@@ -212,7 +212,8 @@ def a_side(samples: tuple[int, ...], **more: object) -> SideResult:
 def test_that_a_warm_up_that_never_got_steady_is_told() -> None:
     request = BenchmarkRequest((BenchmarkSide(quoted("m"), a_side((1,)).request),))
     bad = a_side((100,) * 30, warmups=(WarmUp(1, 9, 9, False, 0.08),))
-    (note,) = notes_of(request, (bad,), 0)
+    note, process = notes_of(request, (bad,), 0)
+    assert "one process" in str(process)
     assert told(note, "benchmark-words.unsteady", calls=100_000)
     few = a_side((100,) * 30, warmups=(WarmUp(1, 2, 9, False, None),))
     assert told(notes_of(request, (few,), 0)[0], "benchmark-words.too-few")

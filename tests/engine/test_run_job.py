@@ -25,6 +25,7 @@ from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.doing import Doing, doing_of
 from passlens.engine.run.explain import explain, is_lost_device
 from passlens.engine.run.inspect import inspect_module
+from passlens.engine.run.run_words import calls_text
 from passlens.engine.run.tools import WORKER
 from passlens.engine.run.values import ModuleInfo, RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
@@ -147,6 +148,8 @@ def test_that_a_run_gives_samples_results_and_events(add: Path) -> None:
     assert (result.outcome, result.exit_code) == (OutcomeKind.OK, 0)
     samples = [event.wall_ns for event in events if isinstance(event, SampleArrived)]
     assert list(result.samples_ns) == samples
+    assert result.first_ns is not None
+    assert str(calls_text(result)).startswith("The first call took ")
     assert len(samples) == 3
     assert result.statistics is not None
     assert result.statistics.median_ns == np.median(samples)

@@ -8,6 +8,7 @@ from passlens.cli.render import ns_or_unknown, outcome_cell
 from passlens.cli.told import told
 from passlens.engine.messages import Message
 from passlens.engine.run.devices import in_words
+from passlens.engine.run.run_words import calls_text
 from passlens.engine.run.values import Comparison, OutputSummary, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
@@ -42,9 +43,12 @@ def add_run(page: Page, result: RunResult) -> None:
                 if figures and figures.count > 1
                 else "",
             ),
+            ("first call", ns_or_unknown(result.first_ns) if result.first_ns is not None else ""),
             ("samples", ", ".join(format_ns(sample) for sample in result.samples_ns)),
         ]
     )
+    if result.samples_ns:
+        page.line(told(calls_text(result)), "muted")
     if result.outputs:
         page.heading("Results")
         page.table(

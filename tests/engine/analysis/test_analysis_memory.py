@@ -188,3 +188,10 @@ def test_that_a_missing_statistics_file_is_no_error(compiled: Compiled, tmp_path
     assert result.memory.statistics == ()
     assert any(told(note, "collect.statistics") for note in result.memory.notes)
     assert result.memory.lds
+
+
+def test_that_what_the_compilers_transient_figure_counts_besides_the_column_is_said(analysed: Analysed) -> None:
+    memory = analysed("matmul_f16.mlir").memory
+    stated = dict(memory.statistics)["execution.transient-memory-size"]
+    assert (memory.devices[0].transient_bytes, stated) == (0, 512 * 2048 * 4)
+    assert any("4,194,304 B, counts results too" in str(note) for note in memory.notes)

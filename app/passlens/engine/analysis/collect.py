@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import itertools
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from passlens.engine.analysis.inputs import KERNEL_PHASES, PLACEMENT_PHASES, Ana
 from passlens.engine.analysis.kernels import build_kernels, gather_kernels
 from passlens.engine.analysis.named_devices import scan_text
 from passlens.engine.analysis.shared_memory.summary import summarize
-from passlens.engine.analysis.tables import AffinityTable, KernelTable, MemoryTable
+from passlens.engine.analysis.tables import AffinityTable, DeviceMemory, KernelTable, MemoryTable
 from passlens.engine.analysis.wanted import is_text, wanted_files
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken, JobContext
@@ -56,13 +57,20 @@ def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | No
     _, placed = placement(facts)
     statistics, statistics_notes = read_statistics(inputs.statistics)
     kernel_table = build_kernels(inputs, kernels)
+    devices = device_rows(placed, [device.symbol for device in affinity.devices])
     return AnalysisResult(
         affinity=replace(affinity, notes=(*shared, *affinity.notes)),
         memory=MemoryTable(
             lds=lds,
-            devices=device_rows(placed, [device.symbol for device in affinity.devices]),
+            devices=devices,
             statistics=statistics,
-            notes=(*shared, *lds_notes, *memory_notes(placed), *statistics_notes),
+            notes=(
+                *shared,
+                *lds_notes,
+                *memory_notes(placed),
+                *statistics_notes,
+                *_two_transients(devices, dict(statistics)),
+            ),
         ),
         kernels=KernelTable(kernel_table.kernels, (*shared, *kernel_table.notes)),
     )
@@ -92,6 +100,21 @@ def _with_source(facts: IrFacts, source: Path, cancel: CancelToken) -> IrFacts:
         "devices": [{"symbol": symbol, "spec": spec} for symbol, spec in found.own],
     }
     return replace(facts, files={**facts.files, "source": {"error": "", "references": references}})
+
+
+def _two_transients(devices: Sequence[DeviceMemory], statistics: Mapping[str, int]) -> tuple[Message, ...]:
+    """What the compiler's figure counts that the column does not, where both are there and differ."""
+    stated = statistics.get("execution.transient-memory-size")
+    if stated is None or not devices or stated == sum(device.transient_bytes or 0 for device in devices):
+        return ()
+    return (
+        Message(
+            "collect.two-transients",
+            "Transient is what the largest function holds in slabs at once, without results; the compiler's "
+            "transient-memory-size, {stated:,} B, counts results too and adds up all functions.",
+            stated=stated,
+        ),
+    )
 
 
 _STATISTICS = {

@@ -56,6 +56,7 @@ class _Heard:
     """What the worker told about the run."""
 
     samples: list[int] = field(default_factory=list)
+    first_ns: int | None = None
     outputs: list[Json] = field(default_factory=list)
 
 
@@ -217,6 +218,8 @@ class RunJob:
                 case "sample":
                     heard.samples.append(int(event["wall_ns"]))
                     context.emit(SampleArrived(int(event["index"]), int(event["wall_ns"])))
+                case "first":
+                    heard.first_ns = int(event["wall_ns"])
                 case "outputs":
                     heard.outputs = list(event["outputs"])
 
@@ -355,6 +358,7 @@ def _result(plan: RunPlan, started: str, heard: _Heard, talk: Conversation, outc
         log=log,
         runtime=talk.runtime or plan.runtime.version,
         timed_out=outcome.timed_out,
+        first_ns=heard.first_ns,
     )
 
 

@@ -126,6 +126,14 @@ def side_text(side: SideResult) -> Message:
     median, calls = Nanoseconds(side.statistics.median_ns), Count(side.statistics.count, "call")
     if side.interval is None:
         return Message("benchmark-words.median", "median {median} over {calls}", median=median, calls=calls)
+    if len(side.warmups) == 1:
+        return Message(
+            "benchmark-words.median-interval-of-process",
+            "median {median} ({interval}) over {calls} of one process",
+            median=median,
+            interval=interval_text(side.interval),
+            calls=calls,
+        )
     return Message(
         "benchmark-words.median-interval",
         "median {median} ({interval}) over {calls}",
@@ -185,6 +193,14 @@ def side_names(sides: Sequence[SideResult]) -> tuple[str, ...]:
     return ("A", "B") if len(sides) > 1 else ("",)
 
 
+_ONE_PROCESS = Message(
+    "benchmark-words.one-process",
+    "The interval is of the calls of one process. In another process, with memory elsewhere and another state of the "
+    "clocks, the median may lie outside of it: to compare two modules, benchmark them in turn, which loads both anew "
+    "several times.",
+)
+
+
 def notes_of(request: BenchmarkRequest, sides: Sequence[SideResult], loads: int) -> tuple[Message, ...]:
     """What to know of the figures: warm-ups, bounds, drift, outliers."""
     found = list[Message]()
@@ -199,6 +215,8 @@ def notes_of(request: BenchmarkRequest, sides: Sequence[SideResult], loads: int)
             found.append(together(_outliers(name, len(side.outliers)), kept))
         if len(sides) == 1:
             found += _reached(request, side)
+            if side.interval is not None:
+                found.append(_ONE_PROCESS)
     if len(request.sides) > 1 and 0 < loads < request.loads:
         found.append(
             Message(

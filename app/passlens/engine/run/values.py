@@ -360,6 +360,7 @@ class RunResult:
         profile_calls: Calls of the function in it; of several the first is a warm-up.
         runtime: Version of the IREE runtime that ran it; empty: not known.
         timed_out: Whether it was ended at its time limit.
+        first_ns: The very first call, a warm-up where there is one, ns; None when it was not reached, or is not known.
     """
 
     request: RunRequest
@@ -381,3 +382,4 @@ class RunResult:
     profile_calls: int = 0
     runtime: str = ""
     timed_out: bool = False
+    first_ns: int | None = None

@@ -132,6 +132,8 @@ def run_function(request: Json, channel: Channel) -> None:
             channel.doing("repetition", number=timed + 1, last=last, count=repetitions)
         with refusal():
             walls = [once() for _ in range(batch)]
+        if done == 0:
+            channel.send("first", wall_ns=walls[0])
         for place, wall_ns in enumerate(walls if timed >= 0 else ()):
             channel.send("sample", index=timed + place, wall_ns=wall_ns)
         if done == 0:

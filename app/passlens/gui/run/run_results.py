@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
 from passlens.engine.messages import NOTHING, Message
+from passlens.engine.run.run_words import calls_text
 from passlens.engine.run.values import Comparison, DispatchTime, Mismatch, OutputSummary, RunResult, Statistics
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
@@ -156,7 +157,8 @@ class RunResults(Page):
             tone, sentence if told else tr("RunResults", "{word}. {sentence}").format(word=word, sentence=sentence)
         )
         runtime = tr("RunResults", "IREE {runtime}").format(runtime=result.runtime) if result.runtime else ""
-        self.statistics.setText(" · ".join(part for part in (statistics_text(result.statistics), runtime) if part))
+        figures = " · ".join(part for part in (statistics_text(result.statistics), runtime) if part)
+        self.statistics.setText("\n".join(part for part in (figures, said(calls_text(result))) if part))
         count = number_of(len(result.samples_ns), "sample")
         self._show_samples(result.samples_ns, localized(_SAMPLES).format(count))
         self._show_tables(result.comparisons, result.outputs, result.dispatches, result.profile_note)
