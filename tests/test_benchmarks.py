@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -82,3 +83,14 @@ def test_that_a_model_which_is_not_there_is_one_sentence(tmp_path: Path) -> None
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "is not there" in done.stderr
+
+
+@pytest.mark.campaign
+def test_that_figures_agree_with_sources_that_share_no_code_with_ours() -> None:
+    words = [sys.executable, str(BENCHMARKS), "truth", "--case", "only those written there"]
+    paths = os.pathsep.join(path for path in sys.path if path)
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": paths})
+    assert done.returncode == 0, done.stderr
+    equal, of = re.findall(r"^(\d+) of (\d+) equal$", done.stdout, re.MULTILINE)[0]
+    assert equal == of, done.stdout
+    assert int(of) > 90

@@ -20,6 +20,7 @@ import ops
 import retrieval
 import running
 import text
+import truth
 import verdicts
 from measuring import Figure, table
 
@@ -29,6 +30,8 @@ _MODELS = Path(os.environ.get("PASSLENS_MODELS") or Path(__file__).resolve().par
 _FOUNDING = "founding"
 """A part with a table of its own; only when it is named."""
 _PARTS = ("quick", "full", "memory", "window", "diff", "ops", "search", "text", "run", "alone")
+_TRUTH = "truth"
+"""Holds figures against other sources, in a table of its own; only when it is named."""
 _VERDICT = "verdict"
 """Takes some minutes; only when it is named."""
 
@@ -38,6 +41,8 @@ def main() -> int:
     arguments = _arguments()
     if _FOUNDING in arguments.parts:
         return _founding(arguments)
+    if _TRUTH in arguments.parts:
+        return _truth(arguments)
     for model in (arguments.model, arguments.small):
         if not model.is_file():
             sys.stderr.write(f"{model} is not there; name a model with --model and --small, or set PASSLENS_MODELS.\n")
@@ -92,13 +97,30 @@ def _founding(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _truth(arguments: argparse.Namespace) -> int:
+    samples = Path(__file__).resolve().parents[2] / "resources" / "samples"
+    models = [
+        (samples / "pinned_constant.mlir", "gfx942", 2),
+        (samples / "tp8_mlp.mlir", "gfx942", 8),
+        (samples / "deepseek_v3_toy.mlir", "gfx942", 1),
+        (samples / "llama8b_f16_2l.mlir", "gfx942", 1),
+        (samples / "llama8b_f16_2l.mlir", "gfx1100", 1),
+    ]
+    if arguments.case:
+        models = [one for one in models if arguments.case in one[0].name]
+    with tempfile.TemporaryDirectory(prefix="passlens-truth-", dir=arguments.scratch) as scratch:
+        for line in truth.lines(models, Path(scratch)):
+            sys.stdout.write(line + "\n")
+    return 0
+
+
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python tests/benchmarks", description="Ratios of medians, in one table.")
     parser.add_argument(
         "parts",
         nargs="*",
-        choices=[*_PARTS, _VERDICT, _FOUNDING, []],
-        help="which figures; all but verdict and founding",
+        choices=[*_PARTS, _VERDICT, _TRUTH, _FOUNDING, []],
+        help="which figures; all but verdict, truth and founding",
     )
     parser.add_argument("--model", type=Path, default=_MODELS / "llama8b_f16_32l.mlir")
     parser.add_argument("--small", type=Path, default=_MODELS / "llama8b_f16_2l.mlir", help="for growth")
@@ -106,7 +128,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--rest", type=float, default=2.5, help="seconds until the memory of the window is read")
     parser.add_argument("--scratch", type=Path, help="a folder with room for all dumps: memory-backed is steadier")
     parser.add_argument("--toolchains", type=Path, help="a folder with an environment of each older version: founding")
-    parser.add_argument("--case", default="", help="founding: only cases whose name or model has this text")
+    parser.add_argument("--case", default="", help="founding, truth: only cases whose name or model has this text")
     return parser.parse_args()
 
 
