@@ -38,6 +38,7 @@ _LONGEST = (
     "engine/test_compile_job.py",
     "engine/importing/test_import_real.py",
     "engine/test_runtimes.py",
+    "e2e/test_one_truth.py",
     "e2e/test_cause_and_fix.py",
     "gui/test_capture.py",
     "cli/test_compile_and_run.py",

@@ -8153,6 +8153,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>{others}不使用。</translation>
     </message>
     <message>
+        <source>Not known.</source>
+        <translation>未知。</translation>
+    </message>
+    <message>
         <source>The one kernel uses no shared memory.</source>
         <translation>唯一的 kernel 不使用 shared memory。</translation>
     </message>

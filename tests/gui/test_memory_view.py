@@ -471,3 +471,13 @@ def test_that_the_bill_becomes_the_evidence_of_the_failure(qtbot: QtBot, opened:
 
     qtbot.waitUntil(lambda: "accumulator of linalg.generic" in said())
     assert "32,768 B for operand 1 of linalg.generic, promoted" in said()
+
+
+def test_that_what_is_not_known_is_not_told_as_none(view: MemoryView) -> None:
+    view.set_table(MemoryTable((), (), (), ()))
+    assert view.shared.status.text == "▲ Not known yet."
+    why = quoted("Not known: there is no device code.")
+    view.set_shared(Reading(ReadingState.READ, "", SharedMemory((), (), 0, (), why)))
+    assert view.shared.status.text == "▲ Not known."
+    view.set_shared(Reading(ReadingState.READ, "", SharedMemory((), (), 0, ())))
+    assert "No kernel uses shared memory." in view.shared.status.text

@@ -139,7 +139,10 @@ class SharedMemoryPage(QSplitter):
             else ""
         )
         if not rows and self._unknown():
-            self.status.say(Tone.WARN, self._unknown())
+            later = self._shared is None
+            self.status.say(  # why not stands at the right
+                Tone.WARN, tr("SharedMemoryPage", "Not known yet.") if later else tr("SharedMemoryPage", "Not known.")
+            )
         elif not rows:
             none = (
                 tr("SharedMemoryPage", "The one kernel uses no shared memory.")
