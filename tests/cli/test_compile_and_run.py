@@ -245,7 +245,7 @@ def test_that_a_result_that_differs_from_what_is_expected_fails(cli: Cli, cpu_se
     assert answer.json["result"]["comparisons"][0]["matches"] is False
     assert_documented(answer.json)
     text = cli(*arguments).out
-    assert text.startswith("outcome   differs: ")
+    assert text.startswith("outcome     differs: ")
     assert "spread" not in text  # of one sample
 
 
