@@ -17926,6 +17926,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>history.already</name>
+    <message>
+        <source>What the pass inline did before it ran passes on functions may be in this text already: the session does not tell which passes those were.</source>
+        <translation>pass inline 在对函数运行其他 pass 之前所做的更改可能已在此文本中：会话没有记录那些 pass 是哪些。</translation>
+    </message>
+</context>
+<context>
     <name>history.input-file</name>
     <message>
         <source>The input file, as it was given.</source>
@@ -24846,6 +24853,13 @@ No execution was captured</source>
     <message>
         <source>The pass ran; what it did cannot be told.</source>
         <translation>该 pass 运行过；它做了什么无从得知。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.pass-runs-others</name>
+    <message>
+        <source>This pass only runs others on what is inside: what they changed is shown with them.</source>
+        <translation>此 pass 只对其内部的 op 运行其他 pass：更改显示在那些 pass 处。</translation>
     </message>
 </context>
 <context>

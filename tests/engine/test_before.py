@@ -89,7 +89,7 @@ def _session(path: Path, passes: list[tuple[str, bool, str, str]]) -> SessionRea
 def test_that_passes_on_inner_ops_before_the_first_pass_on_the_module_are_seen(tmp_path: Path) -> None:
     passes = [
         ("0000000/f.util.func/0000000!cse", True, "cse", function("b.b") + "\n"),
-        ("0000001!inline", False, "inline", module(function("c.c", "  "))),
+        ("0000001!symbol-dce", False, "symbol-dce", module(function("c.c", "  "))),
     ]
     with _session(tmp_path / "s.passlens", passes) as reader:
         first, second = reader.passes()
@@ -119,6 +119,29 @@ def test_that_it_is_said_when_the_inliner_was_at_work_around_a_pass(tmp_path: Pa
     assert told(notes[1], "history.meanwhile")
     assert told(notes[3], "before.cut-out", other="inline")
     assert not told(notes[3], "history.meanwhile"), "there it only names the dump that the function is cut out of"
+
+
+@pytest.mark.parametrize(
+    ("marked", "before_it", "said"), [(True, "b.b", "later dump of 1 op"), (False, "c.c", "may be in this text")]
+)
+def test_that_the_inliner_got_what_was_there_before_the_passes_that_it_ran(
+    tmp_path: Path, marked: bool, before_it: str, said: str
+) -> None:
+    passes = [
+        ("0000000!abi", False, "abi", module(function("a.a", "  "))),
+        ("0000000/f.util.func/0000000!cse", True, "cse", function("b.b") + "\n"),
+        ("0000001/f.util.func/0000001!canonicalize", True, "canonicalize", function("c.c") + "\n"),
+        ("0000002!inline", False, "inline", module(function("d.d", "  "))),
+    ]
+    _session(tmp_path / "s.passlens", passes).close()
+    if marked:
+        with SessionWriter.append(tmp_path / "s.passlens") as writer:
+            writer.add_inlined("0000001!inline", "0000002!inline")
+    with SessionReader(tmp_path / "s.passlens") as reader:
+        before = reader.before(reader.passes()[-1].id)
+    assert before is not None
+    assert before.text == module(function(before_it, "  "))
+    assert said in str(before.note)
 
 
 def test_that_text_diff_and_details_of_a_pass_compose_the_text_before_once(

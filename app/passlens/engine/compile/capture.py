@@ -26,7 +26,7 @@ from passlens.engine.compile.nameless import NamelessDumps, is_nameless
 from passlens.engine.compile.phase_clock import PhaseClock
 from passlens.engine.ir.outline import Outline
 from passlens.engine.session.before import Dump, OpPath, compose, standing
-from passlens.engine.session.rows import Status, Text
+from passlens.engine.session.rows import ADAPTOR, INLINER, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionWriter
 
 _LARGE = 1 << 20
@@ -64,6 +64,14 @@ class _Earlier:
     composed: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A pass that runs others, at work: the place of the dump before it, and what stood there."""
+
+    key: str
+    before: _Earlier | None
+
+
 class DumpCapture:
     """Takes the dumps below one folder. Not thread-safe: one job owns it.
 
@@ -97,6 +105,8 @@ class DumpCapture:
         self._phase_clock = None if marked else PhaseClock(marks)
         self._marked = 0
         self._found_shared: list[int] = []
+        self._begun: dict[OpPath, _Begun] = {}
+        self._ended: list[tuple[str, str]] = []
         self._start = ""
         self._writer = writer
         self._keep_unchanged = keep_unchanged
@@ -164,6 +174,9 @@ class DumpCapture:
                     continue
                 if dump.argument in OURS:
                     continue
+                if header is not None and header.before:
+                    self._begin_inliner(dump)
+                    continue
                 cut_off = end in {End.CRASHED, End.CANCELLED} and not body.endswith((b"}\n", b")\n", b">\n"))
                 if cut_off and end is End.CANCELLED:
                     continue
@@ -174,6 +187,8 @@ class DumpCapture:
             self._writer.add_passes(records)
             while self._found_shared:
                 self._writer.mark_shared(self._found_shared.pop())
+            while self._ended:
+                self._writer.add_inlined(*self._ended.pop())
         for dump in dumps:
             dump.file.unlink(missing_ok=True)
         self.total += len(records)
@@ -195,12 +210,22 @@ class DumpCapture:
             records.clear()
             self._writer.set_phase_of_passes(phase[0], dump.order_key)
 
+    def _begin_inliner(self, dump: DumpFile) -> None:
+        """The inliner begins to work on an op: what is dumped inside until its own dump comes is its doing."""
+        scope = self._ensure(dump.path)
+        self._begun[dump.path] = _Begun(dump.order_key, self._before(scope, dump))
+
     def _record(self, dump: DumpFile, header: DumpHeader | None, body: bytes, *, truncated: bool) -> PassRecord | None:
         scope = self._scope(dump)
         nameless = is_nameless(dump.path)
         if nameless:
             dump = self.nameless.told_apart(dump)
-        before = self._before(scope, dump)
+        begun = self._begun.pop(dump.path, None)  # of an inliner that was not dumped after: it changed nothing
+        if begun is not None and dump.argument == INLINER:
+            before = begun.before
+            self._ended.append((begun.key, dump.order_key))
+        else:
+            before = self._before(scope, dump)
         # A file without even a header: the compiler died while it began to print, which it survives for sound IR.
         failed = header is None or header.failed
         blob = self._writer.blobs.put(body, scope.blob)
@@ -211,17 +236,20 @@ class DumpCapture:
         elif before is not None:
             old = before.composed if before.blob is None else self._dump(before.blob)
             told, added, removed = compared(old, body)
-        changed = told is not Status.UNCHANGED
+        differs = told is not Status.UNCHANGED
+        if dump.argument == ADAPTOR:
+            # It differs where it ran passes on nameless ops, of which the text before is not made: that is theirs.
+            told, added, removed = Status.UNCHANGED, 0, 0
         if blob != scope.blob:
             self._outlines.pop(scope.path, None)
         scope.key, scope.blob = dump.order_key, blob
         self._last = blob, body
         self._inside.pop(scope.path, None)
-        if changed:
+        if differs:
             scope.changed_key = dump.order_key
             for depth in range(1, len(scope.path)):
                 self._inside.setdefault(scope.path[:depth], {})[scope.path] = scope
-        if not failed and not changed and not self._keep_unchanged:
+        if not failed and not differs and not self._keep_unchanged:
             return None
         if header is not None:
             self._classes[dump.argument] = header.class_name

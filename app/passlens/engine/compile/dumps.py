@@ -40,7 +40,7 @@ LONGEST_HEADER = 1 << 16
 _MOST_PARENTHESES = 64
 _HEADER = re.compile(
     # No ": " in the class: where one stands the argument begins, and the search has one place to begin at.
-    r"^// -----// IR Dump After (?P<class>(?:(?!: ).)+?)(?P<failed> Failed)?"
+    r"^// -----// IR Dump (?:After|(?P<before>Before)) (?P<class>(?:(?!: ).)+?)(?P<failed> Failed)?"
     r"(?:: (?P<new>.*?)| \((?P<old>.*?)\))?"
     r"(?: \('(?P<op>[\w.]+)' operation(?:: (?P<symbol>@.+?))?\))? //----- //$"
 )
@@ -70,12 +70,15 @@ class DumpFile:
 
 @dataclass(frozen=True, slots=True)
 class DumpHeader:
-    """The first line of a dump. ``options`` is what stood between braces after the argument."""
+    """The first line of a dump. ``options`` is what stood between braces after the argument; ``before``: it was taken
+    before the pass, not after it.
+    """
 
     class_name: str
     argument: str
     options: str
     failed: bool
+    before: bool = False
 
 
 def parse_dump_path(root: Path, file: Path) -> DumpFile | None:
@@ -123,7 +126,13 @@ def parse_header(line: str) -> DumpHeader | None:
         return None
     whole = match["new"] or match["old"] or ""
     argument, brace, options = whole.partition("{")
-    return DumpHeader(match["class"], argument, options.removesuffix("}") if brace else "", bool(match["failed"]))
+    return DumpHeader(
+        class_name=match["class"],
+        argument=argument,
+        options=options.removesuffix("}") if brace else "",
+        failed=bool(match["failed"]),
+        before=bool(match["before"]),
+    )
 
 
 def parse_phase_file(name: str) -> tuple[int, str] | None:

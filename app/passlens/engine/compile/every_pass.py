@@ -16,7 +16,7 @@ from passlens.engine.messages import Message, together
 from passlens.engine.own_memory import release_memory
 from passlens.engine.process import Outcome
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PARSED
+from passlens.engine.session.rows import INLINER, PARSED
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 
@@ -78,6 +78,7 @@ class EveryPass:
         return [
             "--mlir-print-ir-after-all",
             *(("--mlir-print-ir-after-change",) if self._only_changes else ()),
+            f"--mlir-print-ir-before={INLINER}",  # which passes run inside it: a file's name does not tell
             f"--mlir-print-ir-tree-dir={self._tree}",
             "--mlir-print-assume-verified",
             *((f"--dump-compilation-phases-to={self._marks}",) if self._own_marks else ()),

@@ -330,7 +330,7 @@ def list_dumps(tree: Path) -> list[DumpFile]:
 
 
 def _failure(end: End, dump: DumpFile) -> Failure:
-    header = parse_header(_header(dump.file).replace("IR Dump Before ", "IR Dump After ", 1))
+    header = parse_header(_header(dump.file))
     name = dump.argument or (header.class_name if header else "")
     dispatch = next((symbol for op, symbol in dump.path if op == EXECUTABLE), "")
     return Failure(end, name, header.class_name if header else "", dump.path, dispatch=dispatch)

@@ -240,7 +240,7 @@ def _read_dump(
     end = text.find(b"\n") + 1 or len(text)
     line, body = text[:end], text[end:]
     header = parse_header(line.decode("utf-8", errors="replace").rstrip("\r\n"))
-    if header is None or not body.strip():
+    if header is None or header.before or not body.strip():
         begun = header is not None or MARK.startswith(line[: len(MARK)])
         (skipped.unfinished if begun else skipped.no_dumps).append(dump.file.name)
         return

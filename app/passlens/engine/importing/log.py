@@ -119,7 +119,7 @@ def _segment(header: bytes | None, text: bytes, tally: Tally, *, last: bool) -> 
         return
     line = header[: LONGEST_HEADER + 1].decode("utf-8", errors="replace").rstrip()
     before = header.startswith(_BEFORE)
-    parsed = parse_header(line.replace("IR Dump Before ", "IR Dump After ", 1) if before else line)
+    parsed = parse_header(line)
     extent = measure(text)
     if parsed is None or not extent.closed:
         if last and (parsed is not None or not text.strip()):

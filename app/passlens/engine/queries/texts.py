@@ -17,6 +17,7 @@ from passlens.engine.queries.artifacts import ArtifactQueries
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.queries.passes import PassQueries
 from passlens.engine.session.rows import (
+    ADAPTOR,
     PHASES,
     SOURCE,
     SOURCE_BYTECODE,
@@ -53,6 +54,10 @@ _TEXT_NOTES: Mapping[Text, Message] = {
     ),
 }
 
+_CHANGED_NOTHING = Message("texts.pass-changed-nothing", "This pass changed nothing.")
+_RUNS_OTHERS = Message(
+    "texts.pass-runs-others", "This pass only runs others on what is inside: what they changed is shown with them."
+)
 _READ_AT_MOST = 64 << 20
 """Bytes of an input that is not in the session yet; a larger one is not kept whole either."""
 
@@ -82,7 +87,7 @@ class TextQueries:
                 # A pass that failed before it changed anything is of this kind too.
                 after = self.ir(pass_id, locations=locations)
                 if not (locations and after.located):  # the locations may have changed
-                    return replace(after, note=Message("texts.pass-changed-nothing", "This pass changed nothing."))
+                    return replace(after, note=_RUNS_OTHERS if row.name == ADAPTOR else _CHANGED_NOTHING)
             before = self._before(pass_id)
             if before is None:
                 return IrText(

@@ -20,6 +20,10 @@ _Text = Annotated[str, msgspec.Meta(max_length=1 << 20)]
 _Texts = Annotated[tuple[_Text, ...], msgspec.Meta(max_length=100_000)]
 
 
+INLINED: Final = "inlined"
+"""The key of the passes that ran inside the inliner, by their ids; a head without it does not tell them apart."""
+
+
 class _Trimmed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scopes: _Texts
     phases: _Texts
@@ -47,10 +51,11 @@ TYPES: Final[dict[str, Any]] = {
     "outcome": OutcomeKind,
     "sentence": _Text,
     "trimmed": _Trimmed,
+    INLINED: Annotated[tuple[_Count, ...], msgspec.Meta(max_length=4_000_000)],
 }
 """By name; the seal has its own reader."""
 _DECODERS = {key: msgspec.json.Decoder(wanted) for key, wanted in TYPES.items()}
-OPTIONAL: Final = frozenset({"locations", "dispatch", "parent", "writer", "trimmed"})
+OPTIONAL: Final = frozenset({"locations", "dispatch", "parent", "writer", "trimmed", INLINED})
 """What a head may lack."""
 
 

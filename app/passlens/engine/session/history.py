@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.before import Before, Dump, OpPath, compose, standing
 from passlens.engine.session.pass_list import STATUSES, no_such_pass
-from passlens.engine.session.rows import PARSED, SOURCE, ScopeRow, Status
+from passlens.engine.session.rows import INLINER, PARSED, SOURCE, ScopeRow, Status
 
 Ask = Callable[[str, Sequence[object]], list[Any]]
 """Runs a statement on the session."""
 
 _UNCHANGED = STATUSES.index(Status.UNCHANGED)
-INLINER = "inline"
-"""It runs passes on functions between its own steps, and nothing dumps what those do."""
 _MEANWHILE = Message(
     "history.meanwhile", "What the pass inline, at work around this one, did meanwhile shows here too."
 )
+_ALREADY = Message(
+    "history.already",
+    "What the pass inline did before it ran passes on functions may be in this text already: the session does not tell "
+    "which passes those were.",
+)
 
 
-def text_before(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, ScopeRow], pass_id: int) -> Before | None:
+def text_before(
+    ask: Ask,
+    text: Callable[[int], str],
+    scopes: Mapping[int, ScopeRow],
+    pass_id: int,
+    inlined: Collection[int] | None = None,
+) -> Before | None:
     """The text before a pass; None when nothing was captured that holds it.
 
     Args:
@@ -29,14 +39,24 @@ def text_before(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, Scope
         text: Gives the content of a blob.
         scopes: All scopes by id.
         pass_id: The pass execution.
+        inlined: Executions that ran inside the inliner; None where the session does not tell.
 
     Raises:
         UserError: There is no such pass.
     """
-    row = ask("SELECT order_key, scope FROM passes WHERE id = ?", (pass_id,))
+    row = ask("SELECT order_key, scope, name FROM passes p JOIN kinds k ON k.id = kind WHERE p.id = ?", (pass_id,))
     if not row:
         raise no_such_pass(pass_id)
-    return _text_at(ask, text, scopes, row[0][1], row[0][0])
+    key, scope, name = row[0]
+    inliner = name == INLINER
+    before = _text_at(ask, text, scopes, scope, key, (inlined or ()) if inliner else ())
+    if before is None:
+        return None
+    inside = _inliner_runs(ask, _lineage(scope, scopes)[1:], key) if inlined is None else pass_id in inlined
+    already = inliner and inlined is None
+    return Before(
+        before.text, together(before.note, _MEANWHILE if inside else NOTHING, _ALREADY if already else NOTHING)
+    )
 
 
 def module_after(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, ScopeRow], pass_id: int) -> Before | None:
@@ -53,9 +73,14 @@ def module_after(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, Scop
 
 
 def _text_at(
-    ask: Ask, text: Callable[[int], str], scopes: Mapping[int, ScopeRow], scope: int, key: str
+    ask: Ask,
+    text: Callable[[int], str],
+    scopes: Mapping[int, ScopeRow],
+    scope: int,
+    key: str,
+    without: Collection[int] = (),
 ) -> Before | None:
-    """The text of a scope before the pass that has, or would have, the key."""
+    """The text of a scope before the pass that has, or would have, the key, without what these passes did."""
     if scopes[scope].shared:
         return None
     lineage = _lineage(scope, scopes)
@@ -84,9 +109,10 @@ def _text_at(
         start = Dump(path[:1], text(blob), "")
         origin = Message("history.parsed-input", "The input as the compiler parsed it.")
     inside = ask(
-        "SELECT scope, blob, name, max(order_key) FROM passes JOIN kinds k ON k.id = kind"
-        f" WHERE order_key > ? AND order_key < ? AND status != {_UNCHANGED} GROUP BY scope",
-        (start.key, key),
+        "SELECT scope, blob, name, max(order_key) FROM passes p JOIN kinds k ON k.id = kind"
+        f" WHERE order_key > ? AND order_key < ? AND status != {_UNCHANGED}"
+        " AND p.id NOT IN (SELECT value FROM json_each(?)) GROUP BY scope",
+        (start.key, key, json.dumps(sorted(without))),
     )
     last = {
         _op_path(other, scopes): (blob, name, other_key)
@@ -96,10 +122,7 @@ def _text_at(
     still = standing({op: other_key for op, (_, _, other_key) in last.items()})
     # In the order in which they are stored: what lies together is read together.
     newer = [Dump(op, text(last[op][0]), *last[op][1:]) for op in sorted(still, key=lambda op: last[op][0])]
-    before = compose(path, start, newer, origin)
-    if before is not None and _inliner_runs(ask, lineage[1:], key):
-        return Before(before.text, together(before.note, _MEANWHILE))
-    return before
+    return compose(path, start, newer, origin)
 
 
 def _inliner_runs(ask: Ask, around: Sequence[int], key: str) -> bool:

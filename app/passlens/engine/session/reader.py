@@ -30,6 +30,7 @@ from passlens.engine.session.checked import (
 )
 from passlens.engine.session.connections import Connection
 from passlens.engine.session.head import HeadReader
+from passlens.engine.session.head_values import INLINED
 from passlens.engine.session.listing import PassList, phase_counts, read_list, scope_rows
 from passlens.engine.session.notes import Note, read_notes
 from passlens.engine.session.pass_list import (
@@ -230,7 +231,8 @@ class SessionReader(HeadReader):
             return Before("", trimmed.no_text_before)
         self._pass(pass_id)
         self._check_passes()
-        return text_before(self._query, self.text, _Scopes((one.id, one) for one in self.scopes()), pass_id)
+        scopes = _Scopes((one.id, one) for one in self.scopes())
+        return text_before(self._query, self.text, scopes, pass_id, self.meta(INLINED))
 
     def module_after(self, pass_id: int) -> Before | None:
         """The whole module after a pass on anything inside it; None when nothing was captured that holds it.

@@ -21,6 +21,7 @@ class Execution:
 
     Attributes:
         inliner: Whether it is the inliner, which the text before a pass inside it speaks of.
+        inlined: Whether it ran inside the inliner; None where the session does not tell.
         asks: Whether its text before is put together at all; one that changed nothing shows its own text.
     """
 
@@ -29,6 +30,7 @@ class Execution:
     blob: int
     changed: bool
     inliner: bool
+    inlined: bool | None
     asks: bool
 
 
@@ -81,34 +83,39 @@ def recipes(
     found: dict[int, Recipe] = {}
     last: dict[int, tuple[int, Execution]] = {}
     inside: dict[int, dict[int, tuple[int, Execution]]] = {}
+    around_inliner: dict[int, dict[int, tuple[int, Execution]]] = {}
     for place, one in enumerate(kept):
         lineage = lineages[one.scope]
         if one.asks and one.scope not in shared:
             start = max((last[scope] for scope in lineage if scope in last), key=lambda entry: entry[0], default=None)
             since = -1 if start is None else start[0]
-            newer = frozenset(
-                other.id for at, other in inside.get(one.scope, {}).values() if at > since and other.scope not in shared
-            )
+            these = (around_inliner if one.inliner else inside).get(one.scope, {})
+            newer = frozenset(other.id for at, other in these.values() if at > since and other.scope not in shared)
             if start is not None:
                 found[one.id] = Recipe(start[1].id, start[1].scope, start[1].blob, newer, one.id in inlining)
             elif given is not None:
                 found[one.id] = Recipe(None, GIVEN, given, newer, one.id in inlining)
         last[one.scope] = (place, one)
         inside.pop(one.scope, None)  # what ran inside before this dump is in it
+        around_inliner.pop(one.scope, None)
         if one.changed:
             for scope in lineage[1:]:
                 inside.setdefault(scope, {})[one.scope] = (place, one)
+                if not one.inlined:
+                    around_inliner.setdefault(scope, {})[one.scope] = (place, one)
     return found
 
 
 def _at_work(executions: Sequence[Execution], lineages: Mapping[int, Sequence[int]]) -> set[int]:
-    """Executions that ran while the inliner was at work around them: its dump is the next of a scope around."""
+    """Executions that ran while the inliner was at work around them: where the session does not tell, its dump is the
+    next of a scope around.
+    """
     found = set[int]()
     following: dict[int, tuple[int, bool]] = {}
     for place in range(len(executions) - 1, -1, -1):
         one = executions[place]
         around = [following[scope] for scope in lineages[one.scope][1:] if scope in following]
-        if around and min(around)[1]:
+        if one.inlined or (one.inlined is None and around and min(around)[1]):
             found.add(one.id)
         following[one.scope] = (place, one.inliner)
     return found

@@ -14,11 +14,11 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.session.blobs import DENSE, BlobStore
 from passlens.engine.session.checked import ScopeRecord, believed_scopes, keep_sums
-from passlens.engine.session.history import INLINER
+from passlens.engine.session.head_values import INLINED
 from passlens.engine.session.notes import read_notes
 from passlens.engine.session.pass_list import SCOPE_FITS, SETTLE, SETTLED, STATUSES
 from passlens.engine.session.recipes import Execution, Recipe, recipes
-from passlens.engine.session.rows import PARSED, PHASES, SOURCE, Status
+from passlens.engine.session.rows import INLINER, PARSED, PHASES, SOURCE, Status
 from passlens.engine.session.seal import Sealer
 from passlens.engine.session.trimmed import TRIMMED, Drop, Trimmed
 
@@ -173,6 +173,8 @@ def _asked(database: sqlite3.Connection, drop: Drop) -> set[int]:
 
 def _executions(database: sqlite3.Connection) -> list[Execution]:
     located = _is_located(database)
+    told = database.execute("SELECT value FROM meta WHERE key = ?", (INLINED,)).fetchone()
+    inlined = None if told is None else set(json.loads(told[0]))
     rows = database.execute(
         "SELECT p.id, scope, blob, status, k.name, added, removed FROM passes p JOIN kinds k ON k.id = p.kind"
         " ORDER BY order_key"
@@ -184,6 +186,7 @@ def _executions(database: sqlite3.Connection) -> list[Execution]:
             blob=blob,
             changed=status != _UNCHANGED,
             inliner=name == INLINER,
+            inlined=None if inlined is None else number in inlined,
             asks=located or (status != _UNCHANGED and not (added == 0 and removed == 0)),
         )
         for number, scope, blob, status, name, added, removed in rows

@@ -32,6 +32,11 @@ PHASES = (
 
 EXECUTABLE = "hal.executable"
 """The op that holds one dispatch, for each target."""
+INLINER = "inline"
+"""It works between the passes that it runs on functions: of what it did until then there is no dump. All other passes
+that run passes have done nothing of their own, or all of it, when those run."""
+ADAPTOR = "iree-op-pipeline-adaptor"
+"""It does nothing but run passes on the ops inside the one that it runs on."""
 SOURCE = "source"
 """The kind of artifact that holds the input as it was given, when it is text."""
 SOURCE_BYTECODE = "source-bytecode"

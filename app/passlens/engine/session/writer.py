@@ -16,6 +16,7 @@ from typing_extensions import override
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import Outcome
+from passlens.engine.session.head_values import INLINED
 from passlens.engine.session.lock import SessionLock, lock_session
 from passlens.engine.session.pass_list import SETTLE, STATUSES
 from passlens.engine.session.replacing import check_replaceable, name_beside, remove, settle
@@ -84,6 +85,7 @@ class SessionWriter(SessionTarget):
         self.kept = NOTHING
         self.replaces: tuple[Path, SessionLock] | None = None
         self._end: OutcomeKind | None = None
+        self._inlined: list[int] = []
         self._identity: tuple[int, int] | None = None
 
     @classmethod
@@ -259,6 +261,14 @@ class SessionWriter(SessionTarget):
                     for record in records
                 ],
             )
+
+    def add_inlined(self, after_key: str, before_key: str) -> None:
+        """Say that the passes between two places ran inside the inliner: before it began and after it ended."""
+        rows = self._connection.execute(
+            "SELECT id FROM passes WHERE order_key > ? AND order_key < ? ORDER BY id", (after_key, before_key)
+        )
+        self._inlined += [row[0] for row in rows]
+        self.set_meta(INLINED, self._inlined)
 
     def _kind(self, *kind: str) -> int:
         """The id of a name, class and options."""

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 
 from passlens.engine.analysis.lineage.units import Dump, OpPath, Unit
 from passlens.engine.errors import UserError
-from passlens.engine.session.history import INLINER
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PARSED, SOURCE, ScopeRow, Status, Use
+from passlens.engine.session.rows import INLINER, PARSED, SOURCE, ScopeRow, Status, Use
 
 _KEPT = 24
 _KEPT_CHARACTERS = 48_000_000

@@ -20,9 +20,8 @@ from passlens.engine.analysis.lineage.values import Relation, Sure
 from passlens.engine.ir.parse import without_collection
 from passlens.engine.ir.syntax import ALIAS, VALUE, read_head
 from passlens.engine.jobs import CancelToken
-from passlens.engine.session.history import INLINER
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import Use
+from passlens.engine.session.rows import INLINER, Use
 
 _VALUE = re.compile(rf"{VALUE}(?:[:#]\d+)?|{ALIAS}")
 _DISPATCH = re.compile(r"(.+)_dispatch_(\d+)(?:_.*)?$")
