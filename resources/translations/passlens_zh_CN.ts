@@ -5940,6 +5940,13 @@ Click: the launch in the stream phase</source>
     </message>
 </context>
 <context>
+    <name>OpCounting</name>
+    <message>
+        <source>Count the ops that passes changed</source>
+        <translation>统计各 pass 更改的 op</translation>
+    </message>
+</context>
+<context>
     <name>Opening</name>
     <message>
         <source>Open {name}</source>
@@ -6116,8 +6123,12 @@ double-click: its IR</source>
 其中 {count} 对所跟踪的 op 有影响</translation>
     </message>
     <message>
-        <source>{added:,} lines added, {removed:,} removed</source>
-        <translation>增加 {added:,} 行，删除 {removed:,} 行</translation>
+        <source>Ops: {added:,} added, {removed:,} removed, {changed:,} changed, {moved:,} moved</source>
+        <translation>op：增加 {added:,}，删除 {removed:,}，更改 {changed:,}，移动 {moved:,}</translation>
+    </message>
+    <message>
+        <source>Lines of text: {added:,} added, {removed:,} removed</source>
+        <translation>文本行：增加 {added:,}，删除 {removed:,}</translation>
     </message>
     <message>
         <source>{passes} listed, {changed:,} changed, {failed:,} failed</source>
@@ -11572,6 +11583,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>moved</source>
+        <translation>移动</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>name</source>
         <translation>名称</translation>
     </message>
@@ -11735,6 +11753,13 @@ No execution was captured</source>
     <message>
         <source>ops</source>
         <translation>op</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>ops added</source>
+        <translation>增加的 op</translation>
     </message>
 </context>
 <context>
@@ -20597,6 +20622,13 @@ No execution was captured</source>
     <message>
         <source>{count:,} B of LDS are more than the {most:,} B of a workgroup of {chip}.</source>
         <translation>{count:,} B 的 LDS 超出 {chip} 的一个 workgroup 的 {most:,} B。</translation>
+    </message>
+</context>
+<context>
+    <name>op-counts.counting</name>
+    <message>
+        <source>The counting of ops</source>
+        <translation>op 的统计</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.messages import NOTHING
 from passlens.engine.queries import Queries
 from passlens.engine.session.before import Before, Dump, compose, standing
 from passlens.engine.session.reader import SessionReader
@@ -114,11 +113,11 @@ def test_that_it_is_said_when_the_inliner_was_at_work_around_a_pass(tmp_path: Pa
         ("0000002!symbol-dce", False, "symbol-dce", module(function("e.e", "  "))),
     ]
     with _session(tmp_path / "s.passlens", passes) as reader:
-        notes = [before.note if (before := reader.before(row.id)) else NOTHING for row in reader.passes()]
-    assert [told(note, "before.cut-out") for note in notes] == [False, True, False, True, False]
-    assert told(notes[1], "history.meanwhile")
-    assert told(notes[3], "before.cut-out", other="inline")
-    assert not told(notes[3], "history.meanwhile"), "there it only names the dump that the function is cut out of"
+        notes = [before.note if (before := reader.before(row.id)) else "" for row in reader.passes()]
+    assert ["inline" in str(note) for note in notes] == [False, True, True, True, False]
+    assert "did meanwhile" in str(notes[1])
+    assert "may be in this text" in str(notes[2])
+    assert "did meanwhile" not in str(notes[3]), "there it only names the dump that the function is cut out of"
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QTreeView
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.diff.counts import OpCounts
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass, PassList, Tally
 from passlens.engine.session.rows import ScopeRow, Status
 from passlens.gui.kit.pass_names import short_pass_name
@@ -179,13 +180,18 @@ def test_that_a_time_shared_by_executions_is_shown_as_a_share() -> None:
     assert cell_text(row(1, "cse", 1, wall_ns=None), Column.TIME) == ""
 
 
-def test_that_a_failed_pass_says_so_in_a_word() -> None:
-    assert delta_text(ROWS[4]) == "failed"
-    assert delta_text(ROWS[0]) == "+1 −2"
-    assert delta_text(row(1, "x", 1, added=1_234, removed=0)) == "+1.2k"
-    assert delta_text(row(1, "x", 1, added=24_112, removed=25_192)) == "+24k −25k"
+def test_that_a_pass_says_in_a_word_or_two_numbers_what_it_did() -> None:
+    changed = Status.CHANGED
+    assert delta_text(Status.FAILED, OpCounts(False, 1)) == "failed"
+    assert delta_text(changed, OpCounts(same=False, added=1, removed=2, changed=3)) == "+1 −2"
+    assert delta_text(changed, OpCounts(same=False, removed=1)) == "−1"
+    assert delta_text(changed, OpCounts(same=False, changed=3, moved=1)) == "~4"
+    assert delta_text(changed, OpCounts(same=False)) == delta_text(changed, None) == "changed"
+    assert delta_text(changed, OpCounts()) == "≡"
+    assert delta_text(changed, OpCounts(same=False, added=1_234)) == "+1.2k"
+    assert delta_text(changed, OpCounts(same=False, added=24_112, removed=25_192)) == "+24k −25k"
     for largest in (999, 9_949, 9_950, 99_999, 999_499):  # the column has room for twice four letters with their signs
-        assert len(delta_text(row(1, "x", 1, added=largest, removed=largest))) <= len("+9.9k −9.9k")
+        assert len(delta_text(changed, OpCounts(same=False, added=largest, removed=largest))) <= len("+9.9k −9.9k")
 
 
 def test_that_the_model_obeys_qt_and_grows_in_place(qtbot: QtBot) -> None:

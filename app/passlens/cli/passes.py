@@ -12,6 +12,7 @@ from passlens.cli.render import STATUS_STYLE, pass_time
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.cli.told import told
+from passlens.engine.diff.counts import OpCounts
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import PHASES, PassFilter, Status
@@ -39,6 +40,7 @@ def passes(
     with session(path) as queries:
         rows = queries.passes.listing(PassFilter(statuses=frozenset(statuses), phase=phase, scope=scope, text=name))
         total = queries.info().pass_count
+        rows = queries.changes.with_ops(rows)
     if json:
         write_json("passes", passes=rows)
         return 0
@@ -50,8 +52,10 @@ def passes(
             Column("status"),
             Column("pass", flexible=True),
             Column("scope", flexible=True),
-            Column("added", right=True),
+            Column("ops added", right=True),
             Column("removed", right=True),
+            Column("changed", right=True),
+            Column("moved", right=True, dispensable=4),
             Column("time", right=True, dispensable=2),
             Column("IR", right=True, dispensable=1),
         ],
@@ -62,8 +66,7 @@ def passes(
                 Cell(told(row.status), STATUS_STYLE[row.status]),
                 row.name,
                 row.scope,
-                "–" if row.added is None else f"+{row.added:,}",
-                "–" if row.removed is None else f"−{row.removed:,}",
+                *_ops(row.ops),
                 pass_time(row),
                 format_bytes(row.bytes),
             )
@@ -80,3 +83,10 @@ def passes(
     if any(row.wall_ns is not None and row.wall_shared > 1 for row in rows):
         write_note("A time with /N covers N executions of that pass: the compiler reports them together.")
     return 0
+
+
+def _ops(ops: OpCounts | None) -> tuple[str, str, str, str]:
+    """How many ops a pass added, removed, changed and moved; dashes where that is not known."""
+    if ops is None:
+        return "–", "–", "–", "–"
+    return f"+{ops.added:,}", f"−{ops.removed:,}", f"{ops.changed:,}", f"{ops.moved:,}"

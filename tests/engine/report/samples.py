@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,6 +31,7 @@ from passlens.engine.analysis.tables import (
     Transfer,
 )
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Fix, FixKind, FixResult, Problem, key_of
+from passlens.engine.diff.counts import OpCounts
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, quoted
@@ -130,6 +131,10 @@ class _Changes(ChangeQueries):
             *(DiffRow(RowKind.ADDED, 0, 43 + i, "x" * (1000 if i == 0 else 5)) for i in range(200)),
         )
         return Diff(rows, 201, 1, (1, 4), "before", "after")
+
+    @override
+    def with_ops(self, rows: Sequence[PassRow], cancel: CancelToken | None = None) -> tuple[PassRow, ...]:
+        return tuple(replace(row, ops=OpCounts(same=False, added=row.added or 0, removed=1)) for row in rows)
 
     @override
     def details(self, pass_id: int) -> PassDetails:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from passlens.engine.diff.compare import Comparison, Part, compare
+from passlens.engine.diff.counts import OpCounts
 from passlens.engine.diff.match import Matching
 from passlens.engine.diff.painting import paint_rows
 from passlens.engine.diff.rows import Diff
@@ -79,6 +80,12 @@ class OpDiff:
     kept: int
     diff: Diff
 
+    @property
+    def counts(self) -> OpCounts:
+        """How much it comes to."""
+        added, removed = sum(self.added.values()), sum(self.removed.values())
+        return OpCounts(self.same, added, removed, self.changed, self.moved)
+
 
 def diff_ops(
     before: str,
@@ -116,6 +123,15 @@ def diff_ops(
         found = _summary(comparison, rows)
         pair.release()
     return found
+
+
+def count_changed_ops(before: str, after: str) -> OpCounts:
+    """How much ``diff_ops`` finds, without its rows."""
+    with without_collection():
+        pair = read_pair(before, after, unwatched)
+        found = _summary(compare(Matching(pair.before, pair.after, (), check=unwatched)), Diff((), 0, 0, ()))
+        pair.release()
+    return found.counts
 
 
 def op_at(tree: Tree, line: int) -> Op | None:

@@ -7,18 +7,22 @@ from __future__ import annotations
 import functools
 import json
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from passlens.engine.data import resource_path
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.queries.passes import PassQueries
 from passlens.engine.queries.texts import TextQueries, title_of
-from passlens.engine.session.rows import PassDetails, Side
+from passlens.engine.session.rows import PassDetails, PassRow, Side
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.op_counts import Counted
     from passlens.engine.diff.ops import OpDiff
     from passlens.engine.diff.rows import Diff
     from passlens.engine.diff.watched import Watch
+    from passlens.engine.jobs import CancelToken
 
 
 class ChangeQueries:
@@ -89,6 +93,19 @@ class ChangeQueries:
         return self._session.cached(
             ("op_diff", pass_id, other, pins, locations), make, lambda found: len(found.diff.rows)
         )
+
+    def ops_of(self, passes: Iterable[int], cancel: CancelToken | None = None) -> Counted:
+        """How many ops pass executions changed: of these, and of all that have been counted before."""
+        from passlens.engine.analysis.op_counts import op_counts
+
+        return op_counts(self._session.reader, map(self._session.row, passes), self._session.watch(cancel))
+
+    def with_ops(self, rows: Sequence[PassRow], cancel: CancelToken | None = None) -> tuple[PassRow, ...]:
+        """Pass executions with the ops that they changed: as kept in the session, else counted now, and kept."""
+        from passlens.engine.analysis.op_counts import op_counts
+
+        counted = op_counts(self._session.reader, rows, self._session.watch(cancel))
+        return tuple(replace(row, ops=counted.get(row.id)) for row in rows)
 
     def details(self, pass_id: int) -> PassDetails:
         """What the Details panel shows of a pass execution."""

@@ -180,6 +180,7 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
     info = queries.info()
     phases = queries.passes.phases()
     rows = queries.passes.listing(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
+    rows = queries.changes.with_ops(rows, cancel)
     runs = queries.runs.listing()
     # What could not be captured stands under the outcome already.
     notices = set(info.notices)
@@ -228,7 +229,7 @@ def _choose(rows: Sequence[PassRow]) -> tuple[list[PassRow], list[PassRow]]:
     """Failed passes, innermost scope first as they came; changed ones, the largest change first."""
     failed = [row for row in rows if row.status is Status.FAILED]
     changed = [row for row in rows if row.status is Status.CHANGED]
-    changed.sort(key=lambda row: (-((row.added or 0) + (row.removed or 0)), row.position))
+    changed.sort(key=lambda row: (-(row.ops.total if row.ops else 0), row.position))
     return failed, changed
 
 

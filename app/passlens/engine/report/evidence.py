@@ -60,7 +60,7 @@ def named_passes(problems: Sequence[Problem], bills: Sequence[Bill], rows: Seque
     made = [item.created_id for bill in bills for item in bill.allocations]
     links = [link.pass_id for problem in problems for link in problem.evidence]
     found = [by_id[number] for number in dict.fromkeys((*made, *links)) if number in by_id]
-    return [row for row in found if (row.added or 0) + (row.removed or 0)][:NAMED_PASSES]
+    return [row for row in found if row.ops is None or row.ops.total][:NAMED_PASSES]
 
 
 def bills_over(queries: Queries, memory: MemoryTable | None) -> tuple[Bill, ...]:

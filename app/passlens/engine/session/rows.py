@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from typing_extensions import override
 
+from passlens.engine.diff.counts import OpCounts
 from passlens.engine.messages import NOTHING, Message, Term
 
 PHASES = (
@@ -308,6 +309,7 @@ class PassRow:
         wall_shared: How many executions of this pass that time covers together (the compiler merges its
             report over functions); 1 when it is this one's alone.
         added, removed: Lines of a text diff, None while not counted.
+        ops: The ops of the diff that sees ops; None while not counted, or where the text before is not known.
     """
 
     id: int
@@ -324,6 +326,7 @@ class PassRow:
     added: int | None
     removed: int | None
     bytes: int
+    ops: OpCounts | None = None
 
 
 class Use(NamedTuple):

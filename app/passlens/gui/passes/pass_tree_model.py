@@ -10,7 +10,7 @@ from dataclasses import replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 from typing_extensions import override
 
 from passlens.engine.session.listing import ListedPass
@@ -22,12 +22,16 @@ from passlens.gui.passes.pass_tree_words import Column, cell_text, tooltip
 from passlens.gui.shell.pass_tree import Group, PassTree, Phase
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.op_counts import Counted
+    from passlens.engine.diff.counts import OpCounts
     from passlens.gui.passes.journey_rows import JourneyMark
 
 PORTION = 300
 
 _Index = QModelIndex | QPersistentModelIndex
 _PHASE_BITS = 20
+_ASKED_MS = 120
+"""After a row was painted without its counts: those painted meanwhile are asked for together."""
 
 
 class Role(IntEnum):
@@ -40,7 +44,13 @@ class Role(IntEnum):
 
 
 class PassTreeModel(QAbstractItemModel):
-    """Internal ids: 0 for a phase; phase row + 1 for a group; group row + 1 above 20 bits of that for a pass."""
+    """Internal ids: 0 for a phase; phase row + 1 for a group; group row + 1 above 20 bits of that for a pass.
+
+    Signals:
+        counts_wanted: The ids of passes that are shown, and whose ops are not counted.
+    """
+
+    counts_wanted = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -50,6 +60,12 @@ class PassTreeModel(QAbstractItemModel):
         self._marks: Mapping[int, JourneyMark] = {}
         self._notes: NoteMarks = {}
         self._phase_notes: Mapping[str, NoteMark] = {}
+        self._counted: dict[int, OpCounts | None] = {}
+        self._uncounted: dict[int, None] = {}  # shown, in the order in which they were
+        self._asking = QTimer(self)
+        self._asking.setSingleShot(True)
+        self._asking.setInterval(_ASKED_MS)
+        self._asking.timeout.connect(self._ask)
         self._noted: tuple[PassTree, set[int]] | None = None  # the phases and groups of a tree with noted passes
 
     def set_marks(self, marks: Mapping[int, JourneyMark]) -> bool:
@@ -60,6 +76,30 @@ class PassTreeModel(QAbstractItemModel):
         if self._tree.phases:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._tree.phases) - 1, len(Column) - 1))
         return True
+
+    def set_counts(self, counted: Counted) -> None:
+        """Show how many ops passes changed, of some more passes."""
+        self._counted.update(counted)
+        if self._tree.phases:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._tree.phases) - 1, len(Column) - 1))
+
+    def forget_counts(self) -> None:
+        """Show another session's passes next."""
+        self._counted.clear()
+        self._uncounted.clear()
+
+    def _ops(self, node: Phase | Group | ListedPass) -> OpCounts | None:
+        """What a pass changed; noted as wanted where it is not counted."""
+        if not isinstance(node, ListedPass) or node.status is not Status.CHANGED:
+            return None
+        if node.id not in self._counted:
+            self._uncounted[node.id] = None
+            self._asking.start()
+        return self._counted.get(node.id)
+
+    def _ask(self) -> None:
+        wanted, self._uncounted = tuple(self._uncounted), {}
+        self.counts_wanted.emit(wanted)
 
     def set_notes(self, notes: NoteMarks, phases: Mapping[str, NoteMark]) -> bool:
         """Mark passes that have notes, by id, and phases, by name; whether any note is another."""
@@ -233,7 +273,7 @@ class PassTreeModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             return note.tip if (note := self._note(node)) is not None else None
         if role == Qt.ItemDataRole.ToolTipRole and (note := self._note(node)) is not None:
-            return plain(f"{note.tip}\n\n{tooltip(node)}")
+            return plain(f"{note.tip}\n\n{tooltip(node, self._ops(node))}")
         if role == Qt.ItemDataRole.ToolTipRole:
             mark = self._marks.get(node.id) if isinstance(node, ListedPass) else None
             count = self._mark(node) if mark is None else ""
@@ -242,9 +282,11 @@ class PassTreeModel(QAbstractItemModel):
                 if count
                 else ""
             )
-            return plain(f"{mark.tip}\n\n{tooltip(node)}" if mark is not None else tooltip(node) + more)
+            tip = tooltip(node, self._ops(node))
+            return plain(f"{mark.tip}\n\n{tip}" if mark is not None else tip + more)
         if role == Qt.ItemDataRole.DisplayRole:
-            return cell_text(node, Column(index.column()))
+            column = Column(index.column())
+            return cell_text(node, column, self._ops(node) if column is Column.DELTA else None)
         return None
 
     def _extends(self, tree: PassTree) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from passlens.engine.diff.counts import OpCounts
 from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import Status
 from passlens.engine.units import REPORT_STEP_NS, format_report_time
@@ -20,8 +21,8 @@ class Column(IntEnum):
     TIME = 2
 
 
-def cell_text(node: Phase | Group | ListedPass, column: Column) -> str:
-    """What a cell says."""
+def cell_text(node: Phase | Group | ListedPass, column: Column, ops: OpCounts | None = None) -> str:
+    """What a cell says; ``ops``: of a pass, what it changed."""
     match node, column:
         case (Phase(name=name), Column.NAME):
             return name
@@ -34,7 +35,7 @@ def cell_text(node: Phase | Group | ListedPass, column: Column) -> str:
         case (ListedPass(), Column.NAME):
             return f"{short_pass_name(node.name, node.phase)} {node.options}".rstrip()
         case (ListedPass(), Column.DELTA):
-            return delta_text(node)
+            return delta_text(node.status, ops)
         case (ListedPass(wall_ns=int() as wall_ns), Column.TIME):
             return time_text(wall_ns, node.wall_shared)
         case _:
@@ -58,20 +59,21 @@ def time_text(wall_ns: int, shared: int) -> str:
     return format_report_time(share) if shared <= 1 or share < REPORT_STEP_NS else f"~{format_report_time(share)}"
 
 
-def delta_text(row: ListedPass) -> str:
-    """``+84 −61``, or the word for what happened where there is no count."""
-    if row.status is Status.FAILED:
+def delta_text(status: Status, ops: OpCounts | None) -> str:
+    """``+84 −61`` ops, ``~3`` where it changed or moved some only, or the word where there is no count."""
+    if status is Status.FAILED:
         return localized("failed")
-    if row.status is Status.UNCHANGED:
+    if status is Status.UNCHANGED:
         return "="
-    if row.status is Status.RENUMBERED:
+    if status is Status.RENUMBERED or (ops is not None and ops.same):
         return "≡"
-    if row.status is Status.UNKNOWN:
+    if status is Status.UNKNOWN:
         return "?"
-    if row.added is None or row.removed is None:
+    if ops is None or not ops.total:
         return localized("changed")
-    parts = [f"+{_short(row.added)}" if row.added else "", f"−{_short(row.removed)}" if row.removed else ""]
-    return " ".join(part for part in parts if part) or localized("changed")
+    if not (ops.added or ops.removed):
+        return f"~{_short(ops.changed + ops.moved)}"
+    return " ".join(f"{sign}{_short(count)}" for sign, count in (("+", ops.added), ("−", ops.removed)) if count)
 
 
 def _short(count: int) -> str:
@@ -79,14 +81,20 @@ def _short(count: int) -> str:
     return f"{count:,}" if count < 1000 else f"{count / 1000:.1f}k" if count < 9_950 else f"{round(count / 1000):,}k"
 
 
-def tooltip(node: Phase | Group | ListedPass) -> str:
+def tooltip(node: Phase | Group | ListedPass, ops: OpCounts | None = None) -> str:
     """The whole of what a row shortens."""
     if isinstance(node, ListedPass):
         place = "" if node.position is None else f"{node.position}. "
         lines = [place + node.name, node.class_name, node.options, node.scope, localized(_STATUS_WORDS[node.status])]
+        if ops is not None:
+            words = tr(
+                "PassTreeModel", "Ops: {added:,} added, {removed:,} removed, {changed:,} changed, {moved:,} moved"
+            )
+            counts = {"added": ops.added, "removed": ops.removed, "changed": ops.changed, "moved": ops.moved}
+            lines.append(words.format(**counts))
         if node.added is not None and node.removed is not None:
             lines.append(
-                tr("PassTreeModel", "{added:,} lines added, {removed:,} removed").format(
+                tr("PassTreeModel", "Lines of text: {added:,} added, {removed:,} removed").format(
                     added=node.added, removed=node.removed
                 )
             )

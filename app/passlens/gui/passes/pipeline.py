@@ -39,6 +39,7 @@ from passlens.gui.shell.pass_tree import Group, PassTree, Phase
 from passlens.gui.shell.state import Filters
 
 if TYPE_CHECKING:
+    from passlens.engine.analysis.op_counts import Counted
     from passlens.gui.kit.note_rows import NoteMark, NoteMarks
     from passlens.gui.passes.journey_rows import JourneyMark
 
@@ -54,6 +55,7 @@ class PipelineView(QWidget):
         pass_chosen: The id and the phase of a pass.
         phase_chosen: A phase's name.
         filters_edited: The filters as they are now.
+        counts_wanted: The ids of passes that are shown, and whose ops are not counted.
         menu_requested: The scope's id where the menu was asked for, -1 for none, and the place on the screen.
         summarized: How many passes there are, in words; empty without passes.
     """
@@ -61,6 +63,7 @@ class PipelineView(QWidget):
     pass_chosen = Signal(int, str)
     phase_chosen = Signal(str)
     filters_edited = Signal(object)
+    counts_wanted = Signal(object)
     menu_requested = Signal(int, QPoint)
     summarized = Signal(str)
 
@@ -92,6 +95,7 @@ class PipelineView(QWidget):
         )
         self._chips = (self._changed, self._failed, self._slow)
         self._model = PassTreeModel(self)
+        self._model.counts_wanted.connect(self.counts_wanted)
         self._tree = self._make_tree(themes)
         self._empty = PlainLabel()
         self._empty.setProperty("role", "muted")
@@ -205,6 +209,15 @@ class PipelineView(QWidget):
         """Mark the passes where something happened to the op that is followed; none takes the marks away."""
         if self._model.set_marks(marks):
             self._repaint()
+
+    def set_counts(self, counted: Counted) -> None:
+        """Show how many ops passes changed, of some more passes."""
+        self._model.set_counts(counted)
+        self._repaint()
+
+    def forget_counts(self) -> None:
+        """Show another session's passes next."""
+        self._model.forget_counts()
 
     def set_notes(self, notes: NoteMarks, phases: Mapping[str, NoteMark]) -> None:
         """Mark the passes that have notes, by id, and the phases, by name."""

@@ -22,6 +22,7 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.passes.commands import PassCommands
 from passlens.gui.passes.details import DetailsView
 from passlens.gui.passes.journeys import Journeys
+from passlens.gui.passes.op_counting import OpCounting
 from passlens.gui.passes.phase_rail import PhaseRail
 from passlens.gui.passes.pipeline import PipelineView
 from passlens.gui.shell.feature import Room
@@ -57,6 +58,7 @@ class PassesRoom(Room):
         self.details = DetailsView()
         self.commands = PassCommands(shell, self.pipeline)
         self.journeys = Journeys(shell, self.pipeline, self.details)
+        self.counting = OpCounting(shell.state, shell.jobs, self)
         self._before: SessionInfo | None = None
         self._connect_views()
         self._connect_state()
@@ -73,6 +75,8 @@ class PassesRoom(Room):
         pipeline.phase_chosen.connect(self.show_phase_text)
         pipeline.filters_edited.connect(self.state.set_filters)
         pipeline.menu_requested.connect(self.open_menu)
+        pipeline.counts_wanted.connect(self.counting.want)
+        self.counting.counted.connect(pipeline.set_counts)
         self.rail.phase_chosen.connect(self.choose_on_rail)
         pipeline.set_offers([shell.actions[name] for name in _OFFERS])
 
@@ -154,6 +158,7 @@ class PassesRoom(Room):
 
     def show_session(self, session: OpenSession | None) -> None:
         """Clear the panels for another session; show its dispatch, if any, and select that on the way back."""
+        self.pipeline.forget_counts()
         reading = tr("WiringSession", "Reading the session…")
         self.pipeline.show_empty(self._waiting() if self.shell.compiling.running else reading)
         self.rail.set_phases(())

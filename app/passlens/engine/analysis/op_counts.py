@@ -1,0 +1,145 @@
+"""How many ops each pass changed: counted when somebody first looks, by what the diff itself counts, and kept.
+
+Over a 32-layer model that takes about as long as the compile, so a capture does not wait for it. A child process counts
+the passes in the order asked for and hands them over a few at a time; what it has counted is kept also when it is
+ended.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import astuple
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+
+from passlens.engine.analysis.deep import Watch, compress, decompress, is_large
+from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.diff.counts import OpCounts
+from passlens.engine.diff.ops import count_changed_ops
+from passlens.engine.errors import UserError
+from passlens.engine.ir.locations import elide
+from passlens.engine.messages import Message
+from passlens.engine.session.codec import StoredValueError
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind, PassRow, Status
+from passlens.engine.session.writer import SessionWriter
+
+Counted: TypeAlias = Mapping[int, OpCounts | None]
+"""By pass execution; None where the text before it is not known."""
+
+_KIND = "op_counts"
+_VERSION = 1
+_TOLD_SECONDS = 0.25
+_WHAT = Message("op-counts.counting", "The counting of ops")
+_Number = Annotated[int, msgspec.Meta(ge=0, le=1 << 40)]
+_LINES = msgspec.json.Decoder(dict[_Number, tuple[bool, _Number, _Number, _Number, _Number] | None])
+
+
+def kept_counts(reader: SessionReader) -> dict[int, OpCounts | None]:
+    """What has been counted so far."""
+    stored = reader.analysis(_KIND)
+    if stored is None or stored[0] != _VERSION:
+        return {}
+    try:
+        return _read(decompress(stored[1]))
+    except (StoredValueError, msgspec.DecodeError):
+        reader.damage.note("analyses", _KIND)
+        return {}
+
+
+def op_counts(
+    reader: SessionReader,
+    passes: Iterable[PassRow],
+    watch: Watch,
+) -> dict[int, OpCounts | None]:
+    """The ops that passes changed. What is not kept is counted, and kept once the compile has ended.
+
+    Args:
+        reader: The session.
+        passes: What is asked for, in the order in which it is wanted.
+        watch: Who waits.
+
+    Raises:
+        UserError: The session is damaged.
+        CancelledError: It was cancelled; what was counted until then is kept.
+    """
+    rows = [row for row in passes if row.status is not Status.UNKNOWN]
+    known = kept_counts(reader)
+    known.update((row.id, OpCounts()) for row in rows if _idle(row))
+    missing = [row.id for row in rows if row.id not in known]
+    if not missing:
+        return known
+    fresh = dict[int, OpCounts | None]()
+
+    def take(part: Counted) -> None:
+        fresh.update(part)
+        watch.progress(len(fresh) / len(missing))
+
+    try:
+        if watch.apart and is_large(reader):
+            size = reader.path.stat().st_size
+            asked = {"session": str(reader.path), "passes": missing}
+            ask_apart(
+                __name__, asked, what=_WHAT, reads_bytes=size, cancel=watch.cancel, tell=lambda part: take(_read(part))
+            )
+        else:
+            for number in missing:
+                watch.cancel.raise_if_cancelled()
+                take({number: _count(reader, number)})
+    finally:
+        if fresh and reader.info().outcome is not OutcomeKind.RUNNING and not reader.older:
+            _keep(reader, fresh)
+    return known | fresh
+
+
+def _idle(row: PassRow) -> bool:
+    """Whether there is nothing to count: its texts are equal, as they are shown, or differ in names only."""
+    if row.status is Status.UNCHANGED or (row.added == 0 and row.removed == 0):
+        return True
+    return row.status is Status.RENUMBERED and row.added is not None  # None: its scope turned out to be of several ops
+
+
+def _count(reader: SessionReader, number: int) -> OpCounts | None:
+    before = reader.before(number)
+    if before is None or not before.text:
+        return None
+    after = reader.text(reader.pass_blob(number)[0])
+    return count_changed_ops(elide(before.text).text, elide(after).text)
+
+
+def _keep(reader: SessionReader, fresh: Counted) -> None:
+    # What cannot be kept is counted again the next time: the session may lie where nothing can be written.
+    with suppress(UserError, sqlite3.Error), SessionWriter.append(reader.path) as writer:
+        writer.put_analysis(_KIND, _VERSION, compress(_written(kept_counts(reader) | dict(fresh))))
+
+
+def _written(counted: Counted) -> str:
+    lines = {str(number): counts and astuple(counts) for number, counts in counted.items()}
+    return json.dumps(lines, separators=(",", ":"))
+
+
+def _read(text: str) -> dict[int, OpCounts | None]:
+    return {number: counts and OpCounts(*counts) for number, counts in _LINES.decode(text).items()}
+
+
+def _work(asked: Any, tell: Tell) -> str:
+    part = dict[int, OpCounts | None]()
+    with SessionReader(Path(asked["session"])) as reader:
+        told = time.monotonic()
+        for number in asked["passes"]:
+            part[number] = _count(reader, number)
+            if time.monotonic() - told >= _TOLD_SECONDS:
+                tell(_written(part))
+                part, told = {}, time.monotonic()
+    tell(_written(part))
+    return ""
+
+
+if __name__ == "__main__":
+    answer(_work)

@@ -1,0 +1,32 @@
+"""The list's counts of ops against the diff of each pass: two views of one number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from compiled_sessions import compiled_session
+from passlens.engine.analysis.op_counts import kept_counts
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.queries import Queries
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import Side
+
+
+def test_that_the_list_counts_of_every_pass_what_its_diff_shows(tmp_path: Path, sample: Callable[[str], Path]) -> None:
+    path = compiled_session(CompileRequest(sample("matmul_f16"), output=tmp_path / "m.passlens"))
+    with closing(Queries(path)) as queries:
+        rows = queries.changes.with_ops(queries.passes.listing())
+        unknown = 0
+        for row in rows:
+            if not queries.texts.ir(row.id, Side.BEFORE).text:
+                assert row.ops is None
+                unknown += 1
+            else:
+                assert row.ops == queries.changes.op_diff(row.id).counts, row.name
+        assert unknown < len(rows) / 10
+        assert sum(row.ops.total > 0 for row in rows if row.ops is not None) > 150
+    with closing(SessionReader(path)) as reader:
+        assert kept_counts(reader) == {row.id: row.ops for row in rows if row.id in kept_counts(reader)}
+        assert len(kept_counts(reader)) > 150
