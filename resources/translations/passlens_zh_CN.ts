@@ -856,6 +856,10 @@
         <translation>它们与 shared memory 账单一同读取。</translation>
     </message>
     <message>
+        <source>inclusive</source>
+        <translation>含内部</translation>
+    </message>
+    <message>
         <source>executions</source>
         <translation>执行次数</translation>
     </message>
@@ -3857,8 +3861,8 @@ one flag a line</source>
         <translation>，占编译的 {wall_ns:.1%}</translation>
     </message>
     <message>
-        <source> in its passes</source>
-        <translation>（其 pass 合计）</translation>
+        <source> in its passes, added up over threads</source>
+        <translation>（其 pass 合计，各线程相加）</translation>
     </message>
     <message>
         <source>on {op}, in {phase}</source>
@@ -8657,12 +8661,16 @@ No execution was captured</source>
 没有捕获到执行</translation>
     </message>
     <message>
-        <source>Sum of its rows in the compiler&apos;s report, in steps of 0.1 ms; ns in copies</source>
-        <translation>编译器报告中其各行之和，步长 0.1 ms；复制时以 ns 为单位</translation>
+        <source>Its rows in the compiler&apos;s report without the passes inside, added up over threads, in steps of 0.1 ms; ns in copies</source>
+        <translation>编译器报告中其各行之和，不含内部的 pass，各线程相加，步长 0.1 ms；复制时以 ns 为单位</translation>
     </message>
     <message>
-        <source>Of the compile&apos;s wall time. What ran side by side, or waits for others, adds up to more than 100</source>
-        <translation>占编译的 wall time。并行运行或等待其他的部分，合计会超过 100</translation>
+        <source>Of the own times of all passes, added up over threads</source>
+        <translation>占所有 pass 自身时间之和（各线程相加）</translation>
+    </message>
+    <message>
+        <source>With the passes that it runs, or waits for, added up over threads</source>
+        <translation>含它运行或等待的 pass，各线程相加</translation>
     </message>
     <message>
         <source>Captured executions</source>
@@ -11277,6 +11285,13 @@ No execution was captured</source>
     <message>
         <source>in use at once</source>
         <translation>同时使用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>inclusive</source>
+        <translation>含内部</translation>
     </message>
 </context>
 <context>
@@ -21066,6 +21081,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>pass-times.narrower</name>
+    <message>
+        <source>Widths are time that passed. What ran on several threads took more than that together: those bars are narrower than the times that they name.</source>
+        <translation>宽度是实际经过的时间。在多个线程上运行的部分合计超过它：这些条形比所标的时间窄。</translation>
+    </message>
+</context>
+<context>
     <name>pass-times.no-passes</name>
     <message>
         <source>No passes were captured: times do not lead to IR, and pipelines on functions have no phase.</source>
@@ -21094,13 +21116,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>pass-times.side-by-side</name>
-    <message>
-        <source>All bars together are {sum}, the compile took {wall}: what ran on other threads stands beside the pass that waited for it, and both count.</source>
-        <translation>所有条形合计 {sum}，编译用时 {wall}：在其他线程上运行的 pass 与等待它的 pass 并列，两者都计入。</translation>
-    </message>
-</context>
-<context>
     <name>pass-times.source</name>
     <message>
         <source>Times are the compiler&apos;s own (--mlir-timing), in steps of 0.1 ms. It reports a pass of a pipeline once for all functions that it ran on; where these ran side by side, that is the time of the slowest.</source>
@@ -21117,8 +21132,8 @@ No execution was captured</source>
 <context>
     <name>pass-times.waits</name>
     <message>
-        <source>A pass that runs others on other threads counts the time that it waits for them.</source>
-        <translation>在其他线程上运行别的 pass 的 pass，会计入等待它们的时间。</translation>
+        <source>The inclusive time of a pass has the passes that it runs, or waits for, in it; its own time has not.</source>
+        <translation>pass 的“含内部”时间包括它运行或等待的 pass；自身时间不包括。</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -95,7 +96,7 @@ def test_that_phases_are_known_from_their_dumps_when_no_pass_was_captured() -> N
     assert phases == [("input", 1), ("abi", 3), ("phase not known", 6)]
 
 
-def test_that_a_parent_is_wide_enough_for_passes_that_ran_side_by_side() -> None:
+def test_that_passes_that_ran_side_by_side_fit_into_their_parent() -> None:
     rows = [
         TimingRow(0, "OuterPass", 5 * MS, ""),
         TimingRow(1, f"'{FUNC}' Pipeline", 5 * MS, FUNC),
@@ -104,8 +105,30 @@ def test_that_a_parent_is_wide_enough_for_passes_that_ran_side_by_side() -> None
     ]
     times = arranged(rows, [], OPS, reached=0)
     outer = next(bar for bar in times.bars if bar.class_name == "OuterPass")
-    assert (outer.width_ns, outer.wall_ns) == (8 * MS, 5 * MS)
+    assert (outer.width_ns, outer.wall_ns) == (5 * MS, 5 * MS)
+    inner = [bar for bar in times.bars if bar.depth == 3]
+    assert [(bar.width_ns, bar.wall_ns) for bar in inner] == [(5 * MS // 2, 4 * MS)] * 2
+    assert times.bar_notes[0].id == "pass-times.narrower"
     check_nesting(times.bars)
+
+
+def test_that_a_phase_is_as_wide_as_the_time_that_passed_in_it() -> None:
+    executions = [Execution(row.id, row.class_name, OPS[row.scope_id], row.scope_id) for row in PASSES]
+    phases = [replace(row, wall_ns={"input": 2 * MS, "abi": 90 * MS}.get(row.name)) for row in phase_rows(2)]
+    times = pass_times(ROWS, executions, PASSES, phases, 100 * MS)
+    assert [(bar.name, bar.width_ns) for bar in times.bars if bar.depth == 0] == [("input", 2 * MS), ("abi", 90 * MS)]
+    assert times.axis_ns == 92 * MS
+    check_nesting(times.bars)
+
+
+def test_that_a_pass_inside_of_itself_counts_once() -> None:
+    rows = [
+        TimingRow(0, "OuterPass", 5 * MS, ""),
+        TimingRow(1, f"'{FUNC}' Pipeline", 4 * MS, FUNC),
+        TimingRow(2, "OuterPass", 4 * MS, FUNC),
+    ]
+    (total,) = arranged(rows, [], OPS, reached=0).totals
+    assert (total.wall_ns, total.own_ns) == (5 * MS, 5 * MS)
 
 
 def test_that_totals_sum_rows_and_executions_by_pass() -> None:
@@ -159,6 +182,9 @@ def test_that_a_real_compile_is_laid_out_phase_by_phase_in_pipeline_order(sessio
     times, passes = queries.passes.times(), {row.id: row for row in queries.passes.listing()}
     assert [bar.name for bar in times.bars if bar.depth == 0] == list(PHASES)
     check_nesting(times.bars)
+    assert times.compile_ns is not None
+    assert times.axis_ns <= times.compile_ns
+    assert sum(total.own_ns or 0 for total in times.totals) >= max(total.own_ns or 0 for total in times.totals) > 0
     shown = [bar for bar in times.bars if bar.pass_id is not None]
     assert len(shown) > 300
     for bar in shown:
@@ -190,5 +216,7 @@ def test_that_a_quick_look_still_has_times(sample: Callable[[str], Path], tmp_pa
     times = queries.passes.times()
     assert [bar.name for bar in times.bars if bar.depth == 0][:12] == list(PHASES)
     assert {bar.pass_id for bar in times.bars} == {None}
+    assert times.compile_ns is not None
+    assert times.axis_ns <= times.compile_ns, "also with passes of which it is not known in which phase they ran"
     assert NO_PASSES in times.notes
     queries.close()

@@ -27,12 +27,13 @@ def times(path: SessionArgument, limit: LimitOption = 40, json: JsonOption = Fal
         write_json("times", compile_ns=found.compile_ns, notes=found.notes, passes=found.totals)
         return 0
     page = Page()
-    whole = found.compile_ns
+    whole = sum(total.own_ns or 0 for total in found.totals)
     page.table(
         [
             Column("pass", flexible=True),
-            Column("time", right=True),
+            Column("own time", right=True),
             Column("share", right=True),
+            Column("inclusive", right=True),
             Column("executions", right=True),
             Column("changed", right=True),
             Column("runs on", flexible=True, dispensable=1),
@@ -40,8 +41,9 @@ def times(path: SessionArgument, limit: LimitOption = 40, json: JsonOption = Fal
         [
             (
                 total.name,
-                _time(total.wall_ns),
+                _time(total.own_ns),
                 _share(total, whole),
+                _time(total.wall_ns),
                 f"{total.executions:,}" if total.executions else "–",
                 f"{total.changed:,}" if total.executions else "–",
                 ", ".join(total.ops),
@@ -53,8 +55,10 @@ def times(path: SessionArgument, limit: LimitOption = 40, json: JsonOption = Fal
     more = len(found.totals) - limit
     if more > 0:
         write_note(f"{more:,} more passes took less; --limit {len(found.totals)} prints all.")
-    if whole is not None:
-        write_note(f"The share is of the compile: {format_ns(whole)}.")
+    if whole:
+        write_note(f"The share is of all own times, added up over threads: {format_ns(whole)}.")
+    if found.compile_ns is not None:
+        write_note(f"The compile took {format_ns(found.compile_ns)}.")
     for note in found.notes:
         write_note(told(note))
     return 0
@@ -64,5 +68,5 @@ def _time(wall_ns: int | None) -> str:
     return "–" if wall_ns is None else format_report_time(wall_ns)
 
 
-def _share(total: PassTotal, whole: int | None) -> str:
-    return "–" if total.wall_ns is None or not whole else f"{total.wall_ns / whole:.1%}"
+def _share(total: PassTotal, whole: int) -> str:
+    return "–" if total.own_ns is None or not whole else f"{total.own_ns / whole:.1%}"

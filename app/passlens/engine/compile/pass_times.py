@@ -6,13 +6,13 @@ See ``timing_tree`` for how the rows of the report find their phases.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from passlens.engine.compile.timing import Execution, TimingRow
 from passlens.engine.compile.timing_tree import PHASE_DUMP, Node, by_phase, match_executions, nest, place_by_dumps, walk
-from passlens.engine.messages import Count, Message, Nanoseconds
+from passlens.engine.messages import Count, Message
 from passlens.engine.session.rows import PassRow, PhaseRow, Status
 
 NO_REPORT = Message(
@@ -39,13 +39,15 @@ class TimeBar:
 
     Attributes:
         depth: 0 for phases, 1 for what runs in them, and so on.
-        start_ns, width_ns: On an axis of added-up times. Wide enough for all bars inside, so that none overlap.
+        start_ns, width_ns: On an axis of the time that passed. Bars inside that take longer together than the one
+            around them, since they ran on several threads, are drawn narrower, to fit.
         kind: See BarKind.
         name: The pass's argument name where executions tell it; a phase; the kind of op of a pipeline.
         class_name: Of a pass; else empty.
         op: Kind of op that it runs on; empty for the whole module.
         phase: Empty where it is not known.
-        wall_ns: As reported, ns; of a phase or pipeline the sum of what is directly inside.
+        wall_ns: Of a pass as reported, ns; of a pipeline the sum of what is directly inside, over all threads; of a
+            phase the time that passed between its IR and that of the phase before, or such a sum where none is known.
         pass_id: The execution to show: the first that changed something, else the first; None when none was captured.
         executions: How many executions the row covers; where it shares them with other rows of the pass, all of these
             in the phase. None when none was captured.
@@ -74,8 +76,9 @@ class PassTotal:
 
     Attributes:
         name: Argument name, or the class's where it has none.
-        wall_ns: Sum of its rows in the report, with what ran inside; None when the report has none.
-        own_ns: The same without the passes that the report has inside.
+        wall_ns: Sum of its rows in the report over all threads, with what ran inside; None when the report has none.
+            Rows inside of another row of the same pass are in that one.
+        own_ns: Sum of its rows without the passes that the report has inside.
         rows: How many rows of the report.
         executions: Captured ones.
         changed, failed: How many of these.
@@ -101,8 +104,8 @@ class PassTimes:
 
     Attributes:
         bars: Parents before what is inside, siblings from left to right.
-        totals: By time, longest first.
-        axis_ns: Sum of the phases, ns; more than the compile took where passes ran side by side or report twice.
+        totals: By own time, longest first: what only runs others comes last.
+        axis_ns: Sum of the phases, ns.
         compile_ns: Wall time of the compile that was timed, ns; None when not known.
         notes: What these times are, and are not: one sentence each.
         bar_notes: What the bars are beside that.
@@ -138,64 +141,71 @@ def pass_times(
     match_executions(nodes, executions, by_id)
     place_by_dumps(roots, [phase for phase in phases if phase.reached or phase.failed])
     names = _names(passes)
-    bars = _Layout(names).lay_out(by_phase(roots))
+    walls = {phase.name: phase.wall_ns for phase in phases if phase.wall_ns}
+    bars = _Layout(names, walls).lay_out(by_phase(roots))
     axis_ns = sum(bar.width_ns for bar in bars if bar.depth == 0)
-    totals = _totals(nodes, executions, by_id, names)
-    notes, bar_notes = _notes(bars, (axis_ns, compile_ns), bool(passes)) if rows else ((NO_REPORT,), ())
+    totals = _totals(roots, executions, by_id, names)
+    notes, bar_notes = _notes(bars, bool(passes)) if rows else ((NO_REPORT,), ())
     return PassTimes(bars, totals, axis_ns, compile_ns, notes, bar_notes)
 
 
 class _Layout:
     """Lays bars side by side."""
 
-    def __init__(self, names: Mapping[str, str]) -> None:
+    def __init__(self, names: Mapping[str, str], walls: Mapping[str, int]) -> None:
         self._names = names
+        self._walls = walls
         self._bars: list[TimeBar] = []
         self._shared: dict[tuple[str, str, str], tuple[int | None, int | None, int]] = {}
 
     def lay_out(self, phases: Sequence[tuple[str, list[Node]]]) -> tuple[TimeBar, ...]:
         """The bars of all phases."""
-        start = 0
+        start, widths = 0, self._widths(phases)
         for name, nodes in phases:
-            place = len(self._bars)
             title = name or "phase not known"
-            self._bars.append(TimeBar(0, start, 0, BarKind.PHASE, title, "", "", name, 0, None, None, 0))
-            wall, inside = self._add(nodes, 1, start, name)
-            self._bars[place] = replace(self._bars[place], width_ns=inside, wall_ns=wall)
-            start += inside
+            took = self._walls.get(name) or _summed(nodes)
+            width = widths[name]
+            self._bars.append(TimeBar(0, start, width, BarKind.PHASE, title, "", "", name, took, None, None, 0))
+            self._add(nodes, 1, (start, width), name)
+            start += width
         return tuple(self._bars)
 
-    def _add(self, nodes: Sequence[Node], depth: int, start: int, phase: str) -> tuple[int, int]:
-        """Add siblings from ``start`` on; the sum of their times, and of their widths."""
-        wall_sum = width_sum = 0
+    def _widths(self, phases: Sequence[tuple[str, list[Node]]]) -> dict[str, int]:
+        """How much of the axis each phase takes; what ran in a phase that is not known takes it from the others."""
+        summed = {name: _summed(nodes) for name, nodes in phases}
+        if "" not in summed or not self._walls:
+            return {name: self._walls.get(name) or own for name, own in summed.items()}
+        known = {name: min(self._walls.get(name) or own, own) for name, own in summed.items() if name}
+        return known | {"": min(summed[""], max(0, sum(self._walls.values()) - sum(known.values())))}
+
+    def _add(self, nodes: Sequence[Node], depth: int, room: tuple[int, int], phase: str) -> None:
+        """Add siblings; ``room`` has a start and a width, and all of them fit in."""
+        start, width = room
+        together = _summed(nodes)
         for node in nodes:
-            place, row = len(self._bars), node.row
+            row, wall = node.row, _summed([node])
+            own = wall if together <= width else wall * width // together
             kind = BarKind.PIPELINE if row.is_pipeline else BarKind.PASS
             pass_id, executions, changed = self._executions(node, phase)
             name = row.op if row.is_pipeline else self._names.get(row.name, row.name.rsplit("::", 1)[-1])
             bar = TimeBar(
                 depth=depth,
-                start_ns=start + width_sum,
-                width_ns=0,
+                start_ns=start,
+                width_ns=own,
                 kind=kind,
                 name=name,
                 class_name="" if row.is_pipeline else row.name,
                 op=row.op,
                 phase=phase,
-                wall_ns=row.wall_ns,
+                wall_ns=wall,
                 pass_id=pass_id,
                 executions=executions,
                 changed=changed,
                 certain=node.guess is None,
             )
             self._bars.append(bar)
-            inside_wall, inside = self._add(node.children, depth + 1, start + width_sum, phase)
-            wall = inside_wall if row.is_pipeline else row.wall_ns
-            width = max(wall, inside)
-            self._bars[place] = replace(bar, width_ns=width, wall_ns=wall)
-            wall_sum += wall
-            width_sum += width
-        return wall_sum, width_sum
+            self._add(node.children, depth + 1, (start, own), phase)
+            start += own
 
     def _executions(self, node: Node, phase: str) -> tuple[int | None, int | None, int]:
         """Of what a row covers: the execution to show, how many there are, how many changed something.
@@ -216,6 +226,11 @@ class _Layout:
         return found
 
 
+def _summed(nodes: Sequence[Node]) -> int:
+    """The times of siblings together, ns; of a pipeline those of what is inside."""
+    return sum(_summed(node.children) if node.row.is_pipeline else node.row.wall_ns for node in nodes)
+
+
 def _telling(passes: Sequence[PassRow]) -> int | None:
     """The execution to show of several."""
     changed = [row for row in passes if row.status in {Status.CHANGED, Status.FAILED}]
@@ -232,18 +247,18 @@ def _names(passes: Sequence[PassRow]) -> dict[str, str]:
 
 
 def _totals(
-    nodes: Sequence[Node], executions: Sequence[Execution], by_id: Mapping[int, PassRow], names: Mapping[str, str]
+    roots: Sequence[Node], executions: Sequence[Execution], by_id: Mapping[int, PassRow], names: Mapping[str, str]
 ) -> tuple[PassTotal, ...]:
     wall: Counter[str] = Counter()
     own: Counter[str] = Counter()
     rows: Counter[str] = Counter()
     ops: dict[str, dict[str, None]] = defaultdict(dict)
-    for node in nodes:
+    for node, inside_itself in _with_itself(roots, frozenset()):
         if node.row.is_pipeline:
             continue
         name = node.row.name
-        wall[name] += node.row.wall_ns
-        own[name] += max(0, node.row.wall_ns - sum(child.row.wall_ns for child in node.children))
+        wall[name] += 0 if inside_itself else node.row.wall_ns
+        own[name] += max(0, node.row.wall_ns - _summed(node.children))
         rows[name] += 1
         ops[name][node.row.op or "module"] = None
     captured: dict[str, list[PassRow]] = defaultdict(list)
@@ -265,31 +280,36 @@ def _totals(
         )
         for name, kinds in ops.items()
     ]
-    return tuple(sorted(made, key=lambda total: (-(total.wall_ns or 0), total.name)))
+    return tuple(sorted(made, key=lambda total: (-(total.own_ns or 0), -(total.wall_ns or 0), total.name)))
 
 
-def _notes(
-    bars: Sequence[TimeBar], whole: tuple[int, int | None], captured: bool
-) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
-    """What is to be said of the times, and of the bars; ``whole``: of the axis, of the compile, ns."""
-    axis_ns, compile_ns = whole
+def _with_itself(nodes: Sequence[Node], around: frozenset[str]) -> Iterator[tuple[Node, bool]]:
+    """All rows, and whether each is inside of a row of the same pass."""
+    for node in nodes:
+        yield node, node.row.name in around
+        yield from _with_itself(node.children, around | {node.row.name})
+
+
+def _notes(bars: Sequence[TimeBar], captured: bool) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """What is to be said of the times, and of the bars."""
     notes = [
         Message(
             "pass-times.source",
             "Times are the compiler's own (--mlir-timing), in steps of 0.1 ms. It reports a pass of a pipeline once "
             "for all functions that it ran on; where these ran side by side, that is the time of the slowest.",
         ),
-        Message("pass-times.waits", "A pass that runs others on other threads counts the time that it waits for them."),
+        Message(
+            "pass-times.waits",
+            "The inclusive time of a pass has the passes that it runs, or waits for, in it; its own time has not.",
+        ),
     ]
     bar_notes = list[Message]()
-    if compile_ns is not None and axis_ns > compile_ns:
+    if any(bar.wall_ns > bar.width_ns for bar in bars):
         bar_notes.append(
             Message(
-                "pass-times.side-by-side",
-                "All bars together are {sum}, the compile took {wall}: what ran on other threads stands beside the "
-                "pass that waited for it, and both count.",
-                sum=Nanoseconds(axis_ns),
-                wall=Nanoseconds(compile_ns),
+                "pass-times.narrower",
+                "Widths are time that passed. What ran on several threads took more than that together: those bars are "
+                "narrower than the times that they name.",
             )
         )
     if captured:

@@ -252,7 +252,9 @@ class SessionInfo:
 
 @dataclass(frozen=True, slots=True)
 class PhaseRow:
-    """One compile phase. ``wall_ns`` is the sum of its passes from the compiler's own timing, ns."""
+    """One compile phase. ``wall_ns``: from the IR at the end of the phase before to its own, ns; it holds what
+    ran between, not the sum over threads.
+    """
 
     ordinal: int  # 1 to 12
     name: str

@@ -32,7 +32,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """One phase with its groups. ``wall_ns`` is its time in the compiler's report; 0 while that is not known.
+    """One phase with its groups. ``wall_ns`` is the time that passed in it; 0 while that is not known.
 
     The groups may come to more: a pass that runs others is counted with them and by itself, and threads work side
     by side.

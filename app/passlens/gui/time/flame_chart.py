@@ -188,10 +188,10 @@ class FlameChart(AxisChart):
             lines.append(bar.class_name)
         whole = (
             tr("FlameChart", ", {wall_ns:.1%} of the compile").format(wall_ns=bar.wall_ns / self._compile_ns)
-            if self._compile_ns
+            if self._compile_ns and bar.kind is BarKind.PHASE and bar.wall_ns <= self._compile_ns
             else ""
         )
-        how = "" if bar.kind is BarKind.PASS else tr("FlameChart", " in its passes")
+        how = tr("FlameChart", " in its passes, added up over threads") if bar.kind is BarKind.PIPELINE else ""
         lines.append(f"{format_report_time(bar.wall_ns)}{how}{whole}")
         if bar.kind is BarKind.PASS:
             lines.append(

@@ -47,6 +47,7 @@ class TimeView(TabPage):
         super().__init__(tr("TimeView", "Time"))
         self._times: PassTimes | None = None
         self._compile_ns = 0
+        self._own_ns = 0
         self._phase = ""
         self._quiet = False
         self.pages = Segments(
@@ -109,6 +110,7 @@ class TimeView(TabPage):
         """Show times; ``flame`` are their bars, where somebody has made it of them. The zoom goes, the filter stays."""
         self._times = times
         self._compile_ns = times.compile_ns or 0
+        self._own_ns = sum(total.own_ns or 0 for total in times.totals)
         if not times.totals:
             self.show_empty(tr("TimeView", "No times are known"), said(times.notes[0]) if times.notes else "")
             return
@@ -273,7 +275,7 @@ class TimeView(TabPage):
 
     def _columns(self) -> tuple[Column[PassTotal], ...]:
         def share(row: PassTotal) -> float | None:
-            return row.wall_ns / self._compile_ns if row.wall_ns is not None and self._compile_ns else None
+            return row.own_ns / self._own_ns if row.own_ns is not None and self._own_ns else None
 
         def percent(row: PassTotal) -> float | None:
             part = share(row)
@@ -293,12 +295,16 @@ class TimeView(TabPage):
                 least=220,
             ),
             Column(
-                mark_text("time"),
-                lambda row: row.wall_ns,
+                mark_text("own time"),
+                lambda row: row.own_ns,
                 number=True,
-                show=lambda row: UNKNOWN if row.wall_ns is None else format_report_time(row.wall_ns),
+                show=lambda row: UNKNOWN if row.own_ns is None else format_report_time(row.own_ns),
                 share=share,
-                help=tr("TimeView", "Sum of its rows in the compiler's report, in steps of 0.1 ms; ns in copies"),
+                help=tr(
+                    "TimeView",
+                    "Its rows in the compiler's report without the passes inside, added up over threads, in steps of "
+                    "0.1 ms; ns in copies",
+                ),
             ),
             Column(
                 mark_text("share"),
@@ -308,8 +314,15 @@ class TimeView(TabPage):
                 show=lambda row: UNKNOWN if (part := share(row)) is None else f"{part:.1%}".removesuffix("%"),
                 help=tr(
                     "TimeView",
-                    "Of the compile's wall time. What ran side by side, or waits for others, adds up to more than 100",
+                    "Of the own times of all passes, added up over threads",
                 ),
+            ),
+            Column(
+                mark_text("inclusive"),
+                lambda row: row.wall_ns,
+                number=True,
+                show=lambda row: UNKNOWN if row.wall_ns is None else format_report_time(row.wall_ns),
+                help=tr("TimeView", "With the passes that it runs, or waits for, added up over threads"),
             ),
             Column(
                 mark_text("executions"),
