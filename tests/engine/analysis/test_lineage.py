@@ -67,6 +67,14 @@ func.func @f(%a: i32) -> i32 {
   return %r : i32
 }
 """
+LOADED = """\
+util.global private @weight : f32
+util.func public @f(%a: f32) -> f32 {
+  %w = util.global.load @weight : f32
+  %r = arith.mulf %a, %w : f32
+  util.return %r : f32
+}
+"""
 CLONE = """\
 util.func public @f(%a: tensor<4x4xf32>, %b: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
   %c = arith.constant 0.0 : f32
@@ -206,6 +214,14 @@ def test_that_what_an_op_was_folded_to_is_said_to_be_likely_and_not_certain(tmp_
     (step,) = follow(queries, 1, "arith.addi").descendants
     assert (step.relation, step.known, step.sure) == (Relation.BECAME, Known.STRUCTURE, Sure.LIKELY)
     assert texts_of(step) == ["%c5_i32 = arith.constant 5 : i32"]
+
+
+def test_that_what_only_stands_in_the_same_place_is_a_guess(tmp_path: Path) -> None:
+    filled = LOADED.replace("util.global.load @weight", "arith.constant 0xFF800000")
+    write_session(tmp_path / "s.passlens", [("parse", opt(LOADED)), ("fill", opt(filled))])
+    (step,) = follow(Queries(tmp_path / "s.passlens"), 1, "util.global.load").descendants
+    assert (step.relation, step.known, step.sure) == (Relation.BECAME, Known.STRUCTURE, Sure.GUESS)
+    assert texts_of(step) == ["%cst = arith.constant 0xFF800000 : f32"]
 
 
 def test_that_an_op_merged_by_cse_leads_to_the_one_that_stays(tmp_path: Path) -> None:

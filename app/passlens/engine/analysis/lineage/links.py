@@ -11,7 +11,7 @@ from collections import defaultdict
 from typing import Literal
 
 from passlens.engine.analysis.lineage.clones import MOST_BY_LOCATION, Clones
-from passlens.engine.analysis.lineage.sides import Finder, Link, is_helper
+from passlens.engine.analysis.lineage.sides import Finder, Link, family_of, is_helper
 from passlens.engine.analysis.lineage.units import Place, Unit
 from passlens.engine.analysis.lineage.values import Known, Relation, Sure
 from passlens.engine.diff.compare import Comparison, compare
@@ -240,13 +240,28 @@ class Links(Clones):
             relation = Relation.CHANGED if op.name == source.name else Relation.BECAME
             if here and here <= there:
                 return Link(op.index, source.index, relation, Known.LOCATION, Sure.CERTAIN)
-            sure = Sure.GUESS if here and there and not here & there else Sure.LIKELY
+            apart = here and there and not here & there
+            sure = Sure.LIKELY if not apart and self._akin(op, source) else Sure.GUESS
             return Link(op.index, source.index, relation, Known.STRUCTURE, sure)
         deep = self.matching.hashes[0].deep
         twin = self.before.ops[origin]
         if deep[twin.index] == deep[op.index] and effect_of(op) is Effect.PURE:
             return Link(op.index, source.index, Relation.MERGED, Known.STRUCTURE, Sure.CERTAIN)
         return None  # the users look at another value that was there before: the op was folded away
+
+    def _akin(self, op: Op, source: Op) -> bool:
+        """Whether an op and the one whose result is used in its place agree in more than that place: in their kind, in
+        what they use, or as constants and what those fold to. A constant may stand where a weight was loaded.
+        """
+        values = self.matching.values
+        if set(family_of(op.name)) & set(family_of(source.name)) or op.name == source.name:
+            return True
+        asked = {values[use] for use in op.uses if values[use] >= 0}
+        if asked and not asked.isdisjoint(use for inner in self._inside(source) for use in inner.uses):
+            return True
+        made_of = [self.before.definers[use] for use in op.uses]
+        folded = bool(made_of) and all(isinstance(one, Op) and one.name.endswith(".constant") for one in made_of)
+        return folded and source.name.endswith(".constant")
 
     def _took_over(self, op: Op, user: Op, new: Op) -> bool:
         """Whether a user took an op's place: it uses now what the op used, and did not before."""

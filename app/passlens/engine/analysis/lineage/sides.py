@@ -110,7 +110,7 @@ class Sides:
         """The op of another dialect at the same place among those of its family: ``amdgpu.mfma``, ``rocdl.mfma.x``."""
         if self._families is None:
             self._families = _families(self.before, self._forth), _families(self.after, self._back)
-        for family in _family(op.name):
+        for family in family_of(op.name):
             mine, theirs = (side.get(family, []) for side in self._families)
             if len(mine) == len(theirs) and op.index in mine:
                 new = theirs[mine.index(op.index)]
@@ -124,7 +124,7 @@ def is_helper(op: Op) -> bool:
     return bool(_HELPER.search(op.name)) or (op.name.startswith(("arith.", "affine.")) and op.key.endswith("index"))
 
 
-def _family(name: str) -> tuple[str, ...]:
+def family_of(name: str) -> tuple[str, ...]:
     """What an op is in its dialect, and in any: ``amdgpu.mfma`` and ``mfma``; nothing for what is everywhere."""
     dialect, _, rest = name.partition(".")
     word = rest.partition(".")[0]
@@ -135,7 +135,7 @@ def _families(tree: Tree, partners: Sequence[int]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = defaultdict(list)
     for op in tree.ops:
         if partners[op.index] < 0:
-            for family in _family(op.name):
+            for family in family_of(op.name):
                 found[family].append(op.index)
     return found
 
