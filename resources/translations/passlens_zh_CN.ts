@@ -2704,8 +2704,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>{pass_count:,}，其中 {changed_count:,} 个更改了 IR</translation>
     </message>
     <message>
-        <source>{wall_ns} in its passes</source>
-        <translation>其中各 pass 用时 {wall_ns}</translation>
+        <source>{wall_ns} of time that passed</source>
+        <translation>经过的时间 {wall_ns}</translation>
     </message>
     <message>
         <source>{bytes} at its end</source>
@@ -6143,8 +6143,8 @@ double-click: its IR</source>
         <translation>快速查看中的 wall time 为 {wall_ns}，与阶段栏一致。</translation>
     </message>
     <message>
-        <source>{wall_ns} is the sum of its passes, listed or not, in the compiler&apos;s report of the quick look. A pass that runs others counts with them, so sums can exceed the phase.</source>
-        <translation>{wall_ns} 是快速查看的编译器报告中其各 pass（不论是否列出）之和。运行其他 pass 的 pass 会连同它们一起计入，因此总和可能超过该阶段。</translation>
+        <source>{wall_ns} is the sum of its passes over all threads, listed or not, in the compiler&apos;s report. A pass that runs others counts with them. Where that is more than the phase took, only this says so.</source>
+        <translation>{wall_ns} 是编译器报告中其所有 pass（无论是否列出）在各线程上的时间之和。运行其他 pass 的 pass 与那些 pass 都计入。若超过该阶段所用的时间，则只在这里显示。</translation>
     </message>
     <message>
         <source>under 0.1 ms: the compiler&apos;s report counts in steps of 0.1 ms</source>
@@ -6255,8 +6255,8 @@ Click: its executions in the list</source>
         <translation>未到达。</translation>
     </message>
     <message>
-        <source>{wall_ns} in its passes</source>
-        <translation>其中各 pass 用时 {wall_ns}</translation>
+        <source>{wall_ns} of time that passed</source>
+        <translation>经过的时间 {wall_ns}</translation>
     </message>
     <message>
         <source>{passes}, {changed_count:,} changed the IR</source>

@@ -79,7 +79,7 @@ def test_that_a_filter_that_leaves_nothing_says_so(cli: Cli, matmul_session: Pat
 def test_that_a_pass_is_found_by_position_and_by_name(cli: Cli, matmul_session: Path) -> None:
     row = cli("passes", matmul_session, "--changed", "--json").json["passes"][-1]
     by_position = cli("ir", matmul_session, str(row["position"]), "--json").json
-    assert by_position["pass"] == row
+    assert by_position["pass"] == row | {"ops": None}, "only the list counts ops"
     by_name = cli("ir", matmul_session, row["name"], "--json").json
     assert by_name["pass"]["name"] == row["name"]
     assert by_name["pass"]["status"] == "changed"
@@ -154,7 +154,7 @@ def test_that_two_passes_can_be_compared(cli: Cli, matmul_session: Path) -> None
     rows = cli("passes", matmul_session, "--changed", "--json").json["passes"]
     first, last = rows[0], next(row for row in rows[1:] if row["scope_id"] == rows[0]["scope_id"])
     answer = cli("diff", matmul_session, str(first["position"]), str(last["position"]), "--json")
-    assert answer.json["other"] == last
+    assert answer.json["other"] == last | {"ops": None}, "only the list counts ops"
     assert answer.json["diff"]["rows"]
 
 

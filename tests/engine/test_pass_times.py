@@ -184,7 +184,8 @@ def test_that_a_real_compile_is_laid_out_phase_by_phase_in_pipeline_order(sessio
     check_nesting(times.bars)
     assert times.compile_ns is not None
     assert times.axis_ns <= times.compile_ns
-    assert sum(total.own_ns or 0 for total in times.totals) >= max(total.own_ns or 0 for total in times.totals) > 0
+    runners = [total for total in times.totals if total.name == "iree-op-pipeline-adaptor"]
+    assert [total.own_ns for total in runners] == [None], "it only runs others, which have their own rows"
     shown = [bar for bar in times.bars if bar.pass_id is not None]
     assert len(shown) > 300
     for bar in shown:

@@ -122,6 +122,14 @@ def test_that_the_time_of_a_phase_is_its_own_and_not_the_sum_of_its_passes() -> 
     assert [len(group.passes) for group in flow.groups] == [1]
 
 
+def test_that_no_group_shows_more_time_than_its_phase() -> None:
+    for wall_ns in (1, 10_000_000_000):
+        phase = build_tree(listing(ROWS), ALL, {"executable-targets": wall_ns}).phases[-1]
+        (group,) = phase.groups
+        assert cell_text(phase, Column.TIME)
+        assert bool(cell_text(group, Column.TIME)) == (group.wall_ns <= wall_ns)
+
+
 def test_that_slow_means_one_percent_of_all() -> None:
     tree = build_tree(listing(ROWS), Filters(changed=False, slow=True))
     assert shape(tree)[-1] == "  @d0: tile"

@@ -89,7 +89,7 @@ def run(
             stall.tick()
 
     try:
-        for part in parts:
+        for part in reversed(parts):  # the quick look, first of them, notes when the compiler starts
             part.start()
         cancel = context.cancel if stall is None else stall.token
         outcome = run_child(words, cancel=cancel, on_tick=tick, tick_seconds=TICK_SECONDS, background=background)

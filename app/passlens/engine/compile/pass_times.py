@@ -25,6 +25,23 @@ NO_PASSES = Message(
 )
 
 
+RUNNERS = frozenset(
+    {
+        "ConfigureExecutablesPass",
+        "ConfigureTargetExecutableVariantsPass",
+        "FixedPointIteratorPass",
+        "LLVMCPULowerExecutableTargetPass",
+        "LLVMGPULowerExecutableTargetPass",
+        "LinkAllExecutablesPass",
+        "OpPipelineAdaptorPass",
+        "SerializeAllExecutablesPass",
+        "TranslateAllExecutablesPass",
+        "TranslateTargetExecutableVariantsPass",
+    }
+)
+"""Classes of passes that do nothing but run others, which the report lists beside them: their time is not their own."""
+
+
 class BarKind(StrEnum):
     """What a bar stands for."""
 
@@ -78,7 +95,8 @@ class PassTotal:
         name: Argument name, or the class's where it has none.
         wall_ns: Sum of its rows in the report over all threads, with what ran inside; None when the report has none.
             Rows inside of another row of the same pass are in that one.
-        own_ns: Sum of its rows without the passes that the report has inside.
+        own_ns: Sum of its rows without the passes that the report has inside; None also of a pass that only runs
+            others (see RUNNERS).
         rows: How many rows of the report.
         executions: Captured ones.
         changed, failed: How many of these.
@@ -141,7 +159,7 @@ def pass_times(
     match_executions(nodes, executions, by_id)
     place_by_dumps(roots, [phase for phase in phases if phase.reached or phase.failed])
     names = _names(passes)
-    walls = {phase.name: phase.wall_ns for phase in phases if phase.wall_ns}
+    walls = {phase.name: phase.wall_ns for phase in phases if phase.wall_ns is not None}
     bars = _Layout(names, walls).lay_out(by_phase(roots))
     axis_ns = sum(bar.width_ns for bar in bars if bar.depth == 0)
     totals = _totals(roots, executions, by_id, names)
@@ -163,7 +181,7 @@ class _Layout:
         start, widths = 0, self._widths(phases)
         for name, nodes in phases:
             title = name or "phase not known"
-            took = self._walls.get(name) or _summed(nodes)
+            took = self._walls.get(name, _summed(nodes))
             width = widths[name]
             self._bars.append(TimeBar(0, start, width, BarKind.PHASE, title, "", "", name, took, None, None, 0))
             self._add(nodes, 1, (start, width), name)
@@ -174,8 +192,8 @@ class _Layout:
         """How much of the axis each phase takes; what ran in a phase that is not known takes it from the others."""
         summed = {name: _summed(nodes) for name, nodes in phases}
         if "" not in summed or not self._walls:
-            return {name: self._walls.get(name) or own for name, own in summed.items()}
-        known = {name: min(self._walls.get(name) or own, own) for name, own in summed.items() if name}
+            return {name: self._walls.get(name, own) for name, own in summed.items()}
+        known = {name: min(self._walls.get(name, own), own) for name, own in summed.items() if name}
         return known | {"": min(summed[""], max(0, sum(self._walls.values()) - sum(known.values())))}
 
     def _add(self, nodes: Sequence[Node], depth: int, room: tuple[int, int], phase: str) -> None:
@@ -270,7 +288,7 @@ def _totals(
             name=names.get(name, name.rsplit("::", 1)[-1]),
             class_name=name,
             wall_ns=wall[name] if rows[name] else None,
-            own_ns=own[name] if rows[name] else None,
+            own_ns=own[name] if rows[name] and name.rsplit("::", 1)[-1] not in RUNNERS else None,
             rows=rows[name],
             executions=len(captured[name]),
             changed=sum(one.status is Status.CHANGED for one in captured[name]),

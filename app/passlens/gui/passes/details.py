@@ -181,7 +181,7 @@ class DetailsView(QScrollArea):
             ),
             (
                 "time",
-                tr("Details", "{wall_ns} in its passes").format(wall_ns=format_ns(phase.wall_ns))
+                tr("Details", "{wall_ns} of time that passed").format(wall_ns=format_ns(phase.wall_ns))
                 if phase.wall_ns is not None
                 else "",
             ),

@@ -30,8 +30,10 @@ def cell_text(node: Phase | Group | ListedPass, column: Column, ops: OpCounts | 
             return label
         case (Phase() | Group(), Column.DELTA):
             return f"{node.pass_count if isinstance(node, Phase) else len(node.passes):,}"
-        case (Phase(wall_ns=wall) | Group(wall_ns=wall), Column.TIME):
+        case (Phase(wall_ns=wall), Column.TIME):
             return format_report_time(wall) if wall else ""
+        case (Group(wall_ns=wall, over=over), Column.TIME):
+            return f"Σ {format_report_time(wall)}" if wall and not over else ""
         case (ListedPass(), Column.NAME):
             return f"{short_pass_name(node.name, node.phase)} {node.options}".rstrip()
         case (ListedPass(), Column.DELTA):
@@ -119,8 +121,8 @@ def tooltip(node: Phase | Group | ListedPass, ops: OpCounts | None = None) -> st
         lines.append(
             tr(
                 "PassTreeModel",
-                "{wall_ns} is the sum of its passes, listed or not, in the compiler's report of the "
-                "quick look. A pass that runs others counts with them, so sums can exceed the phase.",
+                "{wall_ns} is the sum of its passes over all threads, listed or not, in the compiler's report. "
+                "A pass that runs others counts with them. Where that is more than the phase took, only this says so.",
             ).format(wall_ns=format_report_time(node.wall_ns))
         )
     return "\n".join(lines)

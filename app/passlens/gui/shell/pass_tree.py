@@ -18,7 +18,8 @@ _EXECUTABLE = "hal.executable"
 class Group:
     """The listed passes of one phase on one scope, in pipeline order; of an executable, also those inside it.
 
-    ``wall_ns`` is the sum of all its passes, listed or not.
+    ``wall_ns`` is the sum of all its passes, listed or not, over all threads; ``over``: it is more than the time that
+    passed in the phase.
     """
 
     scope_id: int
@@ -28,6 +29,7 @@ class Group:
     changed: int
     failed: int
     wall_ns: float
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +245,11 @@ def _names(groups: Mapping[tuple[str, int], Group]) -> list[str]:
 
 
 def _phase(name: str, groups: Mapping[tuple[str, int], Group], wall_ns: int | None) -> Phase:
-    made = tuple(group for (phase, _), group in groups.items() if phase == name)
+    made = tuple(
+        replace(group, over=wall_ns is not None and group.wall_ns > wall_ns)
+        for (phase, _), group in groups.items()
+        if phase == name
+    )
     return Phase(
         name=name,
         groups=made,
