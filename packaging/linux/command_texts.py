@@ -17,6 +17,7 @@ from typing import Any
 import typer.main
 
 from passlens import __version__
+from passlens.cli.help_page import usage
 from passlens.cli.program import build_app
 from passlens.engine.formats import STARTS_WINDOW
 
@@ -68,10 +69,9 @@ def _read(command: Any, words: tuple[str, ...], parent: Any) -> Iterator[Command
         choices = re.fullmatch(r"<([\w.-]+(?:\|[\w.-]+)+)>", value)
         options.append(Option(names, value, tuple(choices[1].split("|")) if choices else (), text))
     below = getattr(command, "commands", {})
-    usage = " ".join(("passlens", *words, *command.collect_usage_pieces(context)))
     yield Command(
         words,
-        usage,
+        usage(command, context),
         command.short_help or "",
         command.help or "",
         tuple(arguments),

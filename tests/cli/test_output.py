@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from cli.conftest import COMMAND, Answer, environment
 from passlens.cli import info as info_command
@@ -24,7 +26,7 @@ from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import Reporter, program
 from passlens.cli.schema import plain, write_json
 from passlens.cli.streams import prepare_streams, write_results
-from passlens.cli.told import spoken
+from passlens.cli.told import spoken, verbatim
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.errors import BugError, UserError
 from passlens.engine.events import (
@@ -37,7 +39,7 @@ from passlens.engine.events import (
     SessionOpened,
     StageStarted,
 )
-from passlens.engine.messages import Message, quoted
+from passlens.engine.messages import Message, Word, quoted
 from passlens.engine.session.rows import OutcomeKind, Severity
 
 DIFF = Diff(
@@ -71,9 +73,9 @@ def test_that_headings_columns_and_labels_are_told_in_the_language_and_names_are
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     page = Page()
-    page.heading("Phases")
-    page.table([Column("pass"), Column("time", right=True)], [("canonicalize", "4.81 ms")])
-    page.pairs([("outcome", "x"), ("@main", "y")])
+    page.heading(Word("Phases"))
+    page.table([Column("pass"), Column("time", right=True)], [(verbatim("canonicalize"), verbatim("4.81 ms"))])
+    page.pairs([("outcome", verbatim("x")), ("@main", verbatim("y"))])
     page.show()
     assert capsys.readouterr().out.splitlines() == [
         "阶段",
@@ -82,6 +84,31 @@ def test_that_headings_columns_and_labels_are_told_in_the_language_and_names_are
         "结果   x",
         "@main  y",
     ]
+
+
+@pytest.mark.usefixtures("chinese")
+def test_that_help_and_usage_errors_follow_the_language(
+    cli: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = cli("ir", "--help").out.splitlines()
+    assert lines[0] == "用法： passlens ir [选项] 会话 [PASS]"
+    assert {"参数：", "选项："} <= {*lines}
+    assert max(map(cell_len, lines)) <= 58
+    assert not [line for line in lines if re.search("[a-z]+ (the|of|or|is) ", line)]
+    assert cli("ir", "--phas").err.startswith("passlens: 没有选项 --phas。")
+    assert cli("compile", "x.mlir", "-O", "9").err.startswith("passlens: -O 的取值为 0 到 3，而不是“9”。")
+    assert cli("ir").err.startswith("passlens: 缺少参数 会话。")
+
+
+def test_that_no_translation_is_read_before_something_is_shown() -> None:
+    code = (
+        "import sys; from passlens.engine import language; from passlens.cli.main import main;"
+        "main(sys.argv[1:]); print(language.language.cache_info().currsize, file=sys.stderr)"
+    )
+    words = [sys.executable, "-c", code, "--lang", "zh_CN", "--version"]
+    done = subprocess.run(words, capture_output=True, text=True, env=environment(), check=True)
+    assert done.stderr.strip() == "0"
 
 
 @pytest.mark.usefixtures("chinese")
@@ -118,7 +145,8 @@ def test_that_a_diff_is_coloured_where_colours_are_wanted(
 def test_that_a_table_is_aligned_and_never_cut_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     page = Page()
     page.table(
-        [Column("name", flexible=True), Column("bytes", right=True)], [("a" * 300, "1"), (Cell("b", "fail"), "22")]
+        [Column("name", flexible=True), Column("bytes", right=True)],
+        [(verbatim("a" * 300), 1), (Cell(verbatim("b"), "fail"), 22)],
     )
     page.show()
     head, first, second = capsys.readouterr().out.splitlines()
@@ -134,7 +162,7 @@ def test_that_a_table_fits_a_terminal_by_cutting_flexible_columns(
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "60")
     page = Page()
-    page.table([Column("name", flexible=True), Column("fixed")], [("a" * 300, "f" * 20)])
+    page.table([Column("name", flexible=True), Column("fixed")], [(verbatim("a" * 300), verbatim("f" * 20))])
     page.show()
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) <= 60
@@ -152,7 +180,7 @@ def test_that_a_narrow_terminal_loses_whole_columns_before_lines_wrap(
     for width in ("24", "40", "80"):
         monkeypatch.setenv("COLUMNS", width)
         page = Page()
-        page.table(columns, [("n" * 30, "l" * 15, "m" * 15)])
+        page.table(columns, [tuple(verbatim(sign * count) for sign, count in (("n", 30), ("l", 15), ("m", 15)))])
         page.show()
         shown[width] = capsys.readouterr().out.splitlines()
     assert shown["24"][0].split() == ["name"]
@@ -167,7 +195,7 @@ def test_that_signs_an_encoding_lacks_become_plain_ones(monkeypatch: pytest.Monk
     written = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="ascii"))
     prepare_streams()
-    write_results("12 µs ± 3 µs · 4×4 −1 … é\n")
+    write_results(verbatim("12 µs ± 3 µs · 4×4 −1 … é\n"))
     assert written.getvalue() == b"12 us +- 3 us . 4x4 -1 ~ ?\n"
 
 
@@ -394,4 +422,4 @@ def test_that_a_command_loads_no_other_and_help_lists_all_without_loading_one() 
         modules = {f"passlens.cli.{one.place.partition(':')[0]}" for one in COMMANDS} & set(done.stderr.split())
         assert modules == loaded, words
         assert all(one.name in done.stdout and one.help in done.stdout for one in COMMANDS) is listed
-        assert ("Usage: passlens log [OPTIONS] {SESSION}" in done.stdout) is not listed
+        assert ("Usage: passlens log [OPTIONS] SESSION" in done.stdout) is not listed

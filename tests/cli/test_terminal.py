@@ -19,12 +19,15 @@ from hostile_names import ESCAPES, NAME, hostile_session
 from passlens.cli import streams
 from passlens.cli.output import Column, Page
 from passlens.cli.render import Reporter
+from passlens.cli.told import verbatim
 from passlens.engine.events import LogLine, StageStarted
 from passlens.engine.messages import quoted
 from passlens.engine.quoting import json_text, one_line, visible
 
 Cli = Callable[..., Answer]
 
+NAMES = {"IREE ", "passlens ", "passlens: "}
+"""Literals beside names and figures that are the same in every language."""
 ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 SHOWN = r"\x1b]0;title\x07\x1b]52;c;cHduZWQ=\x07\x9b31m\x7f\u202eesrever\u2066\u200b\u2028"
 COMMANDS = (
@@ -100,7 +103,7 @@ def test_that_a_usage_error_repeats_no_escape_of_an_argument(cli: Cli) -> None:
 def test_that_ir_is_exact_in_a_pipe_and_shows_its_escapes_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for stream, expected in ((io.StringIO(), f"%0 = {ESCAPES}\r\n"), (Terminal(), f"%0 = {SHOWN}\n")):
         monkeypatch.setattr("sys.stdout", stream)
-        streams.write_results(f"%0 = {ESCAPES}\r\n", exact=True)
+        streams.write_results(verbatim(f"%0 = {ESCAPES}\r\n"), exact=True)
         assert stream.getvalue() == expected
 
 
@@ -116,7 +119,8 @@ def test_that_colours_of_ours_show_and_those_of_a_name_do_not(monkeypatch: pytes
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     page = Page()
-    page.line(page.paint("a\x1b[32mb", "fail") + "\x1b[32mc" + streams.STYLE[:-1] + "[32m")
+    painted = page.paint(verbatim("a\x1b[32mb"), "fail")
+    page.line(verbatim(painted + "\x1b[32mc" + streams.STYLE[:-1] + "[32m"))
     page.show()
     assert stream.getvalue().startswith("\x1b[31ma\\x1b[32mb\x1b[0m\\x1b[32mc\\x1b")
     assert stream.getvalue().count("\x1b") == 2
@@ -124,7 +128,7 @@ def test_that_colours_of_ours_show_and_those_of_a_name_do_not(monkeypatch: pytes
 
 def test_that_a_name_cannot_begin_a_row_of_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     page = Page()
-    page.table([Column("pass"), Column("status")], [("cse\ninline  changed", "un\rchanged")])
+    page.table([Column("pass"), Column("status")], [(verbatim("cse\ninline  changed"), verbatim("un\rchanged"))])
     page.show()
     assert capsys.readouterr().out == "pass                  status\ncse\\ninline  changed  un\\rchanged\n"
 
@@ -138,6 +142,21 @@ def test_that_progress_repeats_no_escape_of_a_name(monkeypatch: pytest.MonkeyPat
     assert "\x1b]" not in stream.getvalue()
     assert "\u202e" not in stream.getvalue()
     assert r"said\x1b]52;c;cHduZWQ=\x07\u202e" in stream.getvalue()
+
+
+def test_that_no_sentence_is_passed_as_a_name() -> None:
+    """What is printed has a type that only ``told`` and ``verbatim`` make: here is no English past the translations."""
+    sentences = []
+    for file in sorted(Path(passlens.cli.__path__[0]).glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in {"verbatim", "Shown", "quoted"}:
+                texts = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
+                sentences += [
+                    f"{file.name}:{node.lineno} {text}"
+                    for text in texts
+                    if isinstance(text, str) and re.search(r"[A-Za-z]{3}", text) and text not in NAMES
+                ]
+    assert not sentences
 
 
 def test_that_nothing_but_one_module_writes_to_the_terminal() -> None:

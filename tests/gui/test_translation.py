@@ -12,7 +12,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from passlens_messages import Told, calls, told_in, words_in
+from passlens_messages import Told, calls, nouns_in, told_in, words_in
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel
@@ -106,6 +106,7 @@ def test_that_the_messages_of_both_clients_are_those_of_the_source(locale: str) 
     assert {(name, text): said for name, found in catalogue["templates"].items() for text, said in found.items()} == {
         key: texts[key] for key in messages()
     }
+    assert not sorted(nouns_in(GUI.parent) - catalogue["nouns"].keys()), "a line in _NOUNS of gui/kit/translation.py"
     assert catalogue["words"] == {word: texts["Term", word] for word in words_in(GUI.parent)}
 
 

@@ -9,20 +9,20 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page
-from passlens.cli.render import add_finding, bytes_or_unknown, count_or_unknown, no_table
+from passlens.cli.output import NONE, Cell, Column, Page
+from passlens.cli.render import NOT_DECLARED, add_finding, bytes_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import refuse_unknown_arguments
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import Shown, told, verbatim
 from passlens.engine.analysis.affinity import dynamic_note
 from passlens.engine.analysis.placement_tables import AffinityHistory, ItemKind, PlacementTable
 from passlens.engine.analysis.shapes import evaluate, values_of
 from passlens.engine.analysis.tables import AffinityTable, Transfer
 from passlens.engine.diagnosis.findings import Finding
 from passlens.engine.errors import UserError
-from passlens.engine.messages import NOTHING, Message
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.messages import NOTHING, Bytes, Count, Items, Join, Message, Word
+from passlens.engine.units import format_bytes
 
 
 def affinity(
@@ -59,7 +59,7 @@ def affinity(
     with session(path) as queries:
         refuse_unknown_arguments(queries, shape)
         table = queries.devices.table()
-        missing = no_table(queries, "affinity", "device")
+        missing = no_table(queries, "affinity", Word("device"))
         placed = None
         if phase or which or values:
             row = queries.passes.find(which) if which else None
@@ -105,23 +105,23 @@ def _sizes(
     return tuple(EvaluatedSize(text, size) for text, size in found if size is not None)
 
 
-def _size(known: int | None, size: str, given: Mapping[str, int]) -> str:
+def _size(known: int | None, size: str, given: Mapping[str, int]) -> Shown:
     """A size in words; a dynamic one as an expression, and what it comes to."""
     if known is not None or not size:
         return bytes_or_unknown(known)
     value = evaluate(size, given)
-    return f"{size} B" if value is None else f"{size} B = {format_bytes(value)}"
+    return verbatim(f"{size} B" if value is None else f"{size} B = {format_bytes(value)}")
 
 
-def _at(symbols: Sequence[str]) -> str:
-    return " or ".join("@" + symbol.lstrip("@") for symbol in symbols)
+def _at(symbols: Sequence[str], join: Join) -> Items:
+    return Items(tuple("@" + symbol.lstrip("@") for symbol in symbols), join)
 
 
 def _add(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:
     page.heading(
         Message("affinity.devices", "Devices (read after the phase {phase})", phase=table.phase)
         if table.phase
-        else "Devices"
+        else Word("Devices")
     )
     undeclared = {name.lstrip("@") for name in table.undeclared}
     page.table(
@@ -137,25 +137,26 @@ def _add(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:
         ],
         [
             (
-                "@" + device.symbol.lstrip("@"),
-                Cell("NOT DECLARED", "fail") if device.symbol.lstrip("@") in undeclared else device.declared,
-                f"{device.referenced:,}×",
-                count_or_unknown(device.ops),
-                count_or_unknown(device.dispatches),
+                verbatim("@" + device.symbol.lstrip("@")),
+                Cell(NOT_DECLARED, "fail") if device.symbol.lstrip("@") in undeclared else verbatim(device.declared),
+                verbatim(f"{device.referenced:,}×"),
+                device.ops,
+                device.dispatches,
                 bytes_or_unknown(device.constant_bytes),
                 bytes_or_unknown(device.transient_bytes),
-                device.first_reference,
+                verbatim(device.first_reference),
             )
             for device in table.devices
         ],
     )
     if table.unused:
-        page.line(f"Declared and never named: {', '.join('@' + name.lstrip('@') for name in table.unused)}", "warn")
+        unused = _at(table.unused, Join.COMMA)
+        page.line(Message("affinity.unused", "Declared and never named: {names}", names=unused), "warn")
     if table.traffic:
         _add_traffic(page, table, given)
     _add_transfers(page, table.transfers, given)
     for note in _notes(table, given):
-        page.line(told(note), "muted")
+        page.line(note, "muted")
 
 
 def _notes(table: AffinityTable, given: Mapping[str, int]) -> list[Message]:
@@ -167,14 +168,20 @@ def _notes(table: AffinityTable, given: Mapping[str, int]) -> list[Message]:
 
 
 def _add_traffic(page: Page, table: AffinityTable, given: Mapping[str, int]) -> None:
-    page.heading("What crosses, for each pair of devices")
+    page.heading(Word("What crosses, for each pair of devices"))
     rows = []
     for one in table.traffic:
         known = [evaluate(size, given) for size in one.sizes]
         total = one.bytes + sum(size for size in known if size is not None)
         left = sum(size is None for size in known)
-        more = f" and {format_count(left, 'dynamic size')}" if left else ""
-        rows.append((one.source, one.target, f"{one.count:,}", f"{format_bytes(total)}{more}", one.op, one.function))
+        dynamic = Count(left, "dynamic size")
+        size = Message("affinity.and-dynamic", "{size} and {dynamic}", size=Bytes(total), dynamic=dynamic)
+        rows.append(
+            (
+                *(verbatim(one.source), verbatim(one.target), one.count, size if left else Bytes(total)),
+                *(verbatim(one.op), verbatim(one.function)),
+            )
+        )
     page.table(
         [
             *(Column("from"), Column("to"), Column("count", right=True), Column("bytes", right=True)),
@@ -210,8 +217,8 @@ def _add_transfers(page: Page, transfers: Sequence[Transfer], given: Mapping[str
         ],
         [
             (
-                *(row.source, row.target, _size(row.bytes, row.size, given), row.value, row.function),
-                *([row.location] if placed else []),
+                *(verbatim(row.source), verbatim(row.target), _size(row.bytes, row.size, given)),
+                *(verbatim(row.value), verbatim(row.function), *([verbatim(row.location)] if placed else [])),
             )
             for row in transfers
         ],
@@ -224,7 +231,7 @@ def _add_findings(page: Page, findings: Sequence[Finding]) -> None:
         add_finding(page, finding)
         for link in finding.evidence:
             place = link.source or (f"{link.phase}:{link.line}" if link.line else "")
-            page.line(f"    {place + '  ' if place else ''}{told(link.text)}", "muted")
+            page.line(verbatim(f"{place + '  ' if place else ''}{told(link.text)}"), "muted", indent=4)
 
 
 def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int], *, values: bool) -> None:
@@ -241,9 +248,13 @@ def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int],
         ],
         [
             (
-                *(told(item.kind), told(item.title), Cell(_at(item.devices), "warn" if item.ambiguous else "")),
-                *(told(item.basis), "" if item.kind is ItemKind.OP else _size(item.bytes, item.size, given)),
-                *(item.function, f"{item.line:,}", item.location),
+                *(
+                    told(item.kind),
+                    told(item.title),
+                    Cell(_at(item.devices, Join.OR), "warn" if item.ambiguous else ""),
+                ),
+                *(told(item.basis), NONE if item.kind is ItemKind.OP else _size(item.bytes, item.size, given)),
+                *(verbatim(item.function), item.line, verbatim(item.location)),
             )
             for item in placed.items
             if values or item.kind is not ItemKind.VALUE
@@ -251,7 +262,7 @@ def _add_placement(page: Page, placed: PlacementTable, given: Mapping[str, int],
     )
     _add_transfers(page, placed.transfers, given)
     for note in placed.notes:
-        page.line(told(note), "muted")
+        page.line(note, "muted")
 
 
 def _add_history(page: Page, history: AffinityHistory) -> None:
@@ -264,11 +275,11 @@ def _add_history(page: Page, history: AffinityHistory) -> None:
         ],
         [
             (
-                *(f"{event.position:,}" if event.position else "", event.name, event.scope, told(event.change)),
-                *(event.form, event.before, event.after, f"{event.line:,}" if event.line else ""),
+                *(event.position or NONE, verbatim(event.name), verbatim(event.scope), event.change),
+                *(verbatim(event.form), verbatim(event.before), verbatim(event.after), event.line or NONE),
             )
             for event in history.events
         ],
     )
     for note in history.notes:
-        page.line(told(note), "warn")
+        page.line(note, "warn")

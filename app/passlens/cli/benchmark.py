@@ -95,13 +95,17 @@ def benchmark(
         float, typer.Option("--warmup-limit", metavar="S", min=0.1, help="The longest that a warm-up may take.")
     ] = 10.0,
     limit: Annotated[
-        float, typer.Option("--limit", metavar="S", min=0.0, help="Begin nothing more after so many seconds; 0: never.")
+        float,
+        typer.Option("--limit", metavar="S", min=0.0, help="Start nothing new after this many seconds; 0: no limit."),
     ] = 60.0,
     time_limit: Annotated[
-        float, typer.Option("--time-limit", metavar="S", min=0.0, help="End a process that hangs; 0: never.")
+        float,
+        typer.Option(
+            "--time-limit", metavar="S", min=0.0, help="Seconds after which a process counts as hanging; 0: no limit."
+        ),
     ] = 0.0,
     tool: Annotated[
-        bool, typer.Option("--iree-benchmark-module", help="Ask that program too, and show its command.")
+        bool, typer.Option("--iree-benchmark-module", help="Run that program too, and show its command.")
     ] = False,
     fail_slower: Annotated[bool, typer.Option("--fail-slower", help="End with 1 when B is slower.")] = False,
     verbose: VerboseOption = False,
@@ -177,7 +181,7 @@ def _answer(first: Path, result: BenchmarkResult, *, as_json: bool, fail_slower:
     code = exit_for(result.outcome)
     if code is Exit.DONE and fail_slower and slower:
         code = Exit.FAILED
-    kept = f"Kept in {first}."
+    kept = Message("benchmark.kept", "Kept in {path}.", path=first)
     return answer(
         "benchmark", first, result, code, keep=record_benchmark, add=add_benchmark, kept=kept, as_json=as_json
     )

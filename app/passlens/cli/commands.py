@@ -40,19 +40,19 @@ class Command:
 
 COMMANDS = (
     Command("compile", "compile:compile_", "Compile a model into a session with every pass."),
-    Command("preflight", "preflight:preflight", "Devices that a model names and a compile would lack."),
+    Command("preflight", "preflight:preflight", "Devices that a model names but a compile would lack."),
     Command("import", "import_:import_", "Dump folders and logs of printed IR, as a session."),
     Command("dispatch", "dispatch:dispatch", "Every pass of one dispatch of a session, alone."),
     Command("info", "info:info", "What a session holds and how the compile ended."),
     Command("passes", "passes:passes", "Pass executions in pipeline order."),
     Command("ir", "ir:ir", "The IR before or after a pass."),
     Command("diff", "diff:diff", "What a pass changed; two passes or two files compared."),
-    Command("search", "search:search", "Find a text in all IR, and when it was there."),
+    Command("search", "search:search", "Find a text in all IR, and the passes between which it exists."),
     Command("lineage", "lineage:lineage", "Where an op comes from, and what became of it."),
     Command("problems", "problems:problems", "What went wrong, causes first."),
-    Command("fix", "fix:fix", "Try what may mend its problems, and compare."),
-    Command("reproduce", "reproduce:reproduce", "The smallest start that still fails, as a folder."),
-    Command("reduce", "reduce:reduce", "Leave out of failing IR what it does not need."),
+    Command("fix", "fix:fix", "Try fixes for its problems, and compare."),
+    Command("reproduce", "reproduce:reproduce", "The smallest input that still fails, as a folder."),
+    Command("reduce", "reduce:reduce", "Shrink failing IR to what the failure needs."),
     Command("log", "log:log", "All that the compiler wrote."),
     Command("affinity", "affinity:affinity", "Devices, what each holds, and transfers."),
     Command("memory", "memory:memory", "LDS against its limit, and device memory."),
@@ -60,13 +60,13 @@ COMMANDS = (
     Command("times", "times:times", "Where the compile's time went, by pass."),
     Command("patterns", "patterns:patterns", "Rewrite patterns that a dispatch's passes try."),
     Command("graph", "graph:graph", "What is dispatched and moved, in order."),
-    Command("devices", "devices:devices", "What this machine can run on."),
+    Command("devices", "devices:devices", "Devices of this machine."),
     Command("run", "run:run", "Run a function, time it, compare its results."),
-    Command("benchmark", "benchmark:benchmark", "Time a function well, or two in turn, with a verdict."),
+    Command("benchmark", "benchmark:benchmark", "Time a function precisely, or compare two."),
     Command("profile", "profile:profile", "What devices did and when; import, export."),
-    Command("note", "note:note", "What you write down in a session."),
+    Command("note", "note:note", "Your notes in a session."),
     Command("report", "report:report", "Write a session as one HTML file."),
-    Command("compact", "trim:compact", "Pack a session closer; nothing is lost."),
+    Command("compact", "trim:compact", "Pack a session tighter; nothing is lost."),
     Command("trim", "trim:trim", "Drop scopes, phases, passes or files from a session."),
     Command("toolchain", "toolchain:toolchain", "IREE compilers on this machine.", group=True),
     Command(
@@ -86,13 +86,18 @@ def add_commands(app: typer.Typer, only: str | None = None) -> None:
         only: The one that is invoked: the others get their line of help, and nothing of them is loaded. None: load
             all.
     """
+    from passlens.cli.help_page import HelpCommand  # noqa: PLC0415 - with typer, which a window needs not
+
     for command in COMMANDS:
         if only is not None and command.name != only:
-            app.command(command.name, short_help=command.help)(_not_loaded)
+            app.command(command.name, short_help=command.help, cls=HelpCommand)(_not_loaded)
         elif command.group:
-            app.add_typer(command.load(), name=command.name)
+            app.add_typer(command.load(), name=command.name, short_help=command.help)
         else:
-            app.command(command.name, short_help=command.help, context_settings=dict(command.settings))(command.load())
+            settings = dict(command.settings)
+            app.command(command.name, short_help=command.help, cls=HelpCommand, context_settings=settings)(
+                command.load()
+            )
 
 
 def _not_loaded() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -12,21 +11,21 @@ import typer
 
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import DevicesOption, JsonOption, OutputOption, ToolchainOption, VerboseOption, session
-from passlens.cli.output import Page
+from passlens.cli.output import NONE, Page
 from passlens.cli.render import (
     add_devices_at_fault,
     add_first_problem,
+    add_next,
     cancellable,
     dispatch_words,
     outcome_cell,
     pass_counts,
     pass_fields,
-    program,
     serious_problems,
 )
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import Shown, told, verbatim
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.compile.device_list import parse_devices
 from passlens.engine.compile.job import CompileJob
@@ -58,7 +57,7 @@ def compile_(
     driver: Annotated[Driver, typer.Option("--driver", help="Whose devices the module is for.")] = Driver.HIP,
     devices: DevicesOption = "1",
     opt_level: Annotated[
-        int | None, typer.Option("-O", "--opt", metavar="N", min=0, max=3, help="Optimisation level, 0 to 3.")
+        int | None, typer.Option("-O", "--opt", metavar="N", min=0, max=3, help="Optimisation level.")
     ] = None,
     toolchain: ToolchainOption = "",
     passes: Annotated[
@@ -77,7 +76,7 @@ def compile_(
             "--hang-after",
             metavar="SECONDS",
             min=1.0,
-            help="End the compiler when no pass began or ended for so long; the session says which one it was in.",
+            help="Stop the compiler when no pass starts or ends for this long; the session names the pass it was in.",
             show_default=False,
         ),
     ] = None,
@@ -127,19 +126,14 @@ def carry_out(job: CompileJob | DispatchJob, *, verbose: bool, json: bool) -> in
     Raises:
         UserError: It could not be started, or its session not be written.
     """
-    path, cancelled = make_session(job, "captured", verbose=verbose)
+    path, cancelled = make_session(job, verbose=verbose)
     code = summarize(path, json=json)
     # A compile that had its outcome before Ctrl-C keeps it; the command still did not do all it was asked to.
     return Exit.CANCELLED if cancelled else code
 
 
-def make_session(job: CompileJob | DispatchJob | ImportJob, done: str, *, verbose: bool) -> tuple[Path, bool]:
-    """Run a job that makes a session; its path, and whether Ctrl-C cut it short.
-
-    Args:
-        job: The job.
-        done: What it does with what the compiler leaves, as a participle.
-        verbose: Whether to show the log.
+def make_session(job: CompileJob | DispatchJob | ImportJob, *, verbose: bool) -> tuple[Path, bool]:
+    """Run a job that makes a session; its path, and whether Ctrl-C cut it short. ``verbose`` shows the log.
 
     Raises:
         UserError: It could not be started, or its session not be written; where the session is was said.
@@ -158,7 +152,7 @@ def make_session(job: CompileJob | DispatchJob | ImportJob, done: str, *, verbos
             path = job.run(JobContext(cancel=context.cancel, emit=emit))
         except UserError:
             if opened:
-                write_note(f"What was {done} until then is in {opened[0]}.")
+                write_note(Message("compile.kept", "What was read until then is in {path}.", path=opened[0]))
             raise
     return path, context.cancel.cancelled
 
@@ -198,18 +192,23 @@ def summarize(path: Path, *, json: bool) -> int:
     if head.notices and serious:
         page.line()
     for notice in head.notices:
-        page.line(told(notice), "muted")
-    page.line()
-    page.line("Next:")
-    for command in _next(head, problems):
-        page.line(f"  {program()} {command}")
+        page.line(notice, "muted")
+    add_next(page, _next(head, problems))
     page.show()
     return exit_for(head.outcome)
 
 
-def lds_line(row: KernelLds) -> str:
+def lds_line(row: KernelLds) -> Shown:
     """One kernel over its limit, in words."""
-    return f"{row.kernel}: {row.total or 0:,} B of {row.limit or 0:,} B"
+    return told(
+        Message(
+            "compile.lds-over",
+            "{kernel}: {total:,} B of {limit:,} B",
+            kernel=row.kernel,
+            total=row.total or 0,
+            limit=row.limit or 0,
+        )
+    )
 
 
 def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], serious: Sequence[Problem]) -> None:
@@ -218,25 +217,30 @@ def _add_summary(page: Page, head: SessionInfo, problems: tuple[Problem, ...], s
         [
             ("outcome", outcome_cell(head.outcome, head.sentence)),
             ("dispatch", dispatch_words(head)),
-            ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
+            ("session", verbatim(f"{head.path} ({format_bytes(head.file_bytes)})")),
             ("passes", pass_counts(head)),
-            ("remarks", f"{remarks:,} of the compiler, see 'passlens problems'" if remarks else ""),
+            (
+                "remarks",
+                Message("compile.remarks", "{count:,} of the compiler, see 'passlens problems'", count=remarks)
+                if remarks
+                else NONE,
+            ),
         ]
     )
     add_first_problem(page, serious)
 
 
-def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[str]:
-    """What to type next, with the session's path as a shell takes it."""
-    path = shlex.quote(str(head.path))
-    report = f"report {path} -o report.html"
+def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[tuple[str | Path, ...]]:
+    """What to type next."""
+    path = head.path
+    report = ("report", path, "-o", "report.html")
     if head.outcome is not OutcomeKind.OK and problems:
         # Without a failed pass, the compiler's own words are all there is.
-        more = f"passes {path} --failed" if head.failed_count else f"log {path}"
+        more = ("passes", path, "--failed") if head.failed_count else ("log", path)
         at_fault = next((problem.dispatch for problem in problems if problem.dispatch), "")
-        alone = [f"dispatch {path} {shlex.quote(at_fault)}"] if at_fault and not head.pass_count else []
-        return [f"problems {path}", *alone, more, report]
+        alone = [("dispatch", path, at_fault)] if at_fault and not head.pass_count else []
+        return [("problems", path), *alone, more, report]
     if head.changed_count:
-        return [f"passes {path} --changed", f"diff {path} PASS", report]
+        return [("passes", path, "--changed"), ("diff", path, "PASS"), report]
     # Of a compile that was cancelled there may be no dispatches yet.
-    return [f"info {path}", *([f"dispatch {path}"] if head.outcome is OutcomeKind.OK else []), report]
+    return [("info", path), *([("dispatch", path)] if head.outcome is OutcomeKind.OK else []), report]

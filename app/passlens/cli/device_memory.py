@@ -7,7 +7,7 @@ from dataclasses import fields
 
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.sizes import size_words
-from passlens.cli.told import told
+from passlens.cli.told import told, verbatim
 from passlens.engine.analysis.device_chart import (
     DeviceChart,
     Fit,
@@ -19,7 +19,7 @@ from passlens.engine.analysis.device_chart import (
 )
 from passlens.engine.analysis.device_tables import Allocation, DeviceMemoryTable, FunctionMemory, ModuleMemory, Slice
 from passlens.engine.analysis.shapes import evaluate
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.messages import Bytes, Count, Message, Word
 
 _MOST_MAKERS = 5
 Values = Mapping[str, Mapping[str, int]]
@@ -28,7 +28,7 @@ Values = Mapping[str, Mapping[str, int]]
 def add_device_memory(page: Page, table: DeviceMemoryTable, target: str, values: Values) -> None:
     """What each function allocates, what makes its peak, and whether all of it fits the chip's memory."""
     if table.functions:
-        page.heading("Device memory over time")
+        page.heading(Word("Device memory over time"))
     for function in table.functions:
         for device in devices_of(function):
             _add_function(page, function, device, values.get(function.function, {}))
@@ -36,7 +36,7 @@ def add_device_memory(page: Page, table: DeviceMemoryTable, target: str, values:
     if fits:
         _add_fits(page, fits)
     for note in (*table.notes, *notes):
-        page.line(told(note), "muted")
+        page.line(note, "muted")
 
 
 def device_json(table: DeviceMemoryTable, target: str, values: Values) -> dict[str, object]:
@@ -70,9 +70,17 @@ def _fields(value: DeviceMemoryTable | FunctionMemory | ModuleMemory | Allocatio
 
 def _add_function(page: Page, function: FunctionMemory, device: str, values: Mapping[str, int]) -> None:
     chart = device_chart(function, device, values)
-    page.line(f"{function.function} on @{device}: {format_count(len(function.steps), 'step')}")
+    page.line(
+        Message(
+            "device-memory.function",
+            "{function} on @{device}: {steps}",
+            function=function.function,
+            device=device,
+            steps=Count(len(function.steps), "step"),
+        )
+    )
     rows = [
-        (told(one.kind), one.name, size_words(one.size, " B"), f"{one.first} to {one.last}")
+        (told(one.kind), verbatim(one.name), size_words(one.size, " B"), _steps(one.first, one.last))
         for one in function.allocations
         if one.device == device
     ]
@@ -82,22 +90,41 @@ def _add_function(page: Page, function: FunctionMemory, device: str, values: Map
         _add_peak(page, function, chart)
         return
     bound = peak_bound(function, device)
-    ends = [format_bytes(end) if end is not None else "no bound" for end in (bound.least, bound.greatest)]
-    page.line(f"  at most {size_words(bound.size)} B: {ends[0]} to {ends[1]}")
-    lacking = missing_symbols(function, values)
-    page.line("  Say how large it is with " + " ".join(f"--shape {name}=N" for name in lacking) + ".", "muted")
+    ends = [Bytes(end) if end is not None else Word("no bound") for end in (bound.least, bound.greatest)]
+    bounded = Message(
+        "device-memory.bound",
+        "at most {size} B: {least} to {most}",
+        size=size_words(bound.size),
+        least=ends[0],
+        most=ends[1],
+    )
+    page.line(bounded, indent=2)
+    options = " ".join(f"--shape {name}=N" for name in missing_symbols(function, values))
+    page.line(
+        Message("device-memory.give-shape", "Say how large it is with {options}.", options=options), "muted", indent=2
+    )
 
 
 def _add_peak(page: Page, function: FunctionMemory, chart: DeviceChart) -> None:
-    page.line(f"  peak {chart.peak:,} B at step {chart.peak_step}")
+    page.line(
+        Message("device-memory.peak", "peak {peak:,} B at step {step}", peak=chart.peak, step=chart.peak_step), indent=2
+    )
     if chart.fragmentation is None:
         return
-    page.line(
-        f"  slabs {chart.slab_bytes:,} B, of which at most {chart.live_peak:,} B hold something at once (step "
-        f"{chart.live_step}); {100 * chart.fragmentation:.1f} % is lost to packing"
+    slabs = Message(
+        "device-memory.slabs",
+        "slabs {slabs:,} B, of which at most {live:,} B are live at once (step {step}); packing loses {lost:.1f} %",
+        slabs=chart.slab_bytes,
+        live=chart.live_peak,
+        step=chart.live_step,
+        lost=100 * chart.fragmentation,
     )
+    page.line(slabs, indent=2)
     rows = [
-        (f"{one.size:,} B", one.name, function.slices[one.slice].type, f"{one.first} to {one.last}")
+        (
+            *(verbatim(f"{one.size:,} B"), verbatim(one.name), verbatim(function.slices[one.slice].type)),
+            _steps(one.first, one.last),
+        )
         for one in chart.makers[:_MOST_MAKERS]
     ]
     columns = [
@@ -108,11 +135,16 @@ def _add_peak(page: Page, function: FunctionMemory, chart: DeviceChart) -> None:
     ]
     page.table(columns, rows, indent=4)
     if len(chart.makers) > _MOST_MAKERS:
-        page.line(f"    … and {len(chart.makers) - _MOST_MAKERS} smaller", "muted")
+        smaller = len(chart.makers) - _MOST_MAKERS
+        page.line(Message("device-memory.smaller", "… and {count:,} smaller", count=smaller), "muted", indent=4)
+
+
+def _steps(first: int, last: int) -> Message:
+    return Message("help.from-to", "{least} to {most}", least=str(first), most=str(last))
 
 
 def _add_fits(page: Page, fits: tuple[Fit, ...]) -> None:
-    page.heading("Will it fit? Constants, variables and the largest peak against the memory of a device")
+    page.heading(Word("Will it fit? Constants, variables and the largest peak against the memory of a device"))
     page.table(
         [
             Column("device"),
@@ -126,13 +158,13 @@ def _add_fits(page: Page, fits: tuple[Fit, ...]) -> None:
         ],
         [
             (
-                f"@{one.device}",
-                one.product.name,
-                format_bytes(one.module),
-                format_bytes(one.peak),
-                format_bytes(one.needed),
-                format_bytes(one.product.memory_bytes),
-                Cell(format_bytes(one.free), "" if one.fits else "fail"),
+                verbatim(f"@{one.device}"),
+                verbatim(one.product.name),
+                Bytes(one.module),
+                Bytes(one.peak),
+                Bytes(one.needed),
+                Bytes(one.product.memory_bytes),
+                Cell(Bytes(one.free), "" if one.fits else "fail"),
                 told(one.product.note),
             )
             for one in fits

@@ -6,13 +6,12 @@ from passlens.cli.options import JsonOption
 from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
-from passlens.cli.told import told
-from passlens.engine.messages import quoted
+from passlens.cli.told import Value, told, verbatim
+from passlens.engine.messages import Bytes, Message, Word, quoted
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.fits import compiled_chip, targets_of
 from passlens.engine.run.load import LIBRARIES, load_text, read_load
 from passlens.engine.run.values import Device, DeviceLoad
-from passlens.engine.units import format_bytes
 
 
 def devices(json: JsonOption = False) -> int:
@@ -32,7 +31,10 @@ def devices(json: JsonOption = False) -> int:
             Column("times each dispatch", dispensable=1),
         ],
         [
-            (device.uri, device.driver, told(device.name), "yes" if device.profiles else "no")
+            (
+                *(verbatim(device.uri), verbatim(device.driver)),
+                *(told(device.name), Word("yes") if device.profiles else Word("no")),
+            )
             for driver in drivers
             for device in driver.devices
         ],
@@ -44,7 +46,7 @@ def devices(json: JsonOption = False) -> int:
             page.heading(quoted(device.uri))
             page.pairs(
                 [
-                    *device.facts,
+                    *((name, verbatim(value)) for name, value in device.facts),
                     *_memory(device, known.get(device.uri)),
                     ("runs", _runs(device)),
                     ("load", now.get(device.uri) or _no_load(device)),
@@ -52,28 +54,39 @@ def devices(json: JsonOption = False) -> int:
             )
     without = [driver for driver in drivers if not driver.devices]
     if without:
-        page.heading("Drivers without a device")
+        page.heading(Word("Drivers without a device"))
         # Not in the table: a reason that is cut no longer says what to do.
-        page.pairs((driver.driver, told(driver.reason) or "It lists no device.") for driver in without)
+        page.pairs(
+            (driver.driver, driver.reason or Message("devices.none-listed", "It lists no device."))
+            for driver in without
+        )
     page.show()
     return 0
 
 
-def _runs(device: Device) -> str:
+def _runs(device: Device) -> Value:
     """What to compile for; and why that is not the device's own chip, where it is not."""
-    chip = compiled_chip(device)
-    newer = f": the newest that IREE 3.13.0 knows, compiled on for {device.chip} by the driver"
-    return targets_of(device) + (newer if chip and chip != device.chip else "")
+    chip, targets = compiled_chip(device), targets_of(device)
+    if not chip or chip == device.chip:
+        return verbatim(targets)
+    return Message(
+        "devices.newer",
+        "{targets}: the newest that IREE 3.13.0 knows; the driver compiles it on for {chip}",
+        targets=targets,
+        chip=device.chip,
+    )
 
 
-def _memory(device: Device, load: DeviceLoad | None) -> list[tuple[str, str]]:
+def _memory(device: Device, load: DeviceLoad | None) -> list[tuple[str, Bytes]]:
     """Its memory as the vendor's library tells it, where the driver does not: the cuda driver says nothing of it."""
     if device.memory_bytes is not None or load is None or not load.memory_total:
         return []
-    return [("memory", format_bytes(load.memory_total))]
+    return [("memory", Bytes(load.memory_total))]
 
 
-def _no_load(device: Device) -> str:
+def _no_load(device: Device) -> Message:
     """Why nothing is told of how busy a device is."""
     library = LIBRARIES.get(device.driver)
-    return f"unknown: install {told(library)}" if library else "not told by this driver"
+    if library:
+        return Message("devices.load-needs", "unknown: install {library}", library=library)
+    return Message("devices.no-load", "this driver does not report it")

@@ -14,7 +14,7 @@ from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, session
 from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import Shown, told, verbatim
 from passlens.engine.diff.files import read_ir
 from passlens.engine.diff.forms import in_one_form
 from passlens.engine.diff.lines import diff_text
@@ -22,9 +22,9 @@ from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import UserError
 from passlens.engine.formats import SESSION, is_database
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Count, Message, listed, quoted
 from passlens.engine.quoting import one_line
-from passlens.engine.units import format_count
+from passlens.engine.session.rows import Side
 
 _SIGN = {RowKind.SAME: " ", RowKind.ADDED: "+", RowKind.REMOVED: "-"}
 _MOVED_SIGN = {RowKind.ADDED: ">", RowKind.REMOVED: "<"}
@@ -80,13 +80,9 @@ def _diff_passes(path: Path, which: str, other: str, exact: bool, locations: boo
     if json:
         write_json("diff", **{"pass": first}, other=second, ops=_plain_ops(ops), diff=rows)
         return Exit.DONE
-    what = f"{first.name} and {second.name}" if second else first.name
     if not rows.added and not rows.removed and not rows.changes:
         only_names = ops is not None and any(row.old_text is not None for row in rows.rows)
-        if second:
-            write_note(f"{what}: no difference{' but names' if only_names else ''}.")
-        else:
-            write_note(f"{what} changed nothing{' but names' if only_names else ''}.")
+        write_note(_nothing(first.name, second.name if second else "", only_names=only_names))
         return Exit.DONE
     _show(rows, ops)
     return Exit.DONE
@@ -109,18 +105,40 @@ def _diff_files(left: Path, right: Path, exact: bool, json: bool) -> int:
         write_json("diff", before=left, after=right, same=same, note=note, ops=_plain_ops(ops), diff=rows)
         return Exit.DONE if same else Exit.FAILED
     if note:
-        write_note(told(note))
+        write_note(note)
     if before == after:
-        write_note(f"{left} and {right} are {'the same' if note else 'equal'}.")
+        same_text = Message("diff.same", "{left} and {right} are the same.", left=left, right=right)
+        equal = Message("diff.equal", "{left} and {right} are equal.", left=left, right=right)
+        write_note(same_text if note else equal)
     elif rows.changes:
         _show(rows, ops)
         if same:
-            write_note(f"{left} and {right} are the same but for names and the order of independent ops.")
+            write_note(
+                Message(
+                    "diff.same-but-order",
+                    "{left} and {right} are the same but for names and the order of independent ops.",
+                    left=left,
+                    right=right,
+                )
+            )
     elif same:
-        write_note(f"{left} and {right} are the same but for names.")
+        write_note(
+            Message("diff.same-but-names", "{left} and {right} are the same but for names.", left=left, right=right)
+        )
     else:
         _show(rows, ops)
     return Exit.DONE if same else Exit.FAILED
+
+
+def _nothing(first: str, second: str, *, only_names: bool) -> Message:
+    """What to say where a pass, or two compared, show no change."""
+    if second and only_names:
+        return Message("diff.only-names", "{first} and {second}: no difference but names.", first=first, second=second)
+    if second:
+        return Message("diff.no-difference", "{first} and {second}: no difference.", first=first, second=second)
+    if only_names:
+        return Message("diff.changed-names", "{name} changed nothing but names.", name=first)
+    return Message("diff.changed-nothing", "{name} changed nothing.", name=first)
 
 
 def _is_session(path: Path) -> bool:
@@ -151,29 +169,38 @@ def _show(rows: Diff, ops: OpDiff | None) -> None:
     page.show(exact=True)
 
 
-def _summary(ops: OpDiff) -> str:
-    """``2 ops added (arith.addi 2), 1 op removed (arith.muli), 3 changed, 1 moved; 40 as before``."""
+def _summary(ops: OpDiff) -> Message:
+    """``# 2 ops added (arith.addi 2), 1 op removed (arith.muli), 3 changed, 1 moved; 40 as before``."""
+    added, removed = (Count(sum(names.values()), "op") for names in (ops.added, ops.removed))
     parts = []
-    for names, done in ((ops.added, "added"), (ops.removed, "removed")):
-        if names:
-            parts.append(f"{format_count(sum(names.values()), 'op')} {done} ({_names(names)})")
-    counts = ((ops.changed, "changed"), (ops.moved, "moved"), (ops.reordered, "only in another order"))
-    parts += [f"{count:,} {what}" for count, what in counts if count]
-    return f"# {', '.join(parts) or 'no op differs'}; {ops.kept:,} as before"
+    if ops.added:
+        parts.append(Message("diff.added", "{ops} added ({names})", ops=added, names=_names(ops.added)))
+    if ops.removed:
+        parts.append(Message("diff.removed", "{ops} removed ({names})", ops=removed, names=_names(ops.removed)))
+    if ops.changed:
+        parts.append(Message("diff.changed", "{count:,} changed", count=ops.changed))
+    if ops.moved:
+        parts.append(Message("diff.moved", "{count:,} moved", count=ops.moved))
+    if ops.reordered:
+        parts.append(Message("diff.reordered", "{count:,} only in another order", count=ops.reordered))
+    changes = listed(parts) or Message("diff.no-op", "no op differs")
+    return Message("diff.summary", "# {changes}; {kept:,} as before", changes=changes, kept=ops.kept)
 
 
-def _names(counts: Mapping[str, int]) -> str:
+def _names(counts: Mapping[str, int]) -> Message:
     shown = [f"{name} {count:,}" if count > 1 else name for name, count in list(counts.items())[:_NAMES_SHOWN]]
-    more = len(counts) - len(shown)
-    return ", ".join(shown) + (f" and {more:,} more names" if more else "")
+    names, more = ", ".join(shown), len(counts) - len(shown)
+    if not more:
+        return quoted(names)
+    return Message("diff.more-names", "{names} and {more}", names=names, more=Count(more, "more name"))
 
 
 def add_unified(page: Page, result: Diff) -> None:
     """Add a diff in unified form; changed words are marked where the page has colours."""
-    page.line(f"--- {one_line(result.before_title) or 'before'}", "head")
-    page.line(f"+++ {one_line(result.after_title) or 'after'}", "head")
+    for sign, title, side in (("---", result.before_title, Side.BEFORE), ("+++", result.after_title, Side.AFTER)):
+        page.line(verbatim(f"{sign} {one_line(title) or told(side)}"), "head")
     for hunk in _hunks(result.rows):
-        page.line(_hunk_head(hunk), "hunk")
+        page.line(verbatim(_hunk_head(hunk)), "hunk")
         for row in hunk:
             page.text(_painted(page, row))
 
@@ -200,18 +227,18 @@ def _hunk_head(hunk: list[DiffRow]) -> str:
     return f"@@ {' '.join(parts)} @@"
 
 
-def _painted(page: Page, row: DiffRow) -> str:
+def _painted(page: Page, row: DiffRow) -> Shown:
     moved = row.change in _MOVES
     sign = (_MOVED_SIGN if moved else _SIGN)[row.kind]
     if row.kind is RowKind.SAME or not page.colored:
-        return f"{sign}{row.text}\n"
+        return verbatim(f"{sign}{row.text}\n")
     style = "hunk" if moved else row.kind.value
     marked = style if moved else f"{style}_word"
-    parts = [page.paint(sign, style)]
+    parts = [page.paint(verbatim(sign), style)]
     at = 0
     for start, end in row.marks:
-        parts.append(page.paint(row.text[at:start], style))
-        parts.append(page.paint(row.text[start:end], marked))
+        parts.append(page.paint(verbatim(row.text[at:start]), style))
+        parts.append(page.paint(verbatim(row.text[start:end]), marked))
         at = end
-    parts.append(page.paint(row.text[at:], style))
-    return "".join(parts) + "\n"
+    parts.append(page.paint(verbatim(row.text[at:]), style))
+    return verbatim("".join(parts) + "\n")

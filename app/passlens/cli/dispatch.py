@@ -14,13 +14,13 @@ from passlens.cli.output import Column, Page
 from passlens.cli.render import program
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
+from passlens.cli.told import Value, verbatim
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.dispatch_source import Dispatch
 from passlens.engine.compile.request import PassCapture, as_compiled
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Bytes, Message
 from passlens.engine.queries import Queries
-from passlens.engine.units import format_bytes
 
 
 def dispatch(
@@ -40,7 +40,7 @@ def dispatch(
         ),
     ] = None,
     toolchain: Annotated[
-        str, typer.Option("--toolchain", metavar="T", help="As for compile. Unless given: the session's.")
+        str, typer.Option("--toolchain", metavar="T", help="As for 'compile'; by default the session's.")
     ] = "",
     passes: Annotated[
         PassCapture, typer.Option("--passes", help="Which pass executions to store with their IR.")
@@ -110,14 +110,20 @@ def _list(queries: Queries, *, json: bool) -> int:
     return 0
 
 
-def _row(one: Dispatch) -> tuple[str, str, str, str]:
+def _row(one: Dispatch) -> tuple[Value, ...]:
     kernels = ", ".join(export.removeprefix(f"{one.symbol}_") for export in one.exports)
-    return str(one.position), one.symbol, kernels, format_bytes(one.source_bytes)
+    return verbatim(str(one.position)), verbatim(one.symbol), verbatim(kernels), Bytes(one.source_bytes)
 
 
 def _print_source(queries: Queries, symbol: str) -> int:
     found = queries.dispatches.source(symbol)
-    write_results(found.text, exact=True)
+    write_results(verbatim(found.text), exact=True)
     if found.elided:
-        write_note(f"Constants of @{symbol} are left out of the session's IR: this text does not compile as it is.")
+        write_note(
+            Message(
+                "dispatch.elided",
+                "The session's IR leaves out constants of @{symbol}: this text does not compile as it is.",
+                symbol=symbol,
+            )
+        )
     return 0

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from passlens import __version__
 from passlens.cli.streams import write_note
-from passlens.cli.told import spoken, told, worded
+from passlens.cli.told import Value, spoken, told, verbatim, worded
 from passlens.engine.errors import UntrustedError, UserError
-from passlens.engine.messages import NOTHING, Join, Message
+from passlens.engine.messages import NOTHING, Bytes, Count, Join, Message, together
 from passlens.engine.quoting import one_line, visible
 
 if TYPE_CHECKING:
@@ -54,40 +54,57 @@ def report_user_error(error: UserError) -> Exit:
     """Say what is wrong, where, and what to do."""
     title, hint = told(error.title), told(error.hint)
     where = f" ({error.location})" if error.location and error.location not in f"{title} {hint}" else ""
-    title = title[:-1] + where + title[-1:] if where and title.endswith((".", "。")) else title + where
+    if where:
+        title = verbatim(title[:-1] + where + title[-1:] if title.endswith((".", "。")) else title + where)
     said = spoken().joined([title, hint] if hint else [title], Join.SENTENCES)
-    write_note(one_line(f"passlens: {said}"))
+    write_note(verbatim(one_line(f"passlens: {said}")))
     lines = visible(error.detail).strip().splitlines()
     for line in lines[:DETAIL_LINES]:
-        write_note(f"  {line}")
+        write_note(verbatim(f"  {line}"))
     if len(lines) > DETAIL_LINES:
-        write_note(f"  … and {len(lines) - DETAIL_LINES:,} more lines")
+        more = Count(len(lines) - DETAIL_LINES, "more line")
+        write_note(Message("faults.more-lines", "  … and {more}", more=more))
     return Exit.USAGE
 
 
 def report_untrusted(error: UntrustedError) -> Exit:
     """Say that a session from elsewhere starts nothing, and all that it would start."""
+    from rich.cells import cell_len  # noqa: PLC0415
+
     from passlens.engine.compile.foreign_plan import read_plan  # noqa: PLC0415 - for a session from elsewhere
-    from passlens.engine.units import format_bytes  # noqa: PLC0415
 
     code = report_user_error(error)
     try:
         plan = read_plan(error.session)
     except UserError as unread:
-        write_note(f"  What it would start cannot be told: {unread.sentence()}")
+        write_note(Message("faults.plan-unread", "  What it would start is unknown: {reason}", reason=unread.told()))
         return code
-    lines = [
-        ("compiler", plan.toolchain),
-        ("command", shlex.join(plan.command) if plan.command else told(plan.why_none)),
+    lines: list[tuple[str, Value]] = [
+        ("compiler", verbatim(plan.toolchain)),
+        ("command", verbatim(shlex.join(plan.command)) if plan.command else plan.why_none),
     ]
-    lines += [("not used", flag) for flag in plan.left_out]
-    lines += [("input", f"{one.name} ({format_bytes(one.bytes)}), out of the session") for one in plan.files]
+    lines += [("not used", verbatim(flag)) for flag in plan.left_out]
+    lines += [
+        (
+            "input",
+            Message("faults.plan-input", "{name} ({size}), from the session", name=one.name, size=Bytes(one.bytes)),
+        )
+        for one in plan.files
+    ]
     if plan.module is not None:
-        lines.append(("module", f"{plan.module.name} ({format_bytes(plan.module.bytes)}): machine code, for a run"))
+        name, size = plan.module.name, Bytes(plan.module.bytes)
+        module = Message("faults.plan-module", "{name} ({size}): machine code for a run", name=name, size=size)
+        lines.append(("module", module))
     if plan.other_toolchain:
-        lines.append(("made by", f"IREE {told(plan.other_toolchain)}, which is not on this machine"))
-    for what, text in lines:
-        write_note(f"  {worded(what):<9} {one_line(text)}")
+        lacking = Message(
+            "faults.plan-toolchain",
+            "IREE {version}, which is not on this machine",
+            version=plan.other_toolchain,
+        )
+        lines.append(("made by", lacking))
+    for what, value in lines:
+        label = worded(what)
+        write_note(verbatim(f"  {label}{' ' * (9 - cell_len(label))} {one_line(told(value))}"))
     return code
 
 
@@ -136,15 +153,17 @@ def report_bug(error: BaseException) -> Exit:
 
     now = datetime.now(UTC)
     text = f"passlens {__version__}, {now.isoformat(timespec='seconds')}\n" + "".join(traceback.format_exception(error))
-    where = ""
+    where = NOTHING
     try:
         folder = Path(platformdirs.user_state_path("passlens")) / "crashes"
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{now:%Y%m%d-%H%M%S}-{os.getpid()}.log"
         path.write_text(text, encoding="utf-8")
-        where = f" The details are in {path}."
+        where = Message("faults.bug-kept", "The details are in {path}.", path=path)
     except OSError as unwritable:
-        where = f" Its details could not be kept: {unwritable.strerror or unwritable}."
+        reason = unwritable.strerror or str(unwritable)
+        where = Message("faults.bug-unkept", "Its details could not be kept: {reason}.", reason=reason)
     what = f"{type(error).__name__}: {error}".split("\n", 1)[0].rstrip(" :.")
-    write_note(f"passlens: This is a bug in Passlens, not your mistake: {what}.{where}")
+    bug = Message("faults.bug", "This is a bug in Passlens, not your mistake: {what}.", what=what)
+    write_note(verbatim(f"passlens: {told(together(bug, where))}"))
     return Exit.BUG

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from dataclasses import replace
 from typing import Annotated
 
@@ -11,17 +10,17 @@ import typer
 from passlens.cli.faults import Exit
 from passlens.cli.options import JsonOption, SessionArgument, TrustOption, VerboseOption, session
 from passlens.cli.output import Column, Page
-from passlens.cli.render import cancellable, fix_text, program
+from passlens.cli.render import cancellable, fix_text, to_type
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told, worded
+from passlens.cli.told import verbatim
 from passlens.engine.diagnosis.figures import figures_that_differ
 from passlens.engine.diagnosis.findings import Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
 from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
 from passlens.engine.diagnosis.trial import TrialJob
 from passlens.engine.errors import UntrustedError, UserError
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, Word, together
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Severity
 
@@ -32,7 +31,10 @@ ASKED = "asked"
 def fix(
     path: SessionArgument,
     name: Annotated[
-        str, typer.Argument(metavar="[RULE[/NAME]]", help="Which to try, as the list names it: one, or all of a rule.")
+        str,
+        typer.Argument(
+            metavar="[RULE[/NAME]]", help="The fix to try, as the list names it, or a rule to try all its fixes."
+        ),
     ] = "",
     every: Annotated[bool, typer.Option("--all", help="Try all of them.")] = False,
     diff: Annotated[bool, typer.Option("--diff", help="Show what edits of the input change; try nothing.")] = False,
@@ -82,11 +84,11 @@ def fix(
     _add(page, chosen, diffs if diff else {})
     page.show()
     if not chosen:
-        write_note("No problem of this session has a fix to try.")
+        write_note(Message("fix.none", "No problem of this session has a fix to try."))
     elif not (name or every or diff or static):
         untried = next((one.name for one in chosen if one.result is None), "")
         if untried:
-            write_note(f"Try one with: {program()} fix {shlex.quote(str(path))} {untried}")
+            write_note(Message("fix.try", "Try one with: {command}", command=to_type("fix", path, untried)))
     return code
 
 
@@ -120,7 +122,7 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, verbose: bool) 
     with cancellable(verbose=verbose) as context:
         for one in chosen:
             context.cancel.raise_if_cancelled()
-            write_note(f"Trying {one.name}: {told(one.fix.title)}")
+            write_note(Message("fix.trying", "Trying {name}: {what}", name=one.name, what=one.fix.title))
             try:
                 result = TrialJob(path, one.problem.rule, one.fix).run(context)
             except UntrustedError:
@@ -128,14 +130,18 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, verbose: bool) 
             except UserError as error:
                 if len(chosen) == 1:
                     raise
-                write_note(f"{one.name} cannot be tried: {error.sentence()}")
+                reason = error.told()
+                write_note(Message("fix.not-tried", "{name} cannot be tried: {reason}", name=one.name, reason=reason))
                 failure = error
                 continue
             compiled = compiled or bool(result.compiles)
-            end = "compiles, and only hides the failure" if result.hides else "compiles"
-            write_note(f"{one.name}: {end if result.compiles else 'does not compile'}. {told(result.sentence)}")
+            end = Word("does not compile")
+            if result.compiles:
+                end = Word("compiles, and only hides the failure") if result.hides else Word("compiles")
+            ended = Message("fix.ended", "{name}: {end}.", name=one.name, end=end)
+            write_note(together(ended, result.sentence))
     if not compiled and failure is not None:
-        write_note(failure.sentence())
+        write_note(failure.told())
     return Exit.DONE if compiled else Exit.FAILED
 
 
@@ -144,16 +150,17 @@ def _add(page: Page, chosen: tuple[Proposal, ...], diffs: dict[str, str]) -> Non
     for one in chosen:
         if one.problem is not problem:
             problem = one.problem
-            page.heading(told(problem.title))
+            page.heading(problem.title)
         page.line()
-        page.line(f"  {page.paint(one.name, 'head')}: {fix_text(one.fix)}")
+        name = page.paint(verbatim(one.name), "head")
+        page.line(Message("render.labelled", "{label}: {title}", label=name, title=fix_text(one.fix)), indent=2)
         if one.fix.detail:
-            page.line(f"    {told(one.fix.detail)}", "muted")
+            page.line(one.fix.detail, "muted", indent=4)
         if one.fix.hides:
-            page.line(f"    It only hides the failure: {told(one.fix.hides)}", "warn")
+            page.line(_hides(one.fix.hides), "warn", indent=4)
         for line in diffs.get(one.name, "").splitlines():
             style = {"+": "added", "-": "removed", "@": "hunk"}.get(line[:1], "")
-            page.line(f"    {page.paint(line, style)}")
+            page.line(verbatim(line), style, indent=4)
         if not diffs:
             _add_result(page, one)
 
@@ -161,18 +168,23 @@ def _add(page: Page, chosen: tuple[Proposal, ...], diffs: dict[str, str]) -> Non
 def _add_result(page: Page, one: Proposal) -> None:
     result = one.result
     if result is None:
-        page.line("    Not tried.", "muted")
+        page.line(Word("Not tried."), "muted", indent=4)
         return
-    mark, style = ("✓ compiles", "ok") if result.compiles else ("✗ does not compile", "fail")
-    page.line(f"    {page.paint(worded(mark), style)}. {told(result.sentence)}")
+    mark, style = (Word("✓ compiles"), "ok") if result.compiles else (Word("✗ does not compile"), "fail")
+    end = Message("fix.end", "{mark}.", mark=page.paint(mark, style))
+    page.line(together(end, result.sentence), indent=4)
     if result.hides:
-        page.line(f"    It only hides the failure: {told(result.hides)}", "warn")
+        page.line(_hides(result.hides), "warn", indent=4)
     if result.parting is not None and result.parting.what:
-        page.line(f"    In the IR of the dispatch: {told(result.parting.what)}")
-    rows = [(told(title), before, after) for title, before, after in figures_that_differ(result)]
+        page.line(Message("fix.parting", "In the IR of the dispatch: {what}", what=result.parting.what), indent=4)
+    rows = [(title, verbatim(before), verbatim(after)) for title, before, after in figures_that_differ(result)]
     if rows:
         page.table([Column("what differs"), Column("before", right=True), Column("after", right=True)], rows, indent=4)
     elif result.compiles:
-        page.line("    Nothing that is compared differs.", "muted")
+        page.line(Message("fix.no-difference", "No figure that is compared differs."), "muted", indent=4)
     if result.session is not None:
-        page.line(f"    {result.session}", "muted")
+        page.line(result.session, "muted", indent=4)
+
+
+def _hides(what: Message) -> Message:
+    return Message("fix.hides", "It only hides the failure: {what}", what=what)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,13 +12,12 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_results
-from passlens.cli.told import told
+from passlens.cli.told import Value, verbatim
 from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_dot import to_dot
 from passlens.engine.analysis.graph_fold import Fold, find_folds
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message, Word
 
 
 class GraphPhase(StrEnum):
@@ -40,7 +38,7 @@ def graph(
 ) -> int:
     """Show the dispatch graph of a phase, a function at a time; repeated layers are listed once.
 
-    It is read when it is first asked for, and then kept in the session.
+    The first call reads it from the IR; the session then keeps it.
     """
     if dot and json:
         raise UserError(
@@ -52,7 +50,7 @@ def graph(
     if json:
         write_json("graph", graph=table)
     elif dot:
-        write_results(to_dot(table), exact=True)
+        write_results(verbatim(to_dot(table)), exact=True)
     else:
         page = Page()
         _add(page, table)
@@ -67,7 +65,9 @@ def _add(page: Page, table: GraphTable) -> None:
     for function, _ in table.functions():
         inside = [(index, node) for index, node in enumerate(table.nodes) if node.function == function]
         working = [(index, node) for index, node in inside if node.kind.works]
-        page.heading(f"{function}: {_counts(node for _, node in inside)}")
+        counts = Counter(node.kind for _, node in inside)
+        held = Items(tuple(_counted(kind, counts[kind]) for kind in NodeKind if counts[kind]))
+        page.heading(Message("graph.function", "{function}: {held}", function=function, held=held))
         folds = {place: fold for fold in find_folds(working) for place in fold.nodes}
         rows = []
         for index, node in working:
@@ -90,31 +90,32 @@ def _add(page: Page, table: GraphTable) -> None:
                 rows,
             )
     for note in table.notes:
-        page.line(told(note), "muted")
+        page.line(note, "muted")
 
 
-def _row(table: GraphTable, index: int, node: GraphNode, sources: list[int], fold: Fold | None) -> tuple[str, ...]:
+def _row(table: GraphTable, index: int, node: GraphNode, sources: list[int], fold: Fold | None) -> tuple[Value, ...]:
     reads = [table.nodes[source].label if not table.nodes[source].kind.works else f"{source}" for source in sources]
     more = f" +{len(reads) - _SHOWN_INPUTS}" if len(reads) > _SHOWN_INPUTS else ""
     what = f"{node.number} {node.label}".strip()
     if node.kind is NodeKind.TRANSFER:
         what = f"@{node.came or '?'} → @{node.goes or '?'}"
+    repeated = NOTHING
+    if fold is not None:
+        repeated = Message(
+            "graph.repeated", "this and the next {count:,}: × {times:,}", count=fold.period - 1, times=fold.repeats
+        )
+    size = verbatim(node.size) if node.size else Word("dynamic")
     return (
-        str(index),
-        told(node.kind),
-        what,
-        node.device,
-        format_bytes(node.bytes) if node.bytes is not None else node.size or "dynamic",
-        ", ".join(reads[:_SHOWN_INPUTS]) + more,
-        f"this and the next {fold.period - 1:,}: × {fold.repeats:,}" if fold is not None else "",
+        verbatim(str(index)),
+        node.kind,
+        verbatim(what),
+        verbatim(node.device),
+        Bytes(node.bytes) if node.bytes is not None else size,
+        verbatim(", ".join(reads[:_SHOWN_INPUTS]) + more),
+        repeated,
     )
 
 
-def _counts(nodes: Iterable[GraphNode]) -> str:
-    counts = Counter(node.kind for node in nodes)
-    return ", ".join(_counted(kind, counts[kind]) for kind in NodeKind if counts[kind])
-
-
-def _counted(kind: NodeKind, count: int) -> str:
+def _counted(kind: NodeKind, count: int) -> Count:
     plural = {NodeKind.DISPATCH: "dispatches", NodeKind.COPY: "copies"}
-    return format_count(count, kind.value, plural.get(kind, ""))
+    return Count(count, kind.value, plural.get(kind, ""))

@@ -11,10 +11,11 @@ import typer
 from passlens.cli.options import JsonOption
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
-from passlens.cli.streams import write_results
+from passlens.cli.streams import write_line, write_results
+from passlens.cli.told import Shown, verbatim
 from passlens.engine.data import resource_path
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, Word
 
 JSON_TOPIC = "json"
 PASS_TOPIC = "pass"
@@ -37,7 +38,7 @@ def help_(
         ),
     ] = "",
     toolchain: Annotated[
-        str, typer.Option("--toolchain", metavar="T", help="Whose words: a name, version, or path.")
+        str, typer.Option("--toolchain", metavar="T", help="The toolchain to ask: a name, version, or path.")
     ] = "",
     json: JsonOption = False,
 ) -> int:
@@ -57,11 +58,12 @@ def help_(
             hint=Message("help.usage", "Write 'passlens help pass NAME' or 'passlens help flag NAME'."),
         )
     if topic == JSON_TOPIC:
-        write_results(resource_path("knowledge", "json-schema.md").read_text(encoding="utf-8"))
+        fields = resource_path("knowledge", "json-schema.md").read_text(encoding="utf-8")
+        write_results(verbatim(fields))
         return 0
     parent = context.parent
     if parent is None or not topic:
-        write_results((parent or context).get_help() + "\n")
+        write_line(verbatim((parent or context).get_help()))
         return 0
     commands = getattr(parent.command, "commands", {})
     if topic not in commands:
@@ -75,7 +77,7 @@ def help_(
         )
     command = commands[topic]
     with type(context)(command, info_name=topic, parent=parent) as inner:
-        write_results(command.get_help(inner) + "\n")
+        write_line(verbatim(command.get_help(inner)))
     return 0
 
 
@@ -112,15 +114,17 @@ def describe_pass(name: str, toolchain: str, *, json: bool) -> int:
         )
         return 0
     page = Page()
-    page.line(name.lstrip("-"), "head")
-    said = found.help if found else "not in the list of passes that its iree-opt prints"
-    page.pairs([("what it is for", summary), (f"IREE {catalogue.toolchain}", said)])
+    page.line(verbatim(name.lstrip("-")), "head")
+    unlisted = Message("help.pass-unlisted", "not in the list of passes that its iree-opt prints")
+    said = verbatim(found.help) if found else unlisted
+    page.pairs([("what it is for", verbatim(summary)), (f"IREE {catalogue.toolchain}", said)])
     if found and found.options:
-        page.heading("Options")
-        rows: list[tuple[str, str]] = []
+        page.heading(Word("Options"))
+        rows: list[tuple[Shown, Shown]] = []
         for option in found.options:
-            rows.append((f"{option.name}=<{option.value}>" if option.value else option.name, option.help))
-            rows += [(f"  ={choice}", text) for choice, text in option.choices]
+            written = f"{option.name}=<{option.value}>" if option.value else option.name
+            rows.append((verbatim(written), verbatim(option.help)))
+            rows += [(verbatim(f"  ={choice}"), verbatim(text)) for choice, text in option.choices]
         page.table([Column("option"), Column("meaning", flexible=True)], rows)
     page.show()
     return 0

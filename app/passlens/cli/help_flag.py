@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
-from passlens.cli.told import told
+from passlens.cli.told import Value, verbatim
 from passlens.engine.errors import UserError
-from passlens.engine.messages import NOTHING, Message, did_you_mean
+from passlens.engine.messages import NOTHING, Message, Word, did_you_mean
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import Flag, catalogue, nearest
 from passlens.engine.toolchain.knowledge import (
@@ -71,28 +71,35 @@ def describe_flag(name: str, toolchain: str, *, json: bool) -> int:
         )
         return 0
     page = Page()
-    page.line(f"--{bare}", "head")
+    page.line(verbatim(f"--{bare}"), "head")
     page.pairs(_facts(flag, words, known, said_by))
     if others:
-        page.heading("The same flag under other names")
-        rows = [(f"--{one.name}", told(one.sentence())) for one in others]
+        page.heading(Word("The same flag under other names"))
+        rows = [(verbatim(f"--{one.name}"), one.sentence()) for one in others]
         page.table([Column("name"), Column("versions", flexible=True)], rows)
     meanings = dict(flag.choices) if flag is not None else {}
-    taken = [(value, meanings.get(value, ""), told(spans(versions))) for value, versions in values_of(bare)]
-    taken += [(value, text, "") for value, text in meanings.items() if value not in {one[0] for one in taken}]
+    taken = [
+        (verbatim(value), verbatim(meanings.get(value, "")), spans(versions)) for value, versions in values_of(bare)
+    ]
+    others_taken = [value for value in meanings if value not in {str(one[0]) for one in taken}]
+    taken += [(verbatim(value), verbatim(meanings[value]), NOTHING) for value in others_taken]
     if taken:
-        page.heading("Values")
+        page.heading(Word("Values"))
         page.table([Column("value"), Column("meaning", flexible=True), Column("versions", flexible=True)], taken)
     page.show()
     return 0
 
 
-def _facts(flag: Flag | None, words: FlagWords | None, known: Known | None, said_by: str) -> list[tuple[str, str]]:
+def _facts(flag: Flag | None, words: FlagWords | None, known: Known | None, said_by: str) -> list[tuple[str, Value]]:
     help_text = flag.help if flag else words.help if words else ""
     value = flag.value if flag else words.value if words else ""
-    there = told(known.sentence()) if known else f"not in any release that Passlens knows of; IREE {said_by} has it"
+    there = Message(
+        "help-flag.unreleased", "not in any release that Passlens knows of; IREE {version} has it", version=said_by
+    )
+    silent = Message("help-flag.no-help", "its compiler does not describe it")
+    switch = Message("help-flag.switch", "true or false; alone it means true")
     return [
-        ("what it does", help_text or "its compiler says nothing about it"),
-        ("takes", "a " + value if value else "true or false; alone it means true"),
-        ("versions", there),
+        ("what it does", verbatim(help_text) if help_text else silent),
+        ("takes", Message("help-flag.value", "a {value}", value=value) if value else switch),
+        ("versions", known.sentence() if known else there),
     ]

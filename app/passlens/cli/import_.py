@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -11,20 +10,21 @@ import typer
 from passlens.cli.compile import make_session
 from passlens.cli.faults import Exit
 from passlens.cli.options import JsonOption, OutputOption, VerboseOption, session
-from passlens.cli.output import Page
+from passlens.cli.output import NONE, Page
 from passlens.cli.render import (
     UNKNOWN_VALUE,
     add_first_problem,
+    add_next,
     outcome_cell,
     pass_counts,
     pass_fields,
-    program,
     serious_problems,
 )
 from passlens.cli.schema import write_json
-from passlens.cli.told import told
+from passlens.cli.told import verbatim
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.importing.job import ImportJob, ImportRequest
+from passlens.engine.messages import Message
 from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo
 from passlens.engine.units import format_bytes
 
@@ -43,7 +43,7 @@ def import_(
     json: JsonOption = False,
 ) -> int:
     """Import what a compile left: dump folders, or a log of printed IR, also unfinished or compressed ones."""
-    made, cancelled = make_session(ImportJob(ImportRequest(path, output)), "read", verbose=verbose)
+    made, cancelled = make_session(ImportJob(ImportRequest(path, output)), verbose=verbose)
     _summarize(made, json=json)
     return Exit.CANCELLED if cancelled else Exit.DONE
 
@@ -66,13 +66,14 @@ def _summarize(path: Path, *, json: bool) -> None:
             notices=head.notices,
         )
         return
+    with_ir = Message("import.phases", "{reached} of {count} with their IR", reached=reached, count=len(phases))
     page = Page()
     page.pairs(
         [
             ("outcome", outcome_cell(head.outcome, head.sentence)),
-            ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
-            ("target", f"{head.target} ({head.driver})" if head.target else UNKNOWN_VALUE),
-            ("phases", f"{reached} of {len(phases)} with their IR" if reached else ""),
+            ("session", verbatim(f"{head.path} ({format_bytes(head.file_bytes)})")),
+            ("target", verbatim(f"{head.target} ({head.driver})") if head.target else UNKNOWN_VALUE),
+            ("phases", with_ir if reached else NONE),
             ("passes", pass_counts(head)),
         ]
     )
@@ -80,21 +81,18 @@ def _summarize(path: Path, *, json: bool) -> None:
     if head.notices:
         page.line()
     for notice in head.notices:
-        page.line(told(notice), "muted")
-    page.line()
-    page.line("Next:")
-    for command in _next(head, phases, problems):
-        page.line(f"  {program()} {command}")
+        page.line(notice, "muted")
+    add_next(page, _next(head, phases, problems))
     page.show()
 
 
-def _next(head: SessionInfo, phases: tuple[PhaseRow, ...], problems: tuple[Problem, ...]) -> list[str]:
-    path = shlex.quote(str(head.path))
-    commands = [f"info {path}"]
+def _next(head: SessionInfo, phases: tuple[PhaseRow, ...], problems: tuple[Problem, ...]) -> list[tuple[str, ...]]:
+    path = str(head.path)
+    commands: list[tuple[str, ...]] = [("info", path)]
     if head.outcome is not OutcomeKind.OK and problems:
-        commands.insert(0, f"problems {path}")
+        commands.insert(0, ("problems", path))
     if head.changed_count:
-        commands += [f"passes {path} --changed", f"diff {path} PASS"]
+        commands += [("passes", path, "--changed"), ("diff", path, "PASS")]
     elif any(phase.bytes is not None for phase in phases):
-        commands.append(f"memory {path}")
+        commands.append(("memory", path))
     return commands

@@ -6,7 +6,7 @@ import shlex
 
 from passlens.cli.note import add_notes
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.output import NONE, Cell, Column, Entry, Page
 from passlens.cli.render import (
     UNKNOWN_VALUE,
     bytes_or_unknown,
@@ -16,16 +16,18 @@ from passlens.cli.render import (
     pass_counts,
 )
 from passlens.cli.schema import write_json
-from passlens.cli.told import told
+from passlens.cli.told import verbatim
 from passlens.engine.compile.plain_command import plain_command
-from passlens.engine.messages import Message, Word
+from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message, Word
 from passlens.engine.session.rows import ArtifactRow, Origin, PhaseRow, SessionInfo
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 
 _MADE = {
-    Origin.HERE: "",
-    Origin.TRUSTED: "elsewhere; you trust it",
-    Origin.ELSEWHERE: "elsewhere: nothing is compiled or run from it until you trust it (--trust)",
+    Origin.HERE: NOTHING,
+    Origin.TRUSTED: Message("info.trusted", "elsewhere; you trust it"),
+    Origin.ELSEWHERE: Message(
+        "info.elsewhere", "elsewhere: nothing is compiled or run from it until you trust it (--trust)"
+    ),
 }
 
 
@@ -44,15 +46,15 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
     _add_phases(page, phases, of_dispatch=head.dispatch is not None)
     _add_artifacts(page, artifacts)
     if damage:
-        page.heading("Damaged")
-        page.line(told(damage))
+        page.heading(Word("Damaged"))
+        page.line(damage)
     notices = [notice for notice in head.notices if notice != damage]
     if notices:
-        page.heading("Not imported" if head.imported else "Not captured")
+        page.heading(Word("Not imported") if head.imported else Word("Not captured"))
         for notice in notices:
-            page.line(told(notice))
+            page.line(notice)
     if notes:
-        page.heading("Notes")
+        page.heading(Word("Notes"))
         add_notes(page, notes)
     page.show()
     return 0
@@ -60,25 +62,28 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
 
 def _add_head(page: Page, head: SessionInfo) -> None:
     toolchain = " ".join(part for part in (head.toolchain, head.toolchain_version) if part)
-    revision = f", revision {head.toolchain_revision}" if head.toolchain_revision else ""
+    revision = head.toolchain_revision
+    revised = Message("info.revision", "{toolchain}, revision {revision}", toolchain=toolchain, revision=revision)
+    kept = Message("info.locations", "kept in the dumps, shown with --locations")
+    snapshots = Count(head.snapshot_count, "snapshot")
     page.pairs(
         [
             ("outcome", outcome_cell(head.outcome, head.sentence)),
-            ("imported from" if head.imported else "source", f"{head.source} ({format_bytes(head.source_bytes)})"),
-            ("dispatch", dispatch_words(head)),
-            ("session", f"{head.path} ({format_bytes(head.file_bytes)})"),
-            ("created", head.created),
-            ("target", f"{head.target} ({head.driver})" if head.target else UNKNOWN_VALUE),
-            ("devices", ", ".join(head.devices)),
-            ("optimisation", f"O{head.opt_level.removeprefix('O')}" if head.opt_level else ""),
-            ("flags", UNKNOWN_VALUE if head.imported else shlex.join(head.flags)),
-            ("locations", "kept in the dumps, shown with --locations" if head.locations else ""),
-            ("toolchain", UNKNOWN_VALUE if head.imported else toolchain + revision),
             (
-                "passes",
-                f"{pass_counts(head)}, {format_count(head.snapshot_count, 'snapshot')}",
+                "imported from" if head.imported else "source",
+                verbatim(f"{head.source} ({format_bytes(head.source_bytes)})"),
             ),
-            ("command", shlex.join(plain_command(head))),
+            ("dispatch", dispatch_words(head)),
+            ("session", verbatim(f"{head.path} ({format_bytes(head.file_bytes)})")),
+            ("created", verbatim(head.created)),
+            ("target", verbatim(f"{head.target} ({head.driver})") if head.target else UNKNOWN_VALUE),
+            ("devices", verbatim(", ".join(head.devices))),
+            ("optimisation", verbatim(f"O{head.opt_level.removeprefix('O')}") if head.opt_level else NONE),
+            ("flags", UNKNOWN_VALUE if head.imported else verbatim(shlex.join(head.flags))),
+            ("locations", kept if head.locations else NONE),
+            ("toolchain", UNKNOWN_VALUE if head.imported else revised if revision else verbatim(toolchain)),
+            ("passes", Items((pass_counts(head), snapshots))),
+            ("command", verbatim(shlex.join(plain_command(head)))),
             ("made", _MADE[head.origin]),
         ]
     )
@@ -96,30 +101,30 @@ def _add_head(page: Page, head: SessionInfo) -> None:
 
 
 def _add_phases(page: Page, phases: tuple[PhaseRow, ...], *, of_dispatch: bool) -> None:
-    page.heading("Phases")
+    page.heading(Word("Phases"))
     # A dispatch comes out of a phase: those before are no part of its compile.
     first = next((phase.ordinal for phase in phases if phase.reached), 1) if of_dispatch else 1
-    rows: list[tuple[str | Cell, ...]] = []
+    rows: list[tuple[Entry, ...]] = []
     for phase in phases:
         if phase.ordinal < first:
             continue
         if phase.failed:
-            state = Cell("failed", "fail")
+            state = Cell(Word("failed"), "fail")
         elif phase.reached and phase.bytes is None:
-            state = Cell("passes only", "ok")
+            state = Cell(Word("passes only"), "ok")
         elif phase.reached:
-            state = Cell("reached", "ok")
+            state = Cell(Word("reached"), "ok")
         else:
-            state = Cell("not reached", "muted")
+            state = Cell(Word("not reached"), "muted")
         rows.append(
             (
-                str(phase.ordinal),
-                phase.name,
+                phase.ordinal,
+                verbatim(phase.name),
                 state,
                 ns_or_unknown(phase.wall_ns),
                 bytes_or_unknown(phase.bytes),
-                f"{phase.pass_count:,}",
-                f"{phase.changed_count:,}",
+                phase.pass_count,
+                phase.changed_count,
             )
         )
     page.table(
@@ -139,8 +144,8 @@ def _add_phases(page: Page, phases: tuple[PhaseRow, ...], *, of_dispatch: bool) 
 def _add_artifacts(page: Page, artifacts: tuple[ArtifactRow, ...]) -> None:
     if not artifacts:
         return
-    page.heading("Artifacts")
+    page.heading(Word("Artifacts"))
     page.table(
         [Column("kind"), Column("name", flexible=True), Column("dispatch", flexible=True), Column("size", right=True)],
-        [(row.kind, row.name, row.dispatch, format_bytes(row.bytes)) for row in artifacts],
+        [(verbatim(row.kind), verbatim(row.name), verbatim(row.dispatch), Bytes(row.bytes)) for row in artifacts],
     )

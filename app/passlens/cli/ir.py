@@ -10,9 +10,9 @@ from passlens.cli.note import notes_of
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, session
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
-from passlens.cli.told import told
+from passlens.cli.told import verbatim
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, quoted
 from passlens.engine.session.rows import Side
 
 
@@ -56,6 +56,7 @@ def ir(
     if json:
         write_json("ir", **{"pass": row}, phase=phase, side=side, ir=text, notes=notes)
         return 0
-    write_note(text.title + (f" ({told(text.note)})" if text.note else ""))
-    write_results(text.text if text.text.endswith("\n") else text.text + "\n", exact=True)
+    noted = Message("ir.noted", "{title} ({note})", title=text.title, note=text.note)
+    write_note(noted if text.note else quoted(text.title))
+    write_results(verbatim(text.text if text.text.endswith("\n") else text.text + "\n"), exact=True)
     return 0

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.cli.output import Cell, Column, Page
-from passlens.cli.render import bytes_or_unknown, count_or_unknown
+from passlens.cli.output import NONE, Cell, Column, Entry, Page
+from passlens.cli.render import bytes_or_unknown
 from passlens.cli.sizes import size_words
-from passlens.cli.told import told
+from passlens.cli.told import below, verbatim
 from passlens.engine.analysis.kernel_details import occupancy_of_kernel
 from passlens.engine.analysis.kernel_tables import KernelDetail, KernelWork, Launch, OpWork
 from passlens.engine.analysis.occupancy import Occupancy
 from passlens.engine.analysis.roofline import Roofline, RooflinePoint
 from passlens.engine.analysis.tables import Kernel
-from passlens.engine.messages import Count, Message, quoted
-from passlens.engine.units import format_ns
+from passlens.engine.messages import Count, Items, Join, Message, Nanoseconds, Word, listed, quoted
 
 _MOST_LAUNCHES = 20
 
@@ -26,23 +25,23 @@ def add_kernel(
     page.heading(quoted(kernel.name))
     page.pairs(
         [
-            ("dispatch", kernel.dispatch),
-            ("target", kernel.target),
-            ("pipeline", kernel.pipeline),
-            ("tiles", "\n".join(f"{one.level} {', '.join(map(str, one.sizes))}" for one in kernel.tiles)),
-            ("promoted operands", ", ".join(map(str, kernel.promoted))),
-            ("matrix intrinsic", kernel.mma),
+            ("dispatch", verbatim(kernel.dispatch)),
+            ("target", verbatim(kernel.target)),
+            ("pipeline", verbatim(kernel.pipeline)),
+            ("tiles", verbatim("\n".join(f"{one.level} {', '.join(map(str, one.sizes))}" for one in kernel.tiles))),
+            ("promoted operands", verbatim(", ".join(map(str, kernel.promoted)))),
+            ("matrix intrinsic", verbatim(kernel.mma)),
             ("vector registers", _registers(kernel)),
-            ("accumulation registers", count_or_unknown(kernel.agprs)),
-            ("scalar registers", count_or_unknown(kernel.sgprs)),
+            ("accumulation registers", kernel.agprs),
+            ("scalar registers", kernel.sgprs),
             ("spills", _spills(row)),
-            ("LDS", "–" if kernel.lds_bytes is None else f"{kernel.lds_bytes:,} B"),
-            ("scratch", "" if row is None else bytes_or_unknown(row.scratch_bytes)),
-            ("code", "" if row is None else bytes_or_unknown(row.code_bytes)),
-            ("workgroup", f"{kernel.workgroup:,} lanes" if kernel.workgroup else ""),
-            ("wavefront", f"{kernel.wavefront} lanes" if kernel.wavefront else ""),
-            ("assembly", kernel.assembly),
-            ("differs", Cell("\n".join(map(told, kernel.disagreements)), "warn")),
+            ("LDS", None if kernel.lds_bytes is None else verbatim(f"{kernel.lds_bytes:,} B")),
+            ("scratch", NONE if row is None else bytes_or_unknown(row.scratch_bytes)),
+            ("code", NONE if row is None else bytes_or_unknown(row.code_bytes)),
+            ("workgroup", Count(kernel.workgroup, "lane") if kernel.workgroup else NONE),
+            ("wavefront", Count(kernel.wavefront, "lane") if kernel.wavefront else NONE),
+            ("assembly", verbatim(kernel.assembly)),
+            ("differs", Cell(below(kernel.disagreements), "warn")),
         ]
     )
     found = occupancy_of_kernel(kernel)
@@ -58,51 +57,70 @@ def add_kernel(
         _add_roofline(page, one, kernel.name)
 
 
-def occupancy_words(found: Occupancy | None) -> tuple[str, str]:
+def occupancy_words(found: Occupancy | None) -> tuple[Entry, Entry]:
     """Waves, and what limits them, for the table."""
     if found is None:
-        return "–", "–"
+        return None, None
     if found.excess:
-        return "none", "does not run"
-    return f"{found.waves} of {found.max_waves}", ", ".join(map(told, found.limiters))
+        return Word("none"), Word("does not run")
+    return _waves(found), _limiters(found)
 
 
-def _spills(row: Kernel | None) -> str:
+def _waves(found: Occupancy) -> Message:
+    return Message("kernel-page.waves", "{waves} of {most}", waves=found.waves, most=found.max_waves)
+
+
+def _limiters(found: Occupancy) -> Items:
+    return Items(tuple(Word(one.value) for one in found.limiters))
+
+
+def _spills(row: Kernel | None) -> Message | None:
     if row is None or (row.vgpr_spills is None and row.sgpr_spills is None):
-        return "–"
-    return f"{row.vgpr_spills or 0} vector, {row.sgpr_spills or 0} scalar"
+        return None
+    vector, scalar = row.vgpr_spills or 0, row.sgpr_spills or 0
+    return Message("kernel-page.spills", "{vector} vector, {scalar} scalar", vector=vector, scalar=scalar)
 
 
-def _registers(kernel: KernelDetail) -> str:
-    if kernel.vgprs is None:
-        return "–"
+def _registers(kernel: KernelDetail) -> Entry:
     encoded, allocated = kernel.encoded_vgprs, kernel.allocated_vgprs
-    if encoded is None or allocated is None or allocated <= kernel.vgprs:
-        return str(kernel.vgprs)
-    said = f"{kernel.vgprs}, the descriptor encodes {encoded}" if encoded > kernel.vgprs else str(kernel.vgprs)
-    return said if allocated == encoded else f"{said}, the hardware gives {allocated}"
+    if kernel.vgprs is None or encoded is None or allocated is None or allocated <= kernel.vgprs:
+        return kernel.vgprs
+    if allocated == encoded:
+        return Message(
+            "kernel-page.encoded", "{used}, the descriptor encodes {encoded}", used=kernel.vgprs, encoded=encoded
+        )
+    if encoded <= kernel.vgprs:
+        return Message("kernel-page.given", "{used}, the hardware gives {given}", used=kernel.vgprs, given=allocated)
+    return Message(
+        "kernel-page.encoded-and-given",
+        "{used}, the descriptor encodes {encoded}, the hardware gives {given}",
+        used=kernel.vgprs,
+        encoded=encoded,
+        given=allocated,
+    )
 
 
 def _add_occupancy(page: Page, found: Occupancy) -> None:
-    page.heading("Occupancy")
+    page.heading(Word("Occupancy"))
     if found.excess:
-        page.line(page.paint(told(found.excess), "fail"))
+        page.line(found.excess, "fail")
         return
     more = []
     if found.next_vgprs is not None:
-        more.append(f"{found.next_vgprs} vector registers or fewer")
+        more.append(Message("kernel-page.fewer-registers", "{count} vector registers or fewer", count=found.next_vgprs))
     if found.next_lds is not None:
-        more.append(f"{found.next_lds:,} B of LDS or less")
+        more.append(Message("kernel-page.less-lds", "{bytes:,} B of LDS or less", bytes=found.next_lds))
+    share = Message("kernel-page.waves-share", "{waves} ({percent:.0f} %)", waves=_waves(found), percent=found.percent)
     page.pairs(
         [
-            ("wavefronts on a SIMD", f"{found.waves} of {found.max_waves} ({found.percent:.0f} %)"),
-            ("limited by", ", ".join(map(told, found.limiters))),
-            ("by vector registers", str(found.by_vgprs)),
-            ("by scalar registers", str(found.by_sgprs)),
-            ("by LDS", str(found.by_lds)),
-            ("by workgroup size", str(found.by_workgroup)),
-            ("workgroups at once", str(found.workgroups)),
-            ("more would fit with", " and ".join(more)),
+            ("wavefronts on a SIMD", share),
+            ("limited by", _limiters(found)),
+            ("by vector registers", found.by_vgprs),
+            ("by scalar registers", found.by_sgprs),
+            ("by LDS", found.by_lds),
+            ("by workgroup size", found.by_workgroup),
+            ("workgroups at once", found.workgroups),
+            ("more would fit with", listed(more, Join.AND)),
         ]
     )
 
@@ -113,36 +131,52 @@ def _add_instructions(page: Page, kernel: KernelDetail) -> None:
     page.table(
         [Column("class"), Column("count", right=True), Column("share", right=True), Column("in loops", right=True)],
         [
-            (told(one.kind), f"{one.count:,}", f"{100 * one.count / total:.1f} %", f"{one.in_loops:,}")
+            (one.kind, one.count, verbatim(f"{100 * one.count / total:.1f} %"), one.in_loops)
             for one in kernel.instructions
         ],
     )
 
 
 def _add_work(page: Page, work: KernelWork) -> None:
-    page.heading("Work of one launch, from its ops")
+    page.heading(Word("Work of one launch, from its ops"))
     page.pairs(
         [
-            ("operations", f"{size_words(work.flops)}{f' ({work.element})' if work.element else ''}"),
-            ("ops", "\n".join(_op(one) for one in work.ops)),
+            ("operations", verbatim(f"{size_words(work.flops)}{f' ({work.element})' if work.element else ''}")),
+            ("ops", below([_op(one) for one in work.ops])),
             ("bytes read", size_words(work.read_bytes)),
             ("bytes written", size_words(work.write_bytes)),
-            ("sizes", "\n".join(_symbol(one.name, one.minimum, one.maximum, one.multiple) for one in work.symbols)),
-            ("notes", "\n".join(map(told, work.notes))),
+            ("sizes", below([_symbol(one.name, one.minimum, one.maximum, one.multiple) for one in work.symbols])),
+            ("notes", below(work.notes)),
         ]
     )
 
 
-def _op(one: OpWork) -> str:
+def _op(one: OpWork) -> Message:
     if not one.flops:
-        return f"{one.op}: not counted"
-    kind = f"{one.element}{', for matrix units' if one.contraction else ''}"
-    return f"{one.op}: {size_words(one.iterations)} points × {one.operations}, {kind}"
+        return Message("kernel-page.not-counted", "{op}: not counted", op=one.op)
+    work = Message(
+        "kernel-page.op",
+        "{op}: {points} points × {operations}, {element}",
+        op=one.op,
+        points=size_words(one.iterations),
+        operations=one.operations,
+        element=one.element,
+    )
+    return listed((work, Message("kernel-page.matrix-units", "for matrix units"))) if one.contraction else work
 
 
-def _symbol(name: str, least: int, most: int | None, multiple: int) -> str:
-    end = f"{least:,} to {most:,}" if most is not None else f"{least:,} or more"
-    return f"{name}: {end}" + (f", a multiple of {multiple:,}" if multiple > 1 else "")
+def _symbol(name: str, least: int, most: int | None, multiple: int) -> Message:
+    ends = (
+        Message("help.from-to", "{least} to {most}", least=f"{least:,}", most=f"{most:,}")
+        if most is not None
+        else Message("help.from", "{least} or more", least=f"{least:,}")
+    )
+    size = Message("render.labelled", "{label}: {title}", label=name, title=ends)
+    return (
+        listed((size, Message("kernel-page.multiple", "a multiple of {number:,}", number=multiple)))
+        if multiple > 1
+        else size
+    )
 
 
 def _add_launches(page: Page, launches: Sequence[Launch]) -> None:
@@ -151,16 +185,17 @@ def _add_launches(page: Page, launches: Sequence[Launch]) -> None:
         [Column("function"), Column("device"), Column("step", right=True), Column("workload", flexible=True)],
         [
             (
-                one.function,
-                f"@{one.device}",
-                str(one.step),
-                ", ".join(f"w{place} = {size}" for place, size in enumerate(one.workload)) or "–",
+                verbatim(one.function),
+                verbatim(f"@{one.device}"),
+                verbatim(str(one.step)),
+                verbatim(", ".join(f"w{place} = {size}" for place, size in enumerate(one.workload)) or "–"),
             )
             for one in launches[:_MOST_LAUNCHES]
         ],
     )
     if len(launches) > _MOST_LAUNCHES:
-        page.line(f"… and {len(launches) - _MOST_LAUNCHES:,} more; --json has them all.", "muted")
+        more = len(launches) - _MOST_LAUNCHES
+        page.line(Message("kernel-page.more", "… and {count:,} more; --json has them all.", count=more), "muted")
 
 
 def _add_roofline(page: Page, chart: Roofline, kernel: str) -> None:
@@ -168,8 +203,8 @@ def _add_roofline(page: Page, chart: Roofline, kernel: str) -> None:
     if not points:
         return
     if chart.product is None:
-        page.heading("Launches")
-        page.line(told(chart.notes[0]), "muted")
+        page.heading(Word("Launches"))
+        page.line(chart.notes[0], "muted")
     else:
         product, note = chart.product.name, chart.product.note
         roofline = Message("kernel-page.roofline", "Roofline of {product}", product=product)
@@ -191,16 +226,17 @@ def _add_roofline(page: Page, chart: Roofline, kernel: str) -> None:
     )
 
 
-def _point(one: RooflinePoint, *, under_roof: bool) -> tuple[str, ...]:
-    bound = (told(one.bound) if one.bound is not None else "–", format_ns(one.least_ns or 0.0))
+def _point(one: RooflinePoint, *, under_roof: bool) -> tuple[Entry, ...]:
+    bound: tuple[Entry, ...] = (one.bound, Nanoseconds(one.least_ns or 0.0))
+    percent = None if one.percent is None else verbatim(f"{one.percent:.1f} %")
     return (
-        one.function or "–",
-        str(one.count),
-        f"{one.flops:,}",
-        f"{one.bytes:,}",
-        "–" if one.intensity is None else f"{one.intensity:.2f}",
+        verbatim(one.function or "–"),
+        verbatim(str(one.count)),
+        one.flops,
+        one.bytes,
+        None if one.intensity is None else verbatim(f"{one.intensity:.2f}"),
         *(bound if under_roof else ()),
-        "–" if one.time_ns is None else format_ns(one.time_ns),
-        f"{one.flops / one.time_ns * 1e9:.3g}" if one.time_ns else "–",
-        *(("–" if one.percent is None else f"{one.percent:.1f} %",) if under_roof else ()),
+        None if one.time_ns is None else Nanoseconds(one.time_ns),
+        verbatim(f"{one.flops / one.time_ns * 1e9:.3g}") if one.time_ns else None,
+        *((percent,) if under_roof else ()),
     )

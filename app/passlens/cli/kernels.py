@@ -9,21 +9,21 @@ import typer
 
 from passlens.cli.kernel_page import add_kernel, occupancy_words
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page
-from passlens.cli.render import bytes_or_unknown, count_or_unknown, no_table
+from passlens.cli.output import Cell, Column, Entry, Page
+from passlens.cli.render import bytes_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import Shown, told, verbatim
 from passlens.engine.analysis.kernel_details import find_kernel, occupancy_of_kernel
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, works_of
 from passlens.engine.analysis.roofline import SIZES_MISSING, Roofline, roofline
 from passlens.engine.analysis.tables import KernelTable
+from passlens.engine.messages import Message, Nanoseconds, Word, together
 from passlens.engine.queries import Queries
 from passlens.engine.toolchain.products import products_of
-from passlens.engine.units import format_ns
 
 KernelOption = Annotated[
     str,
@@ -43,7 +43,7 @@ def kernels(
     with session(path) as queries:
         refuse_unknown_arguments(queries, shape)
         table = queries.kernels.table()
-        missing = no_table(queries, "kernels", "kernel")
+        missing = no_table(queries, "kernels", Word("kernel"))
         details = queries.kernels.details()
         if kernel:
             one = find_kernel(details, kernel)
@@ -66,9 +66,13 @@ def kernels(
         add_kernel(page, one, row, details.launches, rooflines)
         page.show()
         if NO_INSTRUCTIONS in details.notes:
-            write_note(told(NO_INSTRUCTIONS))
+            write_note(NO_INSTRUCTIONS)
         for note in dict.fromkeys(note for chart in rooflines for note in chart.notes if note.id == SIZES_MISSING):
-            write_note(f"{told(note)} Say how large it is with --shape.")
+            write_note(
+                together(
+                    note, Message("device-memory.give-shape", "Say how large it is with {options}.", options="--shape")
+                )
+            )
         return 0
     if table is None:
         write_note(missing)
@@ -118,20 +122,20 @@ def _show(table: KernelTable, details: KernelDetails, works: Mapping[str, Sequen
         ],
         [
             (
-                row.name,
-                row.target,
-                count_or_unknown(row.vgprs),
-                count_or_unknown(row.agprs),
-                count_or_unknown(row.sgprs),
+                verbatim(row.name),
+                verbatim(row.target),
+                row.vgprs,
+                row.agprs,
+                row.sgprs,
                 _spills(row.vgpr_spills, row.sgpr_spills),
                 bytes_or_unknown(row.lds_bytes),
                 bytes_or_unknown(row.scratch_bytes),
-                "×".join(map(str, row.workgroup_size)) or "–",
-                count_or_unknown(row.wavefront_size),
-                *found.get(row.name, ("–", "–")),
+                verbatim("×".join(map(str, row.workgroup_size)) or "–"),
+                row.wavefront_size,
+                *found.get(row.name, (None, None)),
                 bytes_or_unknown(row.code_bytes),
-                row.pipeline or "–",
-                _largest([work.flops for work in works.get(row.name, ())], count_or_unknown),
+                verbatim(row.pipeline or "–"),
+                _largest([work.flops for work in works.get(row.name, ())], told),
                 _largest([work.bytes for work in works.get(row.name, ())], bytes_or_unknown),
                 *([_time(works.get(row.name, ()))] if timed else []),
             )
@@ -140,27 +144,27 @@ def _show(table: KernelTable, details: KernelDetails, works: Mapping[str, Sequen
     )
     page.show()
     for note in dict.fromkeys((*table.notes, *details.notes)):
-        write_note(told(note))
+        write_note(note)
     if not table.kernels and not table.notes:
-        write_note("The compile left no kernels with resource figures.")
+        write_note(Message("kernels.no-figures", "The compile left no kernels with resource figures."))
 
 
-def _largest(values: Sequence[int | None], show: Callable[[int | None], str]) -> str:
+def _largest(values: Sequence[int | None], show: Callable[[int], Shown]) -> Entry:
     """Of the launch that does the most; unknown when one is."""
     known = [value for value in values if value is not None]
     if not known or len(known) < len(values):
-        return show(None)
-    return f"{'≤ ' if len(set(known)) > 1 else ''}{show(max(known))}"
+        return None
+    return verbatim(f"{'≤ ' if len(set(known)) > 1 else ''}{show(max(known))}")
 
 
-def _time(works: Sequence[LaunchWork]) -> str:
+def _time(works: Sequence[LaunchWork]) -> Entry:
     """Of one call, measured."""
-    return next((format_ns(work.time_ns) for work in works if work.time_ns is not None), "–")
+    return next((Nanoseconds(work.time_ns) for work in works if work.time_ns is not None), None)
 
 
-def _spills(vector: int | None, scalar: int | None) -> str | Cell:
+def _spills(vector: int | None, scalar: int | None) -> Entry:
     """Spilled registers: vector + scalar."""
     if vector is None and scalar is None:
-        return "–"
-    text = f"{vector or 0} + {scalar or 0}"
+        return None
+    text = verbatim(f"{vector or 0} + {scalar or 0}")
     return Cell(text, "warn") if vector or scalar else text

@@ -11,7 +11,7 @@ from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, Session
 from passlens.cli.output import Cell, Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import verbatim
 from passlens.engine.analysis.lineage.values import Lineage, Start, Step, Sure
 from passlens.engine.analysis.lineage.words import happened
 from passlens.engine.errors import UserError
@@ -77,16 +77,21 @@ def _line_of_file(first: str, second: int) -> tuple[str, int]:
 
 def _show(found: Lineage) -> None:
     page = Page()
-    page.line(found.op.text, "head")
-    page.line(f"line {found.op.line:,} · {found.place}", "muted")
-    _table(page, Message("lineage.ancestors", "Where it comes from"), found.ancestors, told(found.beginning))
-    _table(page, Message("lineage.descendants", "What became of it"), found.descendants, told(found.ending))
+    page.line(verbatim(found.op.text), "head")
+    page.line(Message("lineage.place", "line {line:,} · {place}", line=found.op.line, place=found.place), "muted")
+    _table(page, Message("lineage.ancestors", "Where it comes from"), found.ancestors, found.beginning)
+    _table(page, Message("lineage.descendants", "What became of it"), found.descendants, found.ending)
     page.show()
     if not found.located:
-        write_note("The session has no debug locations; 'passlens compile --locations' keeps them, and knows more.")
+        write_note(
+            Message(
+                "lineage.no-locations",
+                "The session has no debug locations; with those of 'passlens compile --locations' more is known.",
+            )
+        )
 
 
-def _table(page: Page, title: Message, steps: Sequence[Step], sentence: str) -> None:
+def _table(page: Page, title: Message, steps: Sequence[Step], sentence: Message) -> None:
     page.heading(title)
     if steps:
         page.table(
@@ -101,13 +106,13 @@ def _table(page: Page, title: Message, steps: Sequence[Step], sentence: str) -> 
             ],
             [
                 (
-                    f"{step.position}" if step.position else "",
-                    step.name,
-                    told(happened(step)),
-                    ", ".join(f"{op.line}" for op in step.ops[:2]) + ("…" if step.count > 2 else ""),
-                    told(step.known),
-                    Cell(told(step.sure), _STYLES[step.sure]),
-                    told(step.place),
+                    verbatim(f"{step.position or ''}"),
+                    verbatim(step.name),
+                    happened(step),
+                    verbatim(", ".join(f"{op.line}" for op in step.ops[:2]) + ("…" if step.count > 2 else "")),
+                    step.known,
+                    Cell(step.sure, _STYLES[step.sure]),
+                    step.place,
                 )
                 for step in steps
             ],

@@ -5,6 +5,8 @@ from __future__ import annotations
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
+from passlens.cli.told import verbatim
+from passlens.engine.messages import Message
 
 
 def log(path: SessionArgument, json: JsonOption = False) -> int:
@@ -14,7 +16,7 @@ def log(path: SessionArgument, json: JsonOption = False) -> int:
     if json:
         write_json("log", log=text)
     elif text.strip():
-        write_results(text, exact=True)
+        write_results(verbatim(text), exact=True)
     else:
-        write_note("The compiler did not run for this session.")
+        write_note(Message("log.none", "The compiler did not run for this session."))
     return 0

@@ -76,7 +76,7 @@ def _guarded(arguments: list[str]) -> int:
     except UserError as error:
         return report_user_error(error)
     except (CancelledError, KeyboardInterrupt):
-        write_note("passlens: Cancelled.")
+        write_note(Message("main.cancelled", "passlens: Cancelled."))
         return Exit.CANCELLED
     except BrokenPipeError:
         silence(sys.stdout)

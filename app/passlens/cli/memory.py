@@ -14,11 +14,10 @@ from passlens.cli.schema import write_json
 from passlens.cli.shared_memory import add_bill, show_round_trips
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import Value, told, verbatim
 from passlens.engine.analysis.tables import KernelLds, LdsAllocation, MemoryTable
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Count, Join, Message, Word, listed, quoted
 from passlens.engine.queries.memory import NONE
-from passlens.engine.units import format_count
 
 _ALLOCATION_COLUMNS = (
     Column("size", right=True),
@@ -67,7 +66,7 @@ def memory(
         if reshapes:
             return show_round_trips(queries.memory.shared(), json=json)
         table = queries.memory.table()
-        missing = no_table(queries, "memory", "memory")
+        missing = no_table(queries, "memory", Word("memory"))
         device_memory, target = queries.memory.device(), queries.info().target
         values = read_values(shape, (one.function for one in device_memory.functions))
         shared = queries.memory.shared() if json or (table is not None and not table.lds) else None
@@ -88,31 +87,40 @@ def memory(
 
 def _add(page: Page, table: MemoryTable, unknown: Message) -> None:
     over = {row.kernel for row in table.over_limit}
-    page.heading("Shared memory (LDS) of each kernel")
+    page.heading(Word("Shared memory (LDS) of each kernel"))
     if not table.lds:
-        page.line(told(unknown or NONE), "muted")
+        page.line(unknown or NONE, "muted")
     free = sum(1 for row in table.lds if row.total == 0)
     shown = sorted((row for row in table.lds if row.total != 0), key=lambda row: -(row.total or 0))
-    origins = {_origin(row) for row in shown}
+    origins = {told(_origin(row)) for row in shown}
     for row in shown:
         style = "fail" if row.kernel in over else ""
-        limit = f" of {row.limit:,} B" if row.limit is not None else ""
-        total = "dynamic" if row.total is None else f"{row.total:,} B"
-        verdict = ", OVER THE LIMIT" if style else ""
-        page.line(page.paint(f"{total}{limit}{verdict}", style) + f"  {row.kernel}")
+        total = _size(row.total)
+        if row.limit is not None:
+            total = Message("memory.of", "{total} of {limit:,} B", total=total, limit=row.limit)
+        if style:
+            total = listed((total, Message("memory.over", "OVER THE LIMIT")))
+        page.line(verbatim(f"{page.paint(total, style)}  {row.kernel}"))
         if row.allocations:
             page.table(_ALLOCATION_COLUMNS, [_allocation(item) for item in row.allocations], indent=4)
         if len(origins) > 1:
-            page.line(f"    {_origin(row)}", "muted")
+            page.line(_origin(row), "muted", indent=4)
     if len(origins) == 1:
         page.line(origins.pop(), "muted")
     if over:
         name = next(row.kernel for row in shown if row.kernel in over)
-        page.line(f"'passlens memory SESSION --kernel {name}' shows what makes it, and what would fit.", "muted")
+        page.line(
+            Message(
+                "memory.one-kernel",
+                "'passlens memory SESSION --kernel {kernel}' shows what makes it, and what would fit.",
+                kernel=name,
+            ),
+            "muted",
+        )
     if free:
-        page.line(f"{format_count(free, 'kernel')} {'uses' if free == 1 else 'use'} none.", "muted")
+        page.line(Message("memory.free", "{kernels} without any.", kernels=Count(free, "kernel")), "muted")
     if table.devices:
-        page.heading("Device memory")
+        page.heading(Word("Device memory"))
         page.table(
             [
                 Column("device"),
@@ -124,30 +132,35 @@ def _add(page: Page, table: MemoryTable, unknown: Message) -> None:
             ],
             [
                 (
-                    "@" + row.symbol.lstrip("@"),
+                    verbatim("@" + row.symbol.lstrip("@")),
                     bytes_or_unknown(row.constant_bytes),
-                    f"{row.constant_count:,}",
+                    row.constant_count,
                     bytes_or_unknown(row.variable_bytes),
                     bytes_or_unknown(row.transient_bytes),
-                    Cell(f"{row.dynamic_allocations:,}", "warn" if row.dynamic_allocations else ""),
+                    Cell(row.dynamic_allocations, "warn" if row.dynamic_allocations else ""),
                 )
                 for row in table.devices
             ],
         )
     if table.statistics:
-        page.heading("The compiler's scheduling statistics")
-        page.table([Column("name"), Column("value", right=True)], [(n, f"{v:,}") for n, v in table.statistics])
+        page.heading(Word("The compiler's scheduling statistics"))
+        page.table([Column("name"), Column("value", right=True)], [(verbatim(n), v) for n, v in table.statistics])
     for note in table.notes:
-        page.line(told(note), "muted")
+        page.line(note, "muted")
 
 
-def _origin(row: KernelLds) -> str:
+def _origin(row: KernelLds) -> Message:
     """Where the figures of a kernel come from."""
-    where = f"Read from {told(row.read_from)}" if row.read_from else ""
-    limit_from = f"limit from {told(row.limit_source)}" if row.limit_source else ""
-    return "; ".join(part for part in (where, limit_from) if part)
+    where = Message("memory.read-from", "Read from {place}", place=row.read_from) if row.read_from else NOTHING
+    limit = (
+        Message("memory.limit-from", "limit from {source}", source=row.limit_source) if row.limit_source else NOTHING
+    )
+    return listed((where, limit), Join.CLAUSES)
 
 
-def _allocation(row: LdsAllocation) -> tuple[str, ...]:
-    size = "dynamic" if row.bytes is None else f"{row.bytes:,} B"
-    return size, row.name, row.type, str(row.line) if row.line else ""
+def _size(count: int | None) -> Message:
+    return Message("memory.dynamic", "dynamic") if count is None else quoted(f"{count:,} B")
+
+
+def _allocation(row: LdsAllocation) -> tuple[Value, ...]:
+    return _size(row.bytes), verbatim(row.name), verbatim(row.type), verbatim(f"{row.line or ''}")

@@ -13,8 +13,9 @@ from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
 from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
+from passlens.cli.told import told, verbatim
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, Word, quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.note_writer import MOST_BYTES, write_notes
 from passlens.engine.session.notes import Anchor, Note, login_name
@@ -58,7 +59,7 @@ def note(
         tuple[int, str] | None,
         typer.Option("--edit", metavar="N TEXT", help="Give note N another text; '-' reads stdin."),
     ] = None,
-    remove: Annotated[int | None, typer.Option("--remove", metavar="N", help="Take note N away.")] = None,
+    remove: Annotated[int | None, typer.Option("--remove", metavar="N", help="Remove note N.")] = None,
     which: Annotated[str, typer.Option("--pass", metavar="PASS", help=f"Add it to this pass. {PASS_HELP}")] = "",
     phase: Annotated[str, typer.Option("--phase", metavar="PHASE", help="Add it to this phase, such as 'flow'.")] = "",
     file: Annotated[
@@ -82,7 +83,7 @@ def note(
         str, typer.Option("--problem", metavar="P", help="Add it to a problem: its place in the list, or its rule.")
     ] = "",
     author: Annotated[
-        str, typer.Option("--author", metavar="NAME", help="Who writes it. [the login name]", show_default=False)
+        str, typer.Option("--author", metavar="NAME", help="The author; by default the login name.", show_default=False)
     ] = "",
     json: JsonOption = False,
 ) -> int:
@@ -117,10 +118,16 @@ def note(
         add_notes(page, notes)
         page.show()
         if not notes:
-            write_note("This session has no notes. 'passlens note SESSION --add TEXT' adds one.")
+            write_note(Message("note.none", "This session has no notes. 'passlens note SESSION --add TEXT' adds one."))
         return 0
-    verb = "Added" if add is not None else "Removed" if remove is not None else "Changed"
-    write_note(f"{verb} note {changed.id} on {changed.anchor.place or 'the session'}.")
+    on = quoted(changed.anchor.place) if changed.anchor.place else Message("note.session", "the session")
+    if add is not None:
+        done = Message("note.added", "Added note {id} on {place}.", id=changed.id, place=on)
+    elif remove is not None:
+        done = Message("note.removed", "Removed note {id} on {place}.", id=changed.id, place=on)
+    else:
+        done = Message("note.changed", "Changed note {id} on {place}.", id=changed.id, place=on)
+    write_note(done)
     return 0
 
 
@@ -186,14 +193,16 @@ def add_notes(page: Page, notes: tuple[Note, ...]) -> None:
     for index, one in enumerate(notes):
         if index:
             page.line()
-        place = one.anchor.place or "session"
-        gone = page.paint(" (trimmed from the session)", "warn") if one.gone else ""
-        said = ", ".join(part for part in (one.author, _when(one.changed)) if part)
-        page.line(f"{page.paint(f'{one.id}  {place}', 'head')}{gone}  {page.paint(said, 'muted')}")
+        place = verbatim(one.anchor.place) if one.anchor.place else told(Word("session"))
+        head = page.paint(verbatim(f"{one.id}  {place}"), "head")
+        gone = f" {page.paint(Message('note.gone', '(trimmed from the session)'), 'warn')}" if one.gone else ""
+        said = verbatim(", ".join(part for part in (one.author, _when(one.changed)) if part))
+        written = page.paint(said, "muted")
+        page.line(verbatim(f"{head}{gone}  {written}"))
         if one.anchor.excerpt:
-            page.line(f"   | {one.anchor.excerpt}", "muted")
+            page.line(verbatim(f"   | {one.anchor.excerpt}"), "muted")
         for line in one.text.splitlines():
-            page.line(f"   {line}".rstrip())
+            page.line(verbatim(f"   {line}".rstrip()))
 
 
 def _when(moment: str) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from passlens.engine.queries import Queries
 
 SessionArgument = Annotated[Path, typer.Argument(metavar="SESSION", help="A .passlens file.", show_default=False)]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON; 'passlens help json' tells the fields.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON; 'passlens help json' lists the fields.")]
 
 
 def _allow(wanted: bool) -> None:
@@ -28,7 +28,7 @@ TrustOption = Annotated[
     typer.Option(
         "--trust",
         callback=_allow,
-        help="Compile and run what a session from elsewhere says; it is trusted from then on.",
+        help="Trust a session from elsewhere: it may compile and run, also later.",
     ),
 ]
 LocationsOption = Annotated[

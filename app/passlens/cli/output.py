@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.color import ColorSystem
@@ -12,8 +13,8 @@ from rich.console import Console
 from rich.style import Style
 
 from passlens.cli.streams import STYLE, write_results
-from passlens.cli.told import told, worded
-from passlens.engine.messages import Items, Message
+from passlens.cli.told import Shown, Value, told, verbatim, worded
+from passlens.engine.messages import Items, Message, Word
 from passlens.engine.quoting import one_line, visible
 
 STYLES = {
@@ -36,8 +37,14 @@ MIN_FLEXIBLE = 16
 class Cell:
     """A table cell with a style of its own."""
 
-    text: str
+    text: Value
     style: str = ""
+
+
+Entry: TypeAlias = Value | Cell | None
+"""What is in a table or beside a label; None: unknown."""
+UNKNOWN: Final = Shown("–")
+NONE: Final = Shown("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,54 +79,56 @@ class Page:
         """Whether styles show."""
         return self._colors is not None
 
-    def paint(self, text: str, style: str) -> str:
+    def paint(self, value: Value, style: str) -> Shown:
         """The text with its colour, or as it is when there are no colours."""
+        text = told(value)
         if self._colors is None or not style or not text:
             return text
-        return STYLES[style].render(visible(text), color_system=self._colors).replace("\x1b", STYLE)
+        return verbatim(STYLES[style].render(visible(text), color_system=self._colors).replace("\x1b", STYLE))
 
-    def line(self, text: str = "", style: str = "") -> None:
+    def line(self, value: Value = NONE, style: str = "", *, indent: int = 0) -> None:
         """Add a line."""
-        self._parts.append(self.paint(text, style) + "\n")
+        self._parts.append(f"{' ' * indent}{self.paint(value, style)}\n")
 
-    def heading(self, title: str | Message) -> None:
-        """Add a title, a word of ours, with an empty line above it, unless it opens the page."""
+    def heading(self, title: Message | Word | Shown) -> None:
+        """Add a title, with an empty line above it, unless it opens the page."""
         if self._parts:
             self.line()
-        self.line(told(title) if isinstance(title, Message) else worded(title), "head")
+        self.line(title, "head")
 
-    def text(self, text: str) -> None:
+    def text(self, text: Shown) -> None:
         """Add text as it is, with a newline at its end."""
         self._parts.append(text if text.endswith("\n") else text + "\n")
 
-    def pairs(self, pairs: Iterable[tuple[str, str | Cell]]) -> None:
+    def pairs(self, pairs: Iterable[tuple[str, Entry]]) -> None:
         """Add ``name  value`` lines, the values aligned; pairs with an empty value are left out.
 
         A name is a word of ours, or of others and then as it is.
         """
-        kept = [(name, value if isinstance(value, Cell) else Cell(value)) for name, value in pairs]
-        kept = [(one_line(worded(name)), Cell(visible(cell.text), cell.style)) for name, cell in kept if cell.text]
-        width = max((cell_len(name) for name, _ in kept), default=0)
-        for name, cell in kept:
-            first, *rest = cell.text.split("\n")
-            self.line(f"{self.paint(name + ' ' * (width - cell_len(name)), 'muted')}  {self.paint(first, cell.style)}")
+        kept = [(one_line(worded(name)), *_text(value)) for name, value in pairs]
+        kept = [one for one in kept if one[1]]
+        width = max((cell_len(name) for name, *_ in kept), default=0)
+        for name, text, style in kept:
+            first, *rest = map(verbatim, visible(text).split("\n"))
+            label = self.paint(verbatim(name + " " * (width - cell_len(name))), "muted")
+            self.line(verbatim(f"{label}  {self.paint(first, style)}"))
             for line in rest:
-                self.line(f"{' ' * width}  {self.paint(line, cell.style)}")
+                self.line(self.paint(line, style), indent=width + 2)
 
-    def table(self, columns: Sequence[Column], rows: Iterable[Sequence[str | Cell]], *, indent: int = 0) -> None:
+    def table(self, columns: Sequence[Column], rows: Iterable[Sequence[Entry]], *, indent: int = 0) -> None:
         """Add a table; on a terminal it takes no more than the width of that where columns can be cut or left out.
 
         Our own few lines in place of ``rich.table``: that takes 4 s for the 12,000 passes of a real model.
         """
-        lines = [[_in_line(cell if isinstance(cell, Cell) else Cell(cell)) for cell in row] for row in rows]
-        titles = [Cell(worded(column.title), "muted") for column in columns]
+        lines = [[_in_line(cell) for cell in row] for row in rows]
+        titles = [(worded(column.title), "muted") for column in columns]
         widths = [
-            max(map(cell_len, (title.text, *(row[index].text for row in lines)))) for index, title in enumerate(titles)
+            max(map(cell_len, (title, *(row[index][0] for row in lines)))) for index, (title, _) in enumerate(titles)
         ]
         kept = list(range(len(columns)))
         if self.is_terminal:
             kept = self._kept(widths, columns, self.width - indent)
-            left_out = tuple(title.text for index, title in enumerate(titles) if index not in kept)
+            left_out = tuple(title for index, (title, _) in enumerate(titles) if index not in kept)
             columns, titles = [columns[index] for index in kept], [titles[index] for index in kept]
             lines = [[row[index] for index in kept] for row in lines]
             widths = [widths[index] for index in kept]
@@ -129,12 +138,12 @@ class Page:
         margin = " " * indent
         for row in [titles, *lines]:
             parts = []
-            for index, (cell, column, width) in enumerate(zip(row, columns, widths, strict=True)):
-                text = cell.text
+            for index, ((whole, style), column, width) in enumerate(zip(row, columns, widths, strict=True)):
+                text = whole
                 if cell_len(text) > width:
-                    text = set_cell_size(text, width - 1) + "…"
+                    text = verbatim(set_cell_size(text, width - 1) + "…")
                 pad = " " * (width - cell_len(text))
-                painted = self.paint(text, cell.style)
+                painted = self.paint(text, style)
                 last = index == len(columns) - 1
                 parts.append(pad + painted if column.right else painted + ("" if last else pad))
             self._parts.append(margin + "  ".join(parts).rstrip() + "\n")
@@ -144,7 +153,7 @@ class Page:
                 "No room for: {columns}. A wider terminal shows them, and --json.",
                 columns=Items(left_out),
             )
-            self.line(f"{margin}{told(no_room)}", "muted")
+            self.line(no_room, "muted", indent=indent)
 
     @staticmethod
     def _kept(widths: Sequence[int], columns: Sequence[Column], room: int) -> list[int]:
@@ -169,10 +178,21 @@ class Page:
 
     def show(self, *, exact: bool = False) -> None:
         """Write the page to stdout; ``exact``: every character of it, where stdout is no terminal."""
-        write_results("".join(self._parts), exact=exact)
+        write_results(verbatim("".join(self._parts)), exact=exact)
 
 
-def _in_line(cell: Cell) -> Cell:
-    """A cell of a table, whose text cannot begin another row."""
-    text = one_line(cell.text)
-    return cell if text is cell.text else Cell(text, cell.style)
+def _text(entry: Entry) -> tuple[Shown, str]:
+    """Text and style."""
+    match entry:
+        case Cell():
+            return told(entry.text), entry.style
+        case None:
+            return UNKNOWN, ""
+        case _:
+            return told(entry), ""
+
+
+def _in_line(entry: Entry) -> tuple[Shown, str]:
+    """Text and style of a cell, which cannot begin another row."""
+    text, style = _text(entry)
+    return verbatim(one_line(text)), style

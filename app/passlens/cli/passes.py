@@ -11,12 +11,11 @@ from passlens.cli.output import Cell, Column, Page
 from passlens.cli.render import STATUS_STYLE, pass_time
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import verbatim
 from passlens.engine.diff.counts import OpCounts
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Bytes, Count, Message
 from passlens.engine.session.rows import PHASES, PassFilter, Status
-from passlens.engine.units import format_bytes, format_count
 
 
 def passes(
@@ -61,32 +60,45 @@ def passes(
         ],
         [
             (
-                str(row.position),
-                row.phase,
-                Cell(told(row.status), STATUS_STYLE[row.status]),
-                row.name,
-                row.scope,
+                verbatim(str(row.position)),
+                verbatim(row.phase),
+                Cell(row.status, STATUS_STYLE[row.status]),
+                verbatim(row.name),
+                verbatim(row.scope),
                 *_ops(row.ops),
                 pass_time(row),
-                format_bytes(row.bytes),
+                Bytes(row.bytes),
             )
             for row in rows
         ],
     )
     page.show()
     if not rows and total:
-        write_note(f"None of the {format_count(total, 'pass', 'passes')} of this session is of that kind.")
+        held = Count(total, "pass", "passes")
+        write_note(Message("passes.none-match", "None of the {passes} of this session matches.", passes=held))
     elif not rows:
-        write_note("This session holds no passes; compile with --passes changed or --passes all.")
+        write_note(
+            Message("passes.none", "This session holds no passes; compile with --passes changed or --passes all.")
+        )
     if any(row.status is Status.UNKNOWN for row in rows):
-        write_note("What is unknown ran; ops without a name share their dumps, so what it did cannot be told.")
+        write_note(
+            Message(
+                "passes.status-unknown",
+                "Passes of status unknown ran; ops without a name share their dumps, which hides the changes.",
+            )
+        )
     if any(row.wall_ns is not None and row.wall_shared > 1 for row in rows):
-        write_note("A time with /N covers N executions of that pass: the compiler reports them together.")
+        write_note(
+            Message(
+                "passes.shared-time",
+                "A time with /N covers N executions of that pass: the compiler reports them together.",
+            )
+        )
     return 0
 
 
-def _ops(ops: OpCounts | None) -> tuple[str, str, str, str]:
-    """How many ops a pass added, removed, changed and moved; dashes where that is not known."""
+def _ops(ops: OpCounts | None) -> tuple[Entry, Entry, Entry, Entry]:
+    """How many ops a pass added, removed, changed and moved; nothing where that is not known."""
     if ops is None:
-        return "–", "–", "–", "–"
-    return f"+{ops.added:,}", f"−{ops.removed:,}", f"{ops.changed:,}", f"{ops.moved:,}"
+        return None, None, None, None
+    return verbatim(f"+{ops.added:,}"), verbatim(f"−{ops.removed:,}"), ops.changed, ops.moved

@@ -8,14 +8,14 @@ import typer
 
 from passlens.cli.faults import Exit
 from passlens.cli.options import JsonOption, SessionArgument, TrustOption
-from passlens.cli.output import Column, Page
+from passlens.cli.output import NONE, Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import Value, verbatim
 from passlens.engine.compile.action_trace import PassSum
 from passlens.engine.compile.patterns import PatternsJob
-from passlens.engine.units import format_count, format_ns
+from passlens.engine.messages import Count, Message, Nanoseconds
 
 
 def patterns(
@@ -27,7 +27,10 @@ def patterns(
         ),
     ],
     limit: Annotated[
-        int, typer.Option("--limit", min=0, metavar="N", help="Print so many patterns of each pass; JSON has all.")
+        int,
+        typer.Option(
+            "--limit", min=0, metavar="N", help="Print at most this many patterns of each pass; JSON has all."
+        ),
     ] = 5,
     trust: TrustOption = False,
     json: JsonOption = False,
@@ -56,7 +59,8 @@ def patterns(
         return code
     page = Page()
     telling = [one for one in table.passes if one.tries]
-    page.line(f"@{table.dispatch}: {format_count(table.tries, 'pattern try', 'pattern tries')}", "head")
+    tries = Count(table.tries, "pattern try", "pattern tries")
+    page.line(Message("patterns.dispatch", "@{dispatch}: {tries}", dispatch=table.dispatch, tries=tries), "head")
     page.table(
         [
             Column("pass, pattern", flexible=True),
@@ -70,24 +74,26 @@ def patterns(
     page.show()
     silent = len(table.passes) - len(telling)
     if silent:
-        write_note(f"{format_count(silent, 'more pass', 'more passes')} tried no pattern.")
+        more = Count(silent, "more pass", "more passes")
+        write_note(Message("patterns.silent", "{passes} tried no pattern.", passes=more))
     if not table.ok:
-        write_note(told(table.sentence))
+        write_note(table.sentence)
     for note in table.notes:
-        write_note(told(note))
+        write_note(note)
     return code
 
 
-def _rows(one: PassSum, limit: int) -> list[tuple[str, ...]]:
-    rows: list[tuple[str, ...]] = [
-        (one.name, f"{one.executions:,}", format_ns(one.own_ns), f"{one.tries:,}", format_ns(one.pattern_ns))
+def _rows(one: PassSum, limit: int) -> list[tuple[Value, ...]]:
+    rows: list[tuple[Value, ...]] = [
+        (verbatim(one.name), one.executions, Nanoseconds(one.own_ns), one.tries, Nanoseconds(one.pattern_ns))
     ]
     rows += [
-        (f"  {pattern.name}", "", "", f"{pattern.tries:,}", format_ns(pattern.wall_ns))
+        (verbatim(f"  {pattern.name}"), NONE, NONE, pattern.tries, Nanoseconds(pattern.wall_ns))
         for pattern in one.patterns[:limit]
     ]
     rest = one.patterns[limit:]
     if rest:
         tries, wall_ns = sum(other.tries for other in rest), sum(other.wall_ns for other in rest)
-        rows.append((f"  and {len(rest):,} more", "", "", f"{tries:,}", format_ns(wall_ns)))
+        more = Message("patterns.more", "  and {count:,} more", count=len(rest))
+        rows.append((more, NONE, NONE, tries, Nanoseconds(wall_ns)))
     return rows

@@ -11,13 +11,14 @@ from passlens.cli.compile import ONE_FILE, check_flags
 from passlens.cli.faults import Exit
 from passlens.cli.options import DevicesOption, JsonOption, ToolchainOption
 from passlens.cli.output import Cell, Column, Page
-from passlens.cli.render import add_finding, cancellable
+from passlens.cli.render import NOT_DECLARED, add_finding, cancellable
 from passlens.cli.schema import write_json
-from passlens.cli.told import told
+from passlens.cli.told import verbatim
 from passlens.engine.compile.device_list import parse_devices
 from passlens.engine.compile.request import CompileRequest, Driver
 from passlens.engine.diagnosis.preflight import Preflight, count_machine, read_named
 from passlens.engine.diagnosis.preflight import preflight as compare
+from passlens.engine.messages import Message, Word, quoted
 
 
 def preflight(
@@ -53,10 +54,10 @@ def preflight(
 
 def _add(page: Page, found: Preflight) -> None:
     if found.note:
-        page.line(told(found.note), "warn")
+        page.line(found.note, "warn")
     elif not any(row.count for row in found.devices):
-        page.line("The model names no device.")
-    page.heading("Devices")
+        page.line(Message("preflight.none", "The model names no device."))
+    page.heading(Word("Devices"))
     page.table(
         [
             Column("device"),
@@ -67,11 +68,11 @@ def _add(page: Page, found: Preflight) -> None:
         ],
         [
             (
-                f"@{row.symbol}",
+                verbatim(f"@{row.symbol}"),
                 _declared(row.declared, row.by),
-                f"{row.count:,}×" if row.count else "–",
-                f"{row.line:,}" if row.line else "–",
-                row.excerpt,
+                verbatim(f"{row.count:,}×") if row.count else None,
+                row.line or None,
+                verbatim(row.excerpt),
             )
             for row in found.devices
         ],
@@ -83,5 +84,8 @@ def _add(page: Page, found: Preflight) -> None:
 
 def _declared(spec: str, by: str) -> Cell:
     if not by:
-        return Cell("NOT DECLARED", "fail")
-    return Cell(f"{spec or 'a device'} (by the module)" if by == "module" else spec)
+        return Cell(NOT_DECLARED, "fail")
+    if by != "module":
+        return Cell(verbatim(spec))
+    device = quoted(spec) if spec else Message("preflight.device", "a device")
+    return Cell(Message("preflight.by-module", "{device} (by the module)", device=device))

@@ -9,9 +9,9 @@ from passlens.cli.output import Page
 from passlens.cli.render import add_problem
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.diagnosis.fixes import proposals
+from passlens.engine.messages import NOTHING, Message, listed, quoted, together
 from passlens.engine.session.rows import OutcomeKind, PassRow
 
 NOTES_SHOWN = 4
@@ -40,30 +40,40 @@ def problems(path: SessionArgument, json: JsonOption = False) -> int:
         add_problem(page, problem)
         if problem.pass_id is not None and problem.pass_id in positions:
             row = positions[problem.pass_id]
-            page.line(f"    pass {row.position}: {row.name} on {row.scope}", "muted")
+            page.line(
+                Message(
+                    "problems.pass",
+                    "pass {position}: {name} on {scope}",
+                    position=row.position,
+                    name=row.name,
+                    scope=row.scope,
+                ),
+                "muted",
+                indent=4,
+            )
         for link in problem.evidence[:EVIDENCE_SHOWN]:
-            page.line(f"    {_link_words(link, positions)}", "muted")
+            page.line(_link_words(link, positions), "muted", indent=4)
         if problem.diagnostics:
             first = problem.diagnostics[0]
             for place in first.calls[:NOTES_SHOWN]:
-                page.line(f"    called from {place}", "muted")
+                page.line(Message("problems.calls", "called from {place}", place=str(place)), "muted", indent=4)
             for note in first.notes[:NOTES_SHOWN]:
                 for line in note.splitlines()[:NOTE_LINES]:
-                    page.line(f"    note: {line}", "muted")
+                    page.line(Message("problems.note", "note: {line}", line=line), "muted", indent=4)
     page.show()
     if not found:
-        ended = "" if head.outcome is OutcomeKind.OK else f" {told(head.sentence)}"
-        write_note(f"No problems: the compiler said nothing that needs a look.{ended}")
+        none = Message("problems.none", "No problems: the compiler said nothing that needs a look.")
+        write_note(together(none, NOTHING if head.outcome is OutcomeKind.OK else head.sentence))
     return 0
 
 
-def _link_words(link: Evidence, positions: Mapping[int, PassRow]) -> str:
+def _link_words(link: Evidence, positions: Mapping[int, PassRow]) -> Message:
     """A link of the chain of evidence: what it shows, and where to look."""
-    where = link.source
+    where = quoted(link.file or link.phase or link.source)
     if link.pass_id is not None and link.pass_id in positions:
-        where = f"pass {positions[link.pass_id].position}"
-    elif link.file or link.phase:
-        where = link.file or link.phase
-    if where and link.line:
-        where += f", line {link.line:,}"
-    return f"- {told(link.text)}" + (f" ({where})" if where else "")
+        where = Message("problems.in-pass", "pass {position}", position=positions[link.pass_id].position)
+    if not where:
+        return Message("problems.link", "- {what}", what=link.text)
+    if link.line:
+        where = listed((where, Message("problems.line", "line {line:,}", line=link.line)))
+    return Message("problems.link-at", "- {what} ({where})", what=link.text, where=where)

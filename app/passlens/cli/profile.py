@@ -13,9 +13,8 @@ from passlens.cli.profile_page import add_profile, add_profiles, add_spans
 from passlens.cli.render import cancellable, program
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, together
 from passlens.engine.queries import Queries
 from passlens.engine.run.profile_export import write_csv, write_perfetto
 from passlens.engine.run.profile_file import is_session_file, read_profile_file
@@ -82,7 +81,8 @@ def profile(
         if import_ is not None:
             imported = import_profile(path, import_, context.cancel, calls=calls)
             name = imported.name
-            write_note(f"Kept in {path} as {name}. {told(imported.word)}".strip())
+            kept = Message("profile.kept", "Kept in {path} as {name}.", path=path, name=name)
+            write_note(together(kept, imported.word))
         with session(path) as queries:
             if imported is not None:
                 queries.profiles.timeline(name, decoded=imported.timeline)
@@ -110,10 +110,10 @@ def _show(
 ) -> int:
     if perfetto is not None:
         write_perfetto(timeline, perfetto)
-        write_note(f"Written: {perfetto}. Open it at https://ui.perfetto.dev.")
+        write_note(Message("profile.perfetto", "Written: {path}. Open it at https://ui.perfetto.dev.", path=perfetto))
     if csv is not None:
         write_csv(timeline, csv)
-        write_note(f"Written: {csv}.")
+        write_note(Message("profile.written", "Written: {path}.", path=csv))
     if json:
         write_json("profile", profiles=entries, table=table, timeline=timeline, gaps=gaps(timeline, warm_up=False))
         return 0

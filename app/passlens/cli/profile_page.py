@@ -6,15 +6,14 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from passlens.cli.output import Cell, Column, Page
-from passlens.cli.render import bytes_or_unknown, count_or_unknown
-from passlens.cli.told import told
-from passlens.engine.messages import Count, Message, quoted
+from passlens.cli.output import NONE, Column, Entry, Page
+from passlens.cli.render import bytes_or_unknown
+from passlens.cli.told import told, verbatim
+from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message, Nanoseconds, Word, quoted
 from passlens.engine.run.profile_memory import CallMemory, PlannedMemory
 from passlens.engine.run.profile_store import ProfileEntry
 from passlens.engine.run.profile_table import ProfileTable, gaps
 from passlens.engine.run.timeline import SpanKind, Timeline
-from passlens.engine.units import format_bytes, format_count, format_ns
 
 _NUMBERED = re.compile(r"^.*?_dispatch_(?=\d)")
 _DISPATCHES = 20
@@ -23,11 +22,11 @@ _GAPS = 5
 
 def add_profiles(page: Page, entries: Sequence[ProfileEntry], shown: str) -> None:
     """The profiles of a session."""
-    page.heading("Profiles of this session")
+    page.heading(Word("Profiles of this session"))
     page.table(
         [Column(""), Column("name", flexible=True), Column("of"), Column("size", right=True)],
         [
-            ("→" if entry.name == shown else "", entry.name, _of(entry), format_bytes(entry.bytes))
+            (verbatim("→") if entry.name == shown else NONE, verbatim(entry.name), _of(entry), Bytes(entry.bytes))
             for entry in entries
         ],
     )  # fmt: skip
@@ -40,8 +39,8 @@ def add_profile(page: Page, table: ProfileTable, timeline: Timeline) -> None:
         [
             ("of", _of(table.profile)),
             ("calls", _calls(timeline, table.profile.calls)),
-            ("written by", timeline.source),
-            ("lasts", format_ns(timeline.duration_ns)),
+            ("written by", verbatim(timeline.source)),
+            ("lasts", Nanoseconds(timeline.duration_ns)),
             ("holds", _holds(timeline)),
             ("whole", _whole(table)),
         ]
@@ -53,7 +52,7 @@ def add_profile(page: Page, table: ProfileTable, timeline: Timeline) -> None:
     if timeline.notes:
         page.line()
     for note in timeline.notes:
-        page.line(told(note), "muted")
+        page.line(note, "muted")
 
 
 def add_spans(page: Page, timeline: Timeline, count: int) -> None:
@@ -77,47 +76,56 @@ def add_spans(page: Page, timeline: Timeline, count: int) -> None:
         ],
         [
             (
-                format_ns(span.start_ns),
-                format_ns(span.end_ns - span.start_ns),
-                f"{timeline.lanes[span.lane].device} {told(timeline.lanes[span.lane].name)}",
-                span.kind.value,
-                span.name,
-                "" if span.bytes is None else f"{span.bytes:,} B",
+                Nanoseconds(span.start_ns),
+                Nanoseconds(span.end_ns - span.start_ns),
+                verbatim(f"{timeline.lanes[span.lane].device} {told(timeline.lanes[span.lane].name)}"),
+                span.kind,
+                verbatim(span.name),
+                NONE if span.bytes is None else verbatim(f"{span.bytes:,} B"),
             )
             for span in islice(timeline.spans, count)
         ],
     )
 
 
-def _of(entry: ProfileEntry) -> str:
+def _of(entry: ProfileEntry) -> Message:
     if entry.run is None:
-        return "imported"
-    return f"run {entry.run}: @{entry.function} on {entry.device}"
+        return Message("profile-page.imported", "imported")
+    return Message(
+        "profile-page.run",
+        "run {run}: @{function} on {device}",
+        run=entry.run,
+        function=entry.function,
+        device=entry.device,
+    )
 
 
-def _calls(timeline: Timeline, calls: int) -> str:
+def _calls(timeline: Timeline, calls: int) -> Message:
     if timeline.calls:
-        return f"{len(timeline.calls)}, the first a warm-up that the figures leave out"
-    return f"{calls}, not told apart" if calls > 1 else ""
+        count = len(timeline.calls)
+        return Message("profile-page.calls", "{count}, the first a warm-up that the figures leave out", count=count)
+    return Message("profile-page.mixed-calls", "{count}, not told apart", count=calls) if calls > 1 else NOTHING
 
 
-def _holds(timeline: Timeline) -> str:
+def _holds(timeline: Timeline) -> Items:
     count = {kind: sum(span.kind is kind for span in timeline.spans) for kind in SpanKind}
-    parts = [
-        format_count(count[SpanKind.DISPATCH], "dispatch", "dispatches"),
-        format_count(count[SpanKind.TRANSFER], "transfer"),
-        format_count(count[SpanKind.QUEUE] + count[SpanKind.ALLOCATION], "queue operation"),
-        format_count(len(timeline.memory), "memory event"),
-    ]
-    return ", ".join(parts)
+    held = (
+        Count(count[SpanKind.DISPATCH], "dispatch", "dispatches"),
+        Count(count[SpanKind.TRANSFER], "transfer"),
+        Count(count[SpanKind.QUEUE] + count[SpanKind.ALLOCATION], "queue operation"),
+        Count(len(timeline.memory), "memory event"),
+    )
+    return Items(held)
 
 
-def _whole(table: ProfileTable) -> str:
+def _whole(table: ProfileTable) -> Message:
     if table.whole_ns is None or not table.rows:
-        return ""
-    total = sum(row.time.total_ns for row in table.rows)
-    return (
-        f"the dispatches of a call take {format_ns(total)}; the call took {format_ns(table.whole_ns)} without profiling"
+        return NOTHING
+    return Message(
+        "profile-page.whole",
+        "the dispatches of a call take {total}; the call took {whole} without profiling",
+        total=Nanoseconds(sum(row.time.total_ns for row in table.rows)),
+        whole=Nanoseconds(table.whole_ns),
     )
 
 
@@ -143,26 +151,32 @@ def _add_dispatches(page: Page, table: ProfileTable, *, one_call: bool) -> None:
         *((Column("VGPR", right=True, dispensable=4), Column("LDS", right=True, dispensable=5)) if with_code else ()),
         Column("pipeline", flexible=True, dispensable=1),
     ]
-    rows: list[tuple[str | Cell, ...]] = []
+    rows: list[tuple[Entry, ...]] = []
     for row in table.rows[:_DISPATCHES]:
         kernel = row.kernel
-        code = (count_or_unknown(kernel.vgprs), bytes_or_unknown(kernel.lds_bytes)) if kernel else ("–", "–")
+        code = (kernel.vgprs, bytes_or_unknown(kernel.lds_bytes)) if kernel else (None, None)
         rows.append(
             (
-                row.time.name[len(prefix) :],
-                f"{row.time.calls:,}",
-                format_ns(row.time.total_ns),
-                f"{row.percent:.1f} %",
-                format_ns(row.time.min_ns),
-                format_ns(row.time.max_ns),
+                verbatim(row.time.name[len(prefix) :]),
+                row.time.calls,
+                Nanoseconds(row.time.total_ns),
+                verbatim(f"{row.percent:.1f} %"),
+                Nanoseconds(row.time.min_ns),
+                Nanoseconds(row.time.max_ns),
                 *(code if with_code else ()),
-                (kernel.pipeline if kernel else "") or "–",
+                verbatim((kernel.pipeline if kernel else "") or "–"),
             )
         )
     page.table(columns, rows)
     rest = table.rows[_DISPATCHES:]
     if rest:
-        page.line(f"… and {len(rest):,} more: {format_ns(sum(row.time.total_ns for row in rest))}", "muted")
+        add_rest(page, len(rest), sum(row.time.total_ns for row in rest))
+
+
+def add_rest(page: Page, count: int, total_ns: float) -> None:
+    """The dispatches that a table leaves out."""
+    total = Nanoseconds(total_ns)
+    page.line(Message("profile-page.more", "… and {count:,} more: {total}", count=count, total=total), "muted")
 
 
 def common_prefix(names: Sequence[str]) -> str:
@@ -181,7 +195,7 @@ def _add_devices(page: Page, table: ProfileTable, timeline: Timeline) -> None:
         return
     warm = sum(not call.warm_up for call in timeline.calls)
     page.heading(
-        Message("profile-page.devices", "Devices, over {calls}", calls=Count(warm, "call")) if warm else "Devices"
+        Message("profile-page.devices", "Devices, over {calls}", calls=Count(warm, "call")) if warm else Word("Devices")
     )
     page.table(
         [
@@ -196,14 +210,14 @@ def _add_devices(page: Page, table: ProfileTable, timeline: Timeline) -> None:
         ],
         [
             (
-                one.device,
-                format_ns(one.busy_ns),
-                format_ns(one.wall_ns),
-                f"{100 * one.busy_ns / one.wall_ns:.1f} %" if one.wall_ns else "–",
-                format_ns(one.dispatch_ns),
-                format_ns(one.transfer_ns),
-                f"{one.gaps:,}",
-                format_ns(one.longest_gap_ns) if one.gaps else "–",
+                verbatim(one.device),
+                Nanoseconds(one.busy_ns),
+                Nanoseconds(one.wall_ns),
+                verbatim(f"{100 * one.busy_ns / one.wall_ns:.1f} %") if one.wall_ns else None,
+                Nanoseconds(one.dispatch_ns),
+                Nanoseconds(one.transfer_ns),
+                one.gaps,
+                Nanoseconds(one.longest_gap_ns) if one.gaps else None,
             )
             for one in table.devices
         ],
@@ -213,7 +227,7 @@ def _add_devices(page: Page, table: ProfileTable, timeline: Timeline) -> None:
 def _add_memory(page: Page, table: ProfileTable, timeline: Timeline) -> None:
     if not table.held:
         return
-    page.heading("Memory")
+    page.heading(Word("Memory"))
     page.table(
         [
             Column("device", flexible=True),
@@ -225,12 +239,12 @@ def _add_memory(page: Page, table: ProfileTable, timeline: Timeline) -> None:
         ],
         [
             (
-                one.device,
-                format_bytes(one.first),
-                format_bytes(one.highest),
-                format_ns(one.at_ns),
-                format_bytes(one.last),
-                f"{format_count(one.allocations, 'time')}, {format_bytes(one.taken)}",
+                verbatim(one.device),
+                Bytes(one.first),
+                Bytes(one.highest),
+                Nanoseconds(one.at_ns),
+                Bytes(one.last),
+                Items((Count(one.allocations, "time"), Bytes(one.taken))),
             )
             for one in table.held
         ],
@@ -241,20 +255,46 @@ def _add_memory(page: Page, table: ProfileTable, timeline: Timeline) -> None:
         page.line(plan_words(plan))
 
 
-def call_words(one: CallMemory, *, one_call: bool) -> str:
+def call_words(one: CallMemory, *, one_call: bool) -> Message:
     """What one call allocated, in words; all calls together where they are not told apart."""
-    count = format_count(one.allocations, "allocation")
-    who = f"A call on {one.device}" if one_call else f"All that ran on {one.device}"
-    return f"{who} makes {count}: {one.highest:,} B at once."
+    count = Count(one.allocations, "allocation")
+    if one_call:
+        return Message(
+            "profile-page.call-memory",
+            "A call on {device} makes {allocations}: {highest:,} B at once.",
+            device=one.device,
+            allocations=count,
+            highest=one.highest,
+        )
+    return Message(
+        "profile-page.all-memory",
+        "All calls on {device} together make {allocations}: {highest:,} B at once.",
+        device=one.device,
+        allocations=count,
+        highest=one.highest,
+    )
 
 
-def plan_words(plan: PlannedMemory) -> str:
+def plan_words(plan: PlannedMemory) -> Message:
     """What the compiler's plan says of a call, in words."""
-    where = f"The compiler's plan of @{plan.function} on @{plan.device}"
     if plan.highest is None:
-        return f"{where} depends on {', '.join(plan.missing)}, which the run's inputs do not state."
-    parts = f"{plan.transient or 0:,} B transient and {plan.results or 0:,} B of results"
-    return f"{where}: {plan.highest:,} B ({parts})."
+        return Message(
+            "profile-page.plan-unknown",
+            "The compiler's plan of @{function} on @{device} depends on {missing}, which the run's inputs do not give.",
+            function=plan.function,
+            device=plan.device,
+            missing=Items(tuple(plan.missing)),
+        )
+    return Message(
+        "profile-page.plan",
+        "The compiler's plan of @{function} on @{device}: {highest:,} B ({transient:,} B transient and {results:,} B "
+        "of results).",
+        function=plan.function,
+        device=plan.device,
+        highest=plan.highest,
+        transient=plan.transient or 0,
+        results=plan.results or 0,
+    )
 
 
 def _add_gaps(page: Page, timeline: Timeline) -> None:
@@ -273,7 +313,11 @@ def _add_gaps(page: Page, timeline: Timeline) -> None:
             Column("before", flexible=True),
         ],
         [
-            (format_ns(gap.end_ns - gap.start_ns), format_ns(gap.start_ns), gap.after[start:], gap.before[start:])
+            (
+                Nanoseconds(gap.end_ns - gap.start_ns),
+                Nanoseconds(gap.start_ns),
+                *(verbatim(name[start:]) for name in (gap.after, gap.before)),
+            )
             for gap in shown
         ],
     )

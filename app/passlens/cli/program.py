@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 import typer
 
 from passlens import __version__
 from passlens.cli.commands import add_commands
-from passlens.cli.faults import Exit
+from passlens.cli.faults import Exit, report_user_error
+from passlens.cli.help_page import HelpGroup, bounds, written
 from passlens.cli.main import NEW_WINDOW, open_window
-from passlens.cli.streams import write_note, write_results
-from passlens.cli.told import LANG
+from passlens.cli.streams import write_line
+from passlens.cli.told import LANG, verbatim, worded
+from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Items, Join, Message, did_you_mean, joined, quoted, together
 
 # The base of typer's own exceptions on usage; it lies in a private module of typer or in click, by version.
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -19,7 +23,7 @@ _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 def _version(wanted: bool) -> None:
     if wanted:
-        write_results(f"passlens {__version__}\n")
+        write_line(verbatim(f"passlens {__version__}"))
         raise typer.Exit
 
 
@@ -29,7 +33,8 @@ def build_app(only: str | None = None) -> typer.Typer:
         name="passlens",
         add_completion=False,
         rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+        cls=HelpGroup,
+        context_settings={"help_option_names": ["-h", "--help"]},
     )
 
     @app.callback(invoke_without_command=True)
@@ -42,12 +47,13 @@ def build_app(only: str | None = None) -> typer.Typer:
             bool, typer.Option(NEW_WINDOW, help="Open another window, also when one is open. Files may follow.")
         ] = False,
         lang: Annotated[
-            str, typer.Option(LANG, metavar="LOCALE", help="Language of sentences, headings and labels: en or zh_CN.")
+            str, typer.Option(LANG, metavar="LOCALE", help="Language of all that is printed: en or zh_CN.")
         ] = "",
     ) -> int | None:
         """See what IREE does to a model: every pass and its diff, devices, memory, kernels, and timed runs.
 
-        Without a command, or with files in place of one, the window opens; the one that is open takes them.
+        Without a command, or with files in place of one, the window opens; a window that is open already takes the
+        files.
         """
         del version, lang  # both came before
         return open_window([], new_window=new_window) if context.invoked_subcommand is None else None
@@ -74,9 +80,8 @@ def run_command(arguments: list[str]) -> int:
     return code if isinstance(code, int) else Exit.DONE
 
 
-def _report_usage(error: Exception, arguments: list[str]) -> int:
+def _report_usage(error: Any, arguments: list[str]) -> int:
     """Say in one sentence what is wrong with the arguments."""
-    text = getattr(error, "format_message", error.__str__)().strip().replace("Value error, ", "")
     command = next((argument for argument in arguments if not argument.startswith("-")), "")
     option = getattr(error, "option_name", "")
     takes_flags = {
@@ -86,8 +91,57 @@ def _report_usage(error: Exception, arguments: list[str]) -> int:
         "reduce": "reduce FILE",
     }
     if command in takes_flags and option:
-        hint = f"Flags of iree-compile go after '--': passlens {takes_flags[command]} -- {option}"
+        hint = Message(
+            "usage.raw-flags",
+            "Flags of iree-compile go after '--': {usage}",
+            usage=f"passlens {takes_flags[command]} -- {option}",
+        )
     else:
-        hint = f"'passlens {command} --help' tells the usage.".replace("  ", " ")
-    write_note(f"passlens: {text.rstrip('.')}. {hint}")
-    return Exit.USAGE
+        usage = " ".join(("passlens", *([command] if command else []), "--help"))
+        hint = Message("usage.help", "'{usage}' shows the usage.", usage=usage)
+    return report_user_error(UserError(_fault(error, arguments), hint=hint))
+
+
+def _fault(error: Any, arguments: Sequence[str]) -> Message:
+    """What is wrong with the arguments, by the kind of error: typer's sentences are English."""
+    option, parameter, context = (getattr(error, name, None) for name in ("option_name", "param", "ctx"))
+    if option and hasattr(error, "possibilities"):
+        fault = Message("usage.no-option", "No such option: {option}.", option=option)
+        return together(fault, did_you_mean(sorted(error.possibilities))) if error.possibilities else fault
+    if option and any(argument.startswith(f"{option}=") for argument in arguments):
+        return Message("usage.no-value", "Option {option} does not take a value.", option=option)
+    if option:
+        return Message("usage.needs-value", "Option {option} needs a value.", option=option)
+    if parameter is not None and hasattr(error, "param_type"):
+        return Message("usage.missing", "Argument {name} is missing.", name=worded(parameter.metavar or parameter.name))
+    if parameter is not None:
+        name, value = _given(parameter.opts, arguments)
+        if takes := bounds(parameter) or _takes(written(parameter, context).rpartition(" ")[2]):
+            return Message("usage.takes", "{name} takes {takes}, not '{value}'.", name=name, takes=takes, value=value)
+        reason = error.message.strip().removeprefix("Value error, ").rstrip(".")
+        return Message("usage.value", "Invalid value for {name}: {reason}.", name=name, reason=reason)
+    if context is not None and (commands := tuple(getattr(context.command, "commands", ()))):
+        group = context.command_path
+        return Message("usage.command", "'{group}' takes a command: {names}.", group=group, names=Items(commands))
+    return quoted(str(error))
+
+
+def _takes(kind: str) -> Message:
+    """What an option takes, from typer's notation: ``<hip|cuda>``, ``<int>``."""
+    if kind == "<int>":
+        return Message("usage.int", "a whole number")
+    if kind == "<float>":
+        return Message("usage.float", "a number")
+    if not kind.startswith("<"):
+        return NOTHING
+    choices = tuple(f"'{one}'" for one in kind.strip("<>").split("|"))
+    return joined(Items(choices, Join.OR))
+
+
+def _given(names: Sequence[str], arguments: Sequence[str]) -> tuple[str, str]:
+    """The name by which an option was given, and its value."""
+    for place, argument in enumerate(arguments):
+        name, equals, value = argument.partition("=")
+        if name in names:
+            return name, value if equals else "".join(arguments[place + 1 : place + 2])
+    return max(names, key=len), ""

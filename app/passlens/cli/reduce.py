@@ -12,9 +12,9 @@ from passlens.cli.options import JsonOption, ToolchainOption, TrustOption, Verbo
 from passlens.cli.output import Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
-from passlens.cli.told import told
+from passlens.cli.told import verbatim
 from passlens.engine.diagnosis.reduce import IrSize, ReduceJob, ReduceRequest
-from passlens.engine.units import format_bytes, format_ns
+from passlens.engine.messages import Bytes, Count, Message, Nanoseconds
 
 
 def reduce(
@@ -35,7 +35,13 @@ def reduce(
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option("--seconds", metavar="N", min=0, help="Stop then, with the best so far.", show_default=False),
+        typer.Option(
+            "--seconds",
+            metavar="N",
+            min=0,
+            help="Stop after this many seconds, with the best so far.",
+            show_default=False,
+        ),
     ] = None,
     toolchain: ToolchainOption = "",
     hang: Annotated[
@@ -67,24 +73,31 @@ def reduce(
     if json:
         write_json("reduction", reduction=made)
         return 0
+    candidates, time = Count(made.tried, "candidate"), Nanoseconds(made.wall_ns)
+    tried = Message("reduce.tried", "{candidates} in {time}", candidates=candidates, time=time)
+    stopped = Message("reduce.stopped-early", "stopped early; it may become smaller still")
     page = Page()
     page.pairs(
         [
-            ("result", str(made.path)),
-            ("reduced", told(made.start)),
+            ("result", made.path),
+            ("reduced", made.start),
             ("before", _size(made.before)),
             ("after", _size(made.after)),
-            ("tried", f"{made.tried:,} candidates in {format_ns(made.wall_ns)}"),
-            ("ended", "stopped: more may go" if made.stopped else "nothing more can be left out"),
-            ("command", made.command),
-            ("fails with", told(made.message)),
+            ("tried", tried),
+            ("ended", stopped if made.stopped else Message("reduce.done", "nothing more can be left out")),
+            ("command", verbatim(made.command)),
+            ("fails with", made.message),
         ]
     )
     page.show()
     return 0
 
 
-def _size(size: IrSize) -> str:
-    return (
-        f"{size.all_ops:,} ops, {size.ops:,} of them more than reads, writes and constants; {format_bytes(size.bytes)}"
+def _size(size: IrSize) -> Message:
+    return Message(
+        "reduce.size",
+        "{ops}, {essential:,} of them more than reads, writes and constants; {size}",
+        ops=Count(size.all_ops, "op"),
+        essential=size.ops,
+        size=Bytes(size.bytes),
     )

@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -18,9 +18,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Column
 
-from passlens.cli.output import Cell, Page
+from passlens.cli.output import NONE, UNKNOWN, Cell, Page
 from passlens.cli.streams import stderr_is_terminal, write_from_handler, write_note
-from passlens.cli.told import told
+from passlens.cli.told import Shown, Value, told, verbatim
 from passlens.engine.compile.device_list import devices_text
 from passlens.engine.diagnosis.findings import Finding, Fix, FixKind, Level, Problem
 from passlens.engine.events import (
@@ -36,10 +36,10 @@ from passlens.engine.events import (
 )
 from passlens.engine.events import Progress as ProgressEvent
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.messages import Message, Text
+from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message, Nanoseconds, Word, together
 from passlens.engine.quoting import one_line, visible
 from passlens.engine.session.rows import PHASES, OutcomeKind, PassRow, SessionInfo, Severity, Status
-from passlens.engine.units import format_bytes, format_ns, format_report_time
+from passlens.engine.units import format_report_time
 
 if TYPE_CHECKING:
     from passlens.engine.queries import Queries
@@ -47,8 +47,12 @@ if TYPE_CHECKING:
 QUIET_SECONDS = 2.0
 """Without a terminal, at most one line in this time tells how far a stage is."""
 
-UNKNOWN_VALUE = "unknown"
+UNKNOWN_VALUE = Word("unknown")
 """What only a command line would tell of imported dumps."""
+
+NOT_DECLARED = Word("NOT DECLARED")
+
+LOG_LINES = 10
 
 TITLE_CHARACTERS = 400
 """Longer titles of problems are cut in text."""
@@ -71,11 +75,15 @@ STATUS_STYLE = {
 }
 
 
-def pass_counts(info: SessionInfo) -> str:
+def pass_counts(info: SessionInfo) -> Message:
     """How many passes a session holds, and what they did."""
-    return (
-        f"{info.pass_count:,} ({info.changed_count:,} changed, {info.renumbered_count:,} only renumbered,"
-        f" {info.failed_count:,} failed)"
+    return Message(
+        "render.pass-counts",
+        "{count:,} ({changed:,} changed, {renumbered:,} only renumbered, {failed:,} failed)",
+        count=info.pass_count,
+        changed=info.changed_count,
+        renumbered=info.renumbered_count,
+        failed=info.failed_count,
     )
 
 
@@ -102,31 +110,29 @@ SEVERITY_STYLE = {Severity.ERROR: "fail", Severity.WARNING: "warn", Severity.REM
 LEVEL_STYLE = {Level.ERROR: "fail", Level.WARNING: "warn", Level.INFO: "muted"}
 
 
-def dispatch_words(info: SessionInfo) -> str:
-    """Which dispatch of which session was compiled alone; empty for a model."""
-    return f"{info.dispatch.name}, of {info.dispatch.session}" if info.dispatch else ""
+def dispatch_words(info: SessionInfo) -> Message:
+    """Which dispatch of which session was compiled alone; nothing for a model."""
+    if info.dispatch is None:
+        return NOTHING
+    name, session = info.dispatch.name, info.dispatch.session
+    return Message("render.dispatch", "{name}, of {session}", name=name, session=session)
 
 
-def bytes_or_unknown(count: int | None) -> str:
+def bytes_or_unknown(count: int | None) -> Shown:
     """Bytes, or ``–`` when unknown or dynamic."""
-    return "–" if count is None else format_bytes(count)
+    return UNKNOWN if count is None else told(Bytes(count))
 
 
-def ns_or_unknown(duration: float | None) -> str:
+def ns_or_unknown(duration: float | None) -> Shown:
     """A time, or ``–`` when unknown."""
-    return "–" if duration is None else format_ns(duration)
+    return UNKNOWN if duration is None else told(Nanoseconds(duration))
 
 
-def count_or_unknown(count: int | None) -> str:
-    """A number, or ``–`` when unknown."""
-    return "–" if count is None else f"{count:,}"
-
-
-def pass_time(row: PassRow) -> str:
+def pass_time(row: PassRow) -> Shown:
     """A pass's time; ``/N`` when the compiler gives one figure for N executions together."""
     if row.wall_ns is None:
-        return "–"
-    return format_report_time(row.wall_ns) + (f" /{row.wall_shared}" if row.wall_shared > 1 else "")
+        return UNKNOWN
+    return verbatim(format_report_time(row.wall_ns) + (f" /{row.wall_shared}" if row.wall_shared > 1 else ""))
 
 
 def add_first_problem(page: Page, serious: Sequence[Problem]) -> None:
@@ -135,7 +141,7 @@ def add_first_problem(page: Page, serious: Sequence[Problem]) -> None:
         page.heading(
             Message("render.first-of", "First problem (of {count:,})", count=len(serious))
             if len(serious) > 1
-            else "First problem"
+            else Word("First problem")
         )
         add_problem(page, serious[0])
 
@@ -144,30 +150,33 @@ def add_problem(page: Page, problem: Problem) -> None:
     """One problem: where, what, what to do."""
     place = f"{problem.location}: " if problem.location else ""
     times = f" (×{problem.count})" if problem.count > 1 else ""
-    label = page.paint(told(problem.severity), SEVERITY_STYLE[problem.severity])
     title = told(problem.title)
     if len(title) > TITLE_CHARACTERS:  # the compiler quotes whole ops; JSON has them in full
-        title = title[:TITLE_CHARACTERS].rstrip() + " …"
-    page.line(f"{place}{label}: {title}{times}")
+        title = verbatim(title[:TITLE_CHARACTERS].rstrip() + " …")
+    label = _labelled(page, problem.severity, SEVERITY_STYLE[problem.severity], title)
+    page.line(verbatim(f"{place}{told(label)}{times}"))
     for text, style in ((problem.detail, "muted"), (problem.hint, "")):
         for line in told(text).splitlines():
-            page.line(f"    {page.paint(line, style)}")
+            page.line(verbatim(line), style, indent=4)
+
+
+def _labelled(page: Page, level: Severity | Level, style: str, title: Shown) -> Message:
+    return Message("render.labelled", "{label}: {title}", label=page.paint(level, style), title=title)
 
 
 def add_finding(page: Page, finding: Finding) -> None:
     """One finding: what, why, and the fixes."""
-    page.line(f"{page.paint(told(finding.level), LEVEL_STYLE[finding.level])}: {told(finding.title)}")
+    page.line(_labelled(page, finding.level, LEVEL_STYLE[finding.level], told(finding.title)))
     if finding.explanation:
-        page.line(f"    {told(finding.explanation)}", "muted")
+        page.line(finding.explanation, "muted", indent=4)
     for fix in finding.fixes:
-        page.line(f"    Fix '{fix.name}': {fix_text(fix)}")
+        page.line(Message("render.fix", "Fix '{name}': {what}", name=fix.name, what=fix_text(fix)), indent=4)
 
 
-def fix_text(fix: Fix) -> str:
+def fix_text(fix: Fix) -> Message:
     """What a fix does, with what to type for it."""
-    if fix.kind is FixKind.DEVICES:
-        return f"{told(fix.title)}: --devices {devices_text(fix.devices)}"
-    return f"{told(fix.title)}: {' '.join(fix.flags)}" if fix.flags else told(fix.title)
+    flags = f"--devices {devices_text(fix.devices)}" if fix.kind is FixKind.DEVICES else " ".join(fix.flags)
+    return Message("render.with-flags", "{what}: {flags}", what=fix.title, flags=flags) if flags else fix.title
 
 
 def program() -> str:
@@ -178,22 +187,58 @@ def program() -> str:
     return shlex.quote(called)
 
 
-def no_table(queries: Queries, kind: str, what: str) -> str:
+def to_type(*words: str | Path) -> Shown:
+    """A command of ours as a shell takes it."""
+    return verbatim(" ".join((program(), *(shlex.quote(str(word)) for word in words))))
+
+
+def add_next(page: Page, commands: Iterable[Sequence[str | Path]]) -> None:
+    """What to type next."""
+    page.line()
+    page.line(Word("Next:"))
+    for words in commands:
+        page.line(to_type(*words), indent=2)
+
+
+def add_log_end(page: Page, log: str) -> None:
+    """The last lines of what a run wrote."""
+    page.heading(Word("The end of its log"))
+    for line in log.strip().splitlines()[-LOG_LINES:]:
+        page.line(verbatim(line), "muted")
+
+
+def no_table(queries: Queries, kind: str, what: Word) -> Message:
     """Why a session has no table (``kind``: see ``Queries.foreign_tables``), and what to do where that helps."""
     info = queries.info()
     if kind not in queries.foreign_tables():
         if info.growing:
-            return f"This session has no {what} table yet: its compile is still running."
-        return f"This session has no {what} table: the compile ended before one could be read."
-    return (
-        f"Another version of Passlens made the {what} table of this session, and this version cannot read it."
-        f" {'Import' if info.imported else 'Compile'} {info.source} again."
+            return Message(
+                "render.no-table-yet",
+                "This session has no {what} table yet: its compile is still running.",
+                what=what,
+            )
+        return Message(
+            "render.no-table",
+            "This session has no {what} table: the compile ended before one could be read.",
+            what=what,
+        )
+    again = (
+        Message("render.import-again", "Import {source} again.", source=info.source)
+        if info.imported
+        else Message("render.compile-again", "Compile {source} again.", source=info.source)
     )
+    other = Message(
+        "render.foreign-table",
+        "Another version of Passlens made the {what} table of this session, and this version cannot read it.",
+        what=what,
+    )
+    return together(other, again)
 
 
-def outcome_cell(outcome: OutcomeKind, sentence: Text) -> Cell:
+def outcome_cell(outcome: OutcomeKind, sentence: Message) -> Cell:
     """How something ended, as a word and a sentence."""
-    return Cell(f"{told(outcome)}: {told(sentence)}" if sentence else told(outcome), OUTCOME_STYLE[outcome])
+    labelled = Message("render.labelled", "{label}: {title}", label=outcome, title=sentence)
+    return Cell(labelled if sentence else outcome, OUTCOME_STYLE[outcome])
 
 
 class Reporter:
@@ -206,6 +251,11 @@ class Reporter:
         self._said = 0.0
         self._cancelling = False
         self._lock = threading.Lock()
+        # Here and not in the signal handler, which must not read the translations.
+        self._words = (
+            told(Word("Cancelling…")),
+            told(Message("render.still-ending", "Still ending what runs; press Ctrl-C once more to leave at once.")),
+        )
         if stderr_is_terminal():
             self._live = Progress(
                 SpinnerColumn(),
@@ -219,7 +269,7 @@ class Reporter:
     def __enter__(self) -> Self:
         if self._live is not None:
             self._live.start()
-            self._task = self._live.add_task("Starting", total=None)
+            self._task = self._live.add_task(told(Word("Starting")), total=None)
         return self
 
     def __exit__(
@@ -232,38 +282,45 @@ class Reporter:
         """Say at once that the wish to stop was heard. Safe in a signal handler: it takes no lock of ours."""
         self._cancelling = True
         if self._live is not None and self._task is not None:
-            self._live.update(self._task, description="Cancelling…", total=None)
+            self._live.update(self._task, description=self._words[0], total=None)
         else:
-            write_from_handler("passlens: Cancelling…\n")
+            write_from_handler(verbatim(f"passlens: {self._words[0]}\n"))
+
+    def cancelling_again(self) -> None:
+        """Say that children are still being ended. Safe in a signal handler, likewise."""
+        write_from_handler(verbatim(f"passlens: {self._words[1]}\n"))
 
     def __call__(self, event: Event) -> None:
         """Take one event; called on the job's thread."""
         match event:
             case StageStarted(title=title):
-                self._say(told(title), always=True)
+                self._say(title, always=True)
             case ProgressEvent(text=text, fraction=fraction):
-                words = told(text)
-                of = f"Phase {PHASES.index(words) + 1} of {len(PHASES)}: " if words in PHASES else ""
-                self._say(of + words, fraction)
+                self._say(_in_phase(text), fraction)
             case SessionOpened(path=path):
-                self._say(f"Writing {path}", always=self._verbose)
+                self._say(Message("render.writing", "Writing {path}", path=path), always=self._verbose)
             case PhaseArrived(name=name, ordinal=ordinal):
-                self._say(f"Phase {ordinal} of {len(PHASES)} is done: {name}", ordinal / len(PHASES))
+                done = Message("render.phase-done", "{phase} is done", phase=_phase(ordinal, name))
+                self._say(done, ordinal / len(PHASES))
             case PassesArrived(total=total, last=last):
-                self._say(f"{total:,} passes, last {last}")
+                self._say(
+                    Message("render.passes", "{passes}, last {last}", passes=Count(total, "pass", "passes"), last=last)
+                )
             case AnalysisArrived(kind=kind):
-                self._say(f"Table: {kind}")
+                self._say(Message("render.table", "Table: {kind}", kind=kind))
             case SampleArrived(index=index, wall_ns=wall_ns):
-                self._say(f"Sample {index + 1}: {format_ns(wall_ns)}")
+                took = Nanoseconds(wall_ns)
+                self._say(Message("render.sample", "Sample {number}: {time}", number=index + 1, time=took))
             case LogLine(text=text):
                 if self._verbose:
-                    self._log(text)
+                    self._log(verbatim(text))
             case Warned(message=message):
-                self._log(f"▲ {told(message)}")
+                self._log(warning(message))
 
-    def _say(self, text: str, fraction: float | None = None, *, always: bool = False) -> None:
+    def _say(self, value: Value, fraction: float | None = None, *, always: bool = False) -> None:
         if self._cancelling:
             return  # what the user waits for now is the end
+        text = told(value)
         if self._live is not None and self._task is not None:
             total = None if fraction is None else 1.0
             self._live.update(self._task, description=one_line(text), total=total, completed=fraction or 0.0)
@@ -275,11 +332,28 @@ class Reporter:
             self._said = now
         write_note(text)
 
-    def _log(self, text: str) -> None:
+    def _log(self, text: Shown) -> None:
         if self._live is not None:
             self._live.console.print(visible(text), markup=False, highlight=False)
         else:
             write_note(text)
+
+
+def warning(message: Message) -> Shown:
+    """A warning, with its mark."""
+    return verbatim(f"▲ {told(message)}")
+
+
+def _in_phase(text: Message) -> Message:
+    """What a job does; of a phase also its number."""
+    name = str(text)
+    if name not in PHASES:
+        return text
+    return _phase(PHASES.index(name) + 1, name)
+
+
+def _phase(number: int, name: str) -> Message:
+    return Message("render.phase", "Phase {number} of {count}: {name}", number=number, count=len(PHASES), name=name)
 
 
 @contextmanager
@@ -299,7 +373,7 @@ def cancellable(*, verbose: bool = False) -> Iterator[JobContext]:
             if presses == 1:
                 reporter.cancelling()
             elif presses == 2:
-                write_from_handler("passlens: Still ending what runs; once more to leave at once.\n")
+                reporter.cancelling_again()
             else:
                 raise KeyboardInterrupt
 
@@ -313,12 +387,13 @@ def cancellable(*, verbose: bool = False) -> Iterator[JobContext]:
                 signal.signal(number, handler)
 
 
-def add_devices_at_fault(page: Page, undeclared: tuple[str, ...], limit_lines: list[str]) -> None:
+def add_devices_at_fault(page: Page, undeclared: tuple[str, ...], limit_lines: Sequence[Shown]) -> None:
     """The two findings that ``compile`` and ``info`` name at once: undeclared devices, kernels over their limit."""
-    pairs: list[tuple[str, str | Cell]] = []
-    if undeclared:
-        names = ", ".join("@" + name.lstrip("@") for name in undeclared)
-        pairs.append(("undeclared devices", Cell(f"{names}; 'passlens fix' tells what to declare", "fail")))
-    if limit_lines:
-        pairs.append(("LDS over the limit", Cell("\n".join(limit_lines), "fail")))
-    page.pairs(pairs)
+    names = Items(tuple("@" + name.lstrip("@") for name in undeclared))
+    declare = Message("render.undeclared", "{names}; 'passlens fix' proposes what to declare", names=names)
+    page.pairs(
+        [
+            ("undeclared devices", Cell(declare, "fail") if undeclared else NONE),
+            ("LDS over the limit", Cell(verbatim("\n".join(limit_lines)), "fail")),
+        ]
+    )

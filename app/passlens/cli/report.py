@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import SessionArgument, session
-from passlens.cli.streams import write_results
+from passlens.cli.streams import write_line
+from passlens.cli.told import verbatim
 from passlens.engine.report import write_report
 from passlens.engine.units import format_bytes
 
@@ -30,5 +31,5 @@ def report(
     with session(path) as queries:
         written = write_report(queries, output or path.with_suffix(".html"))
     size = f" ({format_bytes(written.stat().st_size)})" if written.is_file() else ""
-    write_results(f"{written}{size}\n")
+    write_line(verbatim(f"{written}{size}"))
     return 0

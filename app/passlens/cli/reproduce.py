@@ -12,9 +12,9 @@ from passlens.cli.output import Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
-from passlens.cli.told import told
+from passlens.cli.told import verbatim
 from passlens.engine.diagnosis.reproduce import ReproduceJob
-from passlens.engine.units import format_bytes
+from passlens.engine.messages import Bytes, Message
 
 
 def reproduce(
@@ -31,7 +31,7 @@ def reproduce(
     trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
-    """Find the smallest start that still fails with the same message: a dispatch, a pass, a phase, the model.
+    """Find the smallest input that still fails with the same message: a dispatch, a pass, a phase, or the model.
 
     The folder has the input, a script, the expected error, a README and a text for an upstream issue.
     """
@@ -42,18 +42,18 @@ def reproduce(
         write_json("reproducer", reproducer=made)
         return 0
     if output is None:
-        write_results(made.markdown, exact=True)
+        write_results(verbatim(made.markdown), exact=True)
         return 0
     page = Page()
     page.pairs(
         [
-            ("folder", str(made.folder)),
-            ("input", f"{told(made.title)}, {format_bytes(made.bytes)}"),
-            ("command", made.command),
-            ("fails with", told(made.message)),
+            ("folder", verbatim(str(made.folder))),
+            ("input", Message("reproduce.input", "{what}, {size}", what=made.title, size=Bytes(made.bytes))),
+            ("command", verbatim(made.command)),
+            ("fails with", made.message),
         ]
     )
     page.show()
     for other in made.others:
-        write_note(f"Not taken: {told(other)}")
+        write_note(Message("reproduce.not-taken", "Not taken: {what}", what=other))
     return 0

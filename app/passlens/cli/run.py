@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +10,7 @@ import typer
 
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import JsonOption, TrustOption, VerboseOption, session
-from passlens.cli.render import cancellable, program
+from passlens.cli.render import cancellable, program, to_type, warning
 from passlens.cli.run_options import (
     AgainstFlagsOption,
     AgainstToolchainOption,
@@ -25,7 +24,6 @@ from passlens.cli.run_options import (
 )
 from passlens.cli.run_page import add_run, differs
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
 from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.run_inputs import misfit_of, offering_presets, with_preset
 from passlens.engine.diagnosis.run_reproducer import write_reproducer
@@ -89,7 +87,7 @@ def run(
     ] = False,
     preset: PresetOption = "",
     time_limit: Annotated[
-        float, typer.Option("--time-limit", metavar="S", min=0.0, help="End it after so many seconds; 0: never.")
+        float, typer.Option("--time-limit", metavar="S", min=0.0, help="Stop it after this many seconds; 0: no limit.")
     ] = 0.0,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="DIR", help="Write each result as .npy.", show_default=False)
@@ -166,12 +164,13 @@ def run(
                 if preset:
                     request = with_preset(module, request, preset, context)
                 if of_session and (wrong := misfit_of(module, request, context)):
-                    write_note(f"▲ {told(wrong)}")
+                    write_note(warning(wrong))
                 elsewhere = other if other != Elsewhere() else None
                 job = SessionRunJob(request, module if of_session else None, elsewhere, locate=locate)
                 result = job.run(context)
                 if reproducer is not None and result.crash is not None:
-                    write_note(f"Reproducer: {write_reproducer(module, result, reproducer, context)}")
+                    folder_written = write_reproducer(module, result, reproducer, context)
+                    write_note(Message("run.reproducer", "Reproducer: {path}", path=folder_written))
             except RunCancelledError as cancelled:
                 result = cancelled.result
             except UntrustedError:
@@ -187,7 +186,8 @@ def run(
             # The extracted module is gone in a moment: the session is where the module is.
             result = replace(result, request=replace(result.request, module=module.absolute()))
     code = Exit.FAILED if differs(result) else exit_for(result.outcome)
-    kept = f"Kept in {module}; next: {program()} report {shlex.quote(str(module))} -o report.html"
+    report = to_type("report", module, "-o", "report.html")
+    kept = Message("run.kept", "Kept in {path}; next: {command}", path=module, command=report)
     return answer("run", module, result, code, keep=record_run, add=add_run, kept=kept, as_json=json)
 
 

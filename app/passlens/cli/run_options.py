@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -11,7 +10,7 @@ import typer
 
 from passlens.cli.faults import Exit, report_user_error
 from passlens.cli.output import Page
-from passlens.cli.render import program
+from passlens.cli.render import to_type
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.engine.errors import UserError
@@ -24,7 +23,7 @@ DeviceOption = Annotated[
     str, typer.Option("--device", metavar="D", help="As 'passlens devices' lists it. A session knows its driver's.")
 ]
 FunctionOption = Annotated[
-    str, typer.Option("--function", metavar="F", help="Needed when the module has more than one.")
+    str, typer.Option("--function", metavar="F", help="The function; needed when the module has several.")
 ]
 PresetOption = Annotated[
     str, typer.Option("--preset", metavar="NAME", help="Inputs by name: 'prefill 128', 'decode', or a saved one.")
@@ -35,7 +34,8 @@ ToolchainOption = Annotated[
     typer.Option(
         "--toolchain",
         metavar="T",
-        help="Run it with this toolchain's runtime. Of a session it is its compiler's; of a .vmfb its bytecode tells.",
+        help="Run it with the runtime of this toolchain; by default that of the session's compiler or of the .vmfb's "
+        "bytecode version.",
     ),
 ]
 AgainstToolchainOption = Annotated[
@@ -56,7 +56,7 @@ def refuse_model(path: Path) -> None:
         UserError: It is one.
     """
     if path.suffix in suffixes_of(Opens.MODEL) and path.is_file():
-        command = f"{program()} compile {shlex.quote(str(path))} -o s.passlens"
+        command = to_type("compile", path, "-o", "s.passlens")
         raise UserError(
             Message("run-options.model", "{path} is a model, not yet a module.", path=path),
             hint=Message("run-options.compile-first", "Compile it first: {command}", command=command),
@@ -71,7 +71,7 @@ def answer(
     *,
     keep: Callable[[Path, ResultT], None],
     add: Callable[[Page, ResultT], None],
-    kept: str,
+    kept: Message,
     as_json: bool,
 ) -> int:
     """Keep a result in its session and show it: one that cannot be written must not cost what was measured.
@@ -108,6 +108,6 @@ def answer(
         page.show()
     if unkept is None:
         return code
-    write_note(f"This {what} is shown, but not kept in its session.")
+    write_note(Message("run-options.not-kept", "The result is shown, but not kept in its session."))
     not_done = report_user_error(unkept)
     return not_done if code is Exit.DONE else code

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from passlens.cli.streams import write_results
+from passlens.cli.told import verbatim
 from passlens.engine.messages import Message, to_stored
 from passlens.engine.quoting import json_text
 
@@ -79,4 +80,5 @@ def write_json(kind: str, **parts: object) -> None:
     # Where stdout is not UTF-8, escapes keep every character: a path must come out as it went in. Those that act on a
     # terminal are escaped everywhere.
     ascii_only = codecs.lookup(getattr(sys.stdout, "encoding", None) or "utf-8").name != "utf-8"
-    write_results(json_text(json.dumps(document, indent=2, ensure_ascii=ascii_only)) + "\n", exact=True)
+    text = json_text(json.dumps(document, indent=2, ensure_ascii=ascii_only))
+    write_results(verbatim(text + "\n"), exact=True)

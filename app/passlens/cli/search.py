@@ -11,9 +11,9 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import Value, verbatim
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Count, Message, Word, listed, together
 from passlens.engine.session.search.values import (
     IR,
     SHOWN_LINES,
@@ -27,7 +27,6 @@ from passlens.engine.session.search.values import (
     SearchResult,
     Source,
 )
-from passlens.engine.units import format_count
 
 _INTERVALS_SHOWN = 4
 _SCOPES_SHOWN = 20
@@ -39,7 +38,7 @@ def search(
     regex: Annotated[
         bool, typer.Option("--regex", "-E", help="PATTERN is a regular expression, in Python's syntax.")
     ] = False,
-    ignore_case: Annotated[bool, typer.Option("--ignore-case", "-i", help="Capitals do not matter.")] = False,
+    ignore_case: Annotated[bool, typer.Option("--ignore-case", "-i", help="Ignore case.")] = False,
     scope: Annotated[
         str, typer.Option("--scope", metavar="GLOB", help="Only on scopes with this path, such as '*/@dispatch_3*'.")
     ] = "",
@@ -53,7 +52,9 @@ def search(
     first: Annotated[
         bool, typer.Option("--first", help="Only after which passes it appears and disappears, in each scope.")
     ] = False,
-    limit: Annotated[int, typer.Option("--limit", min=0, help="Print so many lines; all are counted.")] = SHOWN_LINES,
+    limit: Annotated[
+        int, typer.Option("--limit", min=0, help="Print at most this many lines; all are counted.")
+    ] = SHOWN_LINES,
     json: JsonOption = False,
 ) -> int:
     """Find a text in the IR after every pass; lines are printed as they are found.
@@ -90,7 +91,7 @@ def search(
     if not json:
         write_note(_sums(result, request))
     if lacking:
-        write_note(told(lacking))
+        write_note(lacking)
     return 0 if result.lines else 1
 
 
@@ -114,45 +115,58 @@ def _print(part: Sequence[Found]) -> None:
     for found in part:
         if not found.hits:
             continue
-        page.line(page.paint(_title(found.source), "head") + page.paint(_remark(found), "muted"))
+        title, remark = page.paint(_title(found.source), "head"), page.paint(_remark(found), "muted")
+        page.line(verbatim(title + remark))
         for hit in found.hits:
-            page.text(f"{page.paint(f'{hit.line:>7}', 'muted')}  {_marked(page, hit)}")
+            number = page.paint(verbatim(f"{hit.line:>7}"), "muted")
+            page.text(verbatim(f"{number}  {_marked(page, hit)}"))
     page.show()
 
 
-def _title(source: Source) -> str:
+def _title(source: Source) -> Value:
     if source.corpus is Corpus.PASSES:
-        return f"{source.position}  {source.name}  {source.scope}"
-    return f"module after {source.name}" if source.corpus is Corpus.PHASES else source.name
+        return verbatim(f"{source.position}  {source.name}  {source.scope}")
+    if source.corpus is Corpus.PHASES:
+        return Message("search.phase", "module after {phase}", phase=source.name)
+    return verbatim(source.name)
 
 
-def _remark(found: Found) -> str:
-    words = []
+def _remark(found: Found) -> Message:
+    parts = []
     if found.source.more:
-        words.append(f"{format_count(found.source.more, 'later pass', 'later passes')} with the same text")
+        later = Count(found.source.more, "later pass", "later passes")
+        parts.append(Message("search.same-text", "{passes} with the same text", passes=later))
     if found.total > len(found.hits):
-        words.append(f"{len(found.hits):,} of {found.total:,} lines")
-    return f"  ({', '.join(words)})" if words else ""
+        shown = len(found.hits)
+        parts.append(Message("search.some-lines", "{shown:,} of {count:,} lines", shown=shown, count=found.total))
+    return Message("search.remark", "  ({parts})", parts=listed(parts)) if parts else NOTHING
 
 
 def _marked(page: Page, hit: Hit) -> str:
-    return hit.text[: hit.start] + page.paint(hit.text[hit.start : hit.end], "warn") + hit.text[hit.end :]
+    return hit.text[: hit.start] + page.paint(verbatim(hit.text[hit.start : hit.end]), "warn") + hit.text[hit.end :]
 
 
 def _print_journey(journey: Journey) -> None:
     page = Page()
     if journey.intervals:
-        page.line("anywhere", "head")
+        page.line(Word("anywhere"), "head")
         _intervals(page, journey.intervals)
     for scope in journey.scopes[:_SCOPES_SHOWN]:
-        page.line(scope.path, "head")
+        page.line(verbatim(scope.path), "head")
         _intervals(page, scope.intervals)
     left = len(journey.scopes) - _SCOPES_SHOWN
     if left > 0:
-        page.line(f"and {format_count(left, 'more scope')}; --scope narrows it down, --json lists all.", "muted")
+        more = Count(left, "more scope")
+        page.line(
+            Message("search.more-scopes", "and {scopes}; --scope narrows it down, --json lists all.", scopes=more),
+            "muted",
+        )
     if not journey.exact:
         page.line(
-            "Too many large dumps have it to look into each for the scopes inside: there it may be gone sooner.",
+            Message(
+                "search.inexact",
+                "Too many large dumps contain it to search each scope inside them: it may disappear earlier there.",
+            ),
             "muted",
         )
     page.show()
@@ -160,23 +174,30 @@ def _print_journey(journey: Journey) -> None:
 
 def _intervals(page: Page, intervals: tuple[Interval, ...]) -> None:
     for interval in intervals[:_INTERVALS_SHOWN]:
-        appears = "in the input" if interval.first is None else f"appears      {_mark(interval.first)}"
-        page.line(f"  {appears}")
-        page.line("  stays to the end" if interval.gone is None else f"  disappears   {_mark(interval.gone)}")
+        first, gone = interval.first, interval.gone
+        appears = Message("search.appears", "appears      {where}", where=_mark(first)) if first else None
+        disappears = Message("search.disappears", "disappears   {where}", where=_mark(gone)) if gone else None
+        page.line(appears or Word("in the input"), indent=2)
+        page.line(disappears or Word("stays to the end"), indent=2)
     left = len(intervals) - _INTERVALS_SHOWN
     if left > 0:
-        page.line(f"  and {format_count(left, 'more time')}", "muted")
+        page.line(Message("search.more-times", "and {times}", times=Count(left, "more time")), "muted", indent=2)
 
 
 def _mark(mark: Mark) -> str:
     return f"{mark.position}  {mark.name}  {mark.scope}"
 
 
-def _sums(result: SearchResult, request: SearchRequest) -> str:
+def _sums(result: SearchResult, request: SearchRequest) -> Message:
     if not result.lines:
-        return f"'{request.pattern}' was not found."
-    lines = format_count(result.lines, "line")
-    texts = format_count(result.texts, "text")
-    places = format_count(result.places, "place")
-    shown = "" if result.shown == result.lines or not request.limit else f" The first {result.shown:,} are shown."
-    return f"{lines} in {texts}, shown in {places}.{shown}"
+        return Message("search.none", "'{pattern}' was not found.", pattern=request.pattern)
+    found = Message(
+        "search.found",
+        "{lines} in {texts}, shown in {places}.",
+        lines=Count(result.lines, "line"),
+        texts=Count(result.texts, "text"),
+        places=Count(result.places, "place"),
+    )
+    if result.shown == result.lines or not request.limit:
+        return found
+    return together(found, Message("search.first", "The first {count:,} are shown.", count=result.shown))

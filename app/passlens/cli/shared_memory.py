@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.output import NONE, Cell, Column, Page
+from passlens.cli.render import UNKNOWN_VALUE
 from passlens.cli.schema import write_json
-from passlens.cli.told import told
+from passlens.cli.told import Shown, below, verbatim
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import in_words
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
-from passlens.engine.analysis.shared_memory.values import Bill, Change, LifetimeChart, SharedMemory, Step
-from passlens.engine.messages import Message
+from passlens.engine.analysis.shared_memory.values import Bill, Change, Lifetime, LifetimeChart, SharedMemory, Step
+from passlens.engine.messages import NOTHING, Count, Join, Message, Word, listed, quoted
 
 _WIDTH = 48
 """Columns of the lifetime chart."""
@@ -20,19 +21,26 @@ _WIDTH = 48
 def add_bill(page: Page, bill: Bill, source: str) -> None:
     """All that is known of the shared memory of a kernel; ``source`` is its line of the input."""
     page.heading(Message("shared-memory.bill", "Shared memory (LDS) of {kernel}", kernel=bill.kernel))
-    read_from = f"pass {bill.position:,}, {bill.read_from}" if bill.position else f"the phase {bill.read_from}"
+    read_from = (
+        Message("shared-memory.in-pass", "pass {at:,} {name}", at=bill.position, name=bill.read_from)
+        if bill.position
+        else Message("shared-memory.from-phase", "the phase {phase}", phase=bill.read_from)
+    )
+    at_once = NOTHING
+    if bill.peak is not None:
+        at_once = Message("shared-memory.at-once", "at most {peak:,} B, if lifetimes were used", peak=bill.peak)
     page.pairs(
         [
-            ("total", Cell(told(words.verdict(bill)), "fail" if bill.over else "")),
-            ("input", source),
-            ("limit from", told(bill.limit_source)),
-            ("", Cell(told(bill.limit_conflict), "warn")),
-            ("compiler says", f"{bill.stated:,} B" if bill.stated is not None else ""),
-            ("code object", f"{bill.code_bytes:,} B" if bill.code_bytes is not None else ""),
-            ("differs", Cell(told(bill.differs), "warn")),
-            ("in use at once", f"at most {bill.peak:,} B, if lifetimes were used" if bill.peak is not None else ""),
+            ("total", Cell(words.verdict(bill), "fail" if bill.over else "")),
+            ("input", verbatim(source)),
+            ("limit from", bill.limit_source),
+            ("", Cell(bill.limit_conflict, "warn")),
+            ("compiler says", NONE if bill.stated is None else verbatim(f"{bill.stated:,} B")),
+            ("code object", NONE if bill.code_bytes is None else verbatim(f"{bill.code_bytes:,} B")),
+            ("differs", Cell(bill.differs, "warn")),
+            ("in use at once", at_once),
             ("read from", read_from),
-            ("uncertain", Cell("\n".join(map(told, bill.uncertain)), "warn")),
+            ("uncertain", Cell(below(bill.uncertain), "warn")),
         ]
     )
     _add_allocations(page, bill)
@@ -41,7 +49,7 @@ def add_bill(page: Page, bill: Bill, source: str) -> None:
     _add_tiles(page, bill)
     _add_history(page, bill.steps)
     if bill.round_trips:
-        page.heading("Dimensions collapsed and expanded again")
+        page.heading(Word("Dimensions collapsed and expanded again"))
         add_round_trips(page, bill.round_trips)
 
 
@@ -53,9 +61,9 @@ def show_round_trips(found: SharedMemory, *, json: bool) -> int:
         write_json("memory", round_trips=trips)
         return 0
     page = Page()
-    page.heading("Dimensions collapsed and expanded again")
+    page.heading(Word("Dimensions collapsed and expanded again"))
     if not trips:
-        page.line("None were found in what was captured.", "muted")
+        page.line(Message("shared-memory.no-trips", "None were found in what was captured."), "muted")
     add_round_trips(page, trips)
     page.show()
     return 0
@@ -64,14 +72,20 @@ def show_round_trips(found: SharedMemory, *, json: bool) -> int:
 def add_round_trips(page: Page, trips: Sequence[RoundTrip]) -> None:
     """Collapse and expand chains, those with the largest temporaries first."""
     for one in trips:
-        until = f", until pass {one.last_position:,}" if one.last_position else ""
-        place = f"pass {one.position:,} {one.pass_name}{until}" if one.position else one.pass_name
-        page.line(f"  {told(words.round_trip(one))}")
-        page.line(f"    {place}, line {one.ops[0].line:,} of {one.function}", "muted")
+        place = [quoted(one.pass_name)]
+        if one.position:
+            place = [Message("shared-memory.in-pass", "pass {at:,} {name}", at=one.position, name=one.pass_name)]
+            if one.last_position:
+                place.append(Message("shared-memory.until", "until pass {position:,}", position=one.last_position))
+        line = Message(
+            "shared-memory.trip-line", "line {line:,} of {function}", line=one.ops[0].line, function=one.function
+        )
+        page.line(words.round_trip(one), indent=2)
+        page.line(listed((*place, line)), "muted", indent=4)
 
 
 def _add_allocations(page: Page, bill: Bill) -> None:
-    page.heading("The bill")
+    page.heading(Word("The bill"))
     page.table(
         [
             Column("bytes", right=True),
@@ -84,29 +98,35 @@ def _add_allocations(page: Page, bill: Bill) -> None:
         ],
         [
             (
-                told(line.allocation.size) if line.allocation.bytes is None else f"{line.allocation.bytes:,}",
-                line.allocation.name,
-                told(line.arithmetic) or line.allocation.type,
-                f"{line.allocation.padding_bytes:,} B" if line.allocation.padding_bytes else "",
-                told(words.holds_promoted(line, bill.config)),
-                f"{line.created_at:,} {line.created_by}" if line.created_at else line.created_by,
-                f"{line.allocation.line:,}",
+                line.allocation.size if line.allocation.bytes is None else line.allocation.bytes,
+                verbatim(line.allocation.name),
+                line.arithmetic or verbatim(line.allocation.type),
+                verbatim(f"{line.allocation.padding_bytes:,} B") if line.allocation.padding_bytes else NONE,
+                words.holds_promoted(line, bill.config),
+                verbatim(f"{line.created_at:,} {line.created_by}" if line.created_at else line.created_by),
+                line.allocation.line,
             )
             for line in bill.allocations
         ],
     )
     for line in bill.allocations:
-        details = [
-            told(words.tiles(line)),
-            *(f"pass {position:,} {name}: {told(what)}" for _, position, name, what in line.changed_by),
-            *(f"{one.op} in the input at {one.source}" for one in line.serves[:1] if one.source),
+        changed = [
+            Message("shared-memory.changed", "pass {at:,} {name}: {what}", at=position, name=name, what=what)
+            for _, position, name, what in line.changed_by
         ]
-        page.line(f"  {line.allocation.name}: " + "; ".join(part for part in details if part), "muted")
+        serves = [
+            Message("shared-memory.serves", "{op} in the input at {place}", op=one.op, place=one.source)
+            for one in line.serves[:1]
+            if one.source
+        ]
+        details = listed((words.tiles(line), *changed, *serves), Join.CLAUSES)
+        name = line.allocation.name
+        page.line(Message("render.labelled", "{label}: {title}", label=name, title=details), "muted", indent=2)
 
 
 def _add_lifetimes(page: Page, bill: Bill, chart: LifetimeChart) -> None:
     names = {line.allocation.key: line.allocation.name for line in bill.allocations}
-    page.heading("In use from the first to the last access")
+    page.heading(Word("In use from the first to the last access"))
     page.table(
         [
             Column("allocation"),
@@ -118,27 +138,43 @@ def _add_lifetimes(page: Page, bill: Bill, chart: LifetimeChart) -> None:
         ],
         [
             (
-                names.get(key, key),
-                _bar(life.first, life.last, chart) if not life.unused else "no use found",
-                f"{life.first_line:,} to {life.last_line:,}" if life.first_line else "",
-                f"{life.reads:,}",
-                f"{life.writes:,}",
-                f"{life.barriers:,}",
+                verbatim(names.get(key, key)),
+                _bar(life.first, life.last, chart) if not life.unused else Word("no use found"),
+                _lines(life) if life.first_line else NONE,
+                life.reads,
+                life.writes,
+                life.barriers,
             )
             for key, life in chart.lifetimes
         ],
     )
     if chart.barriers:
-        page.line(f"| marks barriers: {len(chart.barriers):,} in all.", "muted")
+        count = len(chart.barriers)
+        page.line(Message("shared-memory.barriers", "| marks barriers: {count:,} in all.", count=count), "muted")
     for pair in chart.sharing:
         first, second = names.get(pair.first, pair.first), names.get(pair.second, pair.second)
-        how = "a barrier stands between them" if pair.barrier else "it would take a barrier between them"
-        page.line(f"  {first} and {second} are never in use at once: sharing saves {pair.bytes:,} B; {how}.")
+        there = Message("shared-memory.barrier-there", "a barrier is between them already")
+        needed = Message("shared-memory.barrier-needed", "it needs a barrier between them")
+        page.line(
+            Message(
+                "shared-memory.sharing",
+                "{first} and {second} are never in use at once: sharing saves {bytes:,} B; {barrier}.",
+                first=first,
+                second=second,
+                bytes=pair.bytes,
+                barrier=there if pair.barrier else needed,
+            ),
+            indent=2,
+        )
     if chart.note:
-        page.line(told(chart.note), "muted")
+        page.line(chart.note, "muted")
 
 
-def _bar(first: int, last: int, chart: LifetimeChart) -> str:
+def _lines(life: Lifetime) -> Message:
+    return Message("help.from-to", "{least} to {most}", least=f"{life.first_line:,}", most=f"{life.last_line:,}")
+
+
+def _bar(first: int, last: int, chart: LifetimeChart) -> Shown:
     """A line as wide as the function: ``·`` not in use, ``█`` in use, ``|`` a barrier while it is not in use."""
 
     def column(ordinal: int) -> int:
@@ -149,44 +185,46 @@ def _bar(first: int, last: int, chart: LifetimeChart) -> str:
         cells[column(barrier)] = "|"
     for at in range(column(first), column(last) + 1):
         cells[at] = "█"
-    return "".join(cells)
+    return verbatim("".join(cells))
 
 
 def _add_tiles(page: Page, bill: Bill) -> None:
     config = bill.config
     if config is None:
         return
-    page.heading("The tiles that make it")
-    needs = ""
-    if config.threads is not None:
-        needs = f"{config.threads:,} threads"
+    page.heading(Word("The tiles that make it"))
     page.pairs(
         [
-            ("op", f"{config.op}, line {config.line:,}"),
-            ("config", config.text),
-            ("loops", " × ".join("?" if extent is None else f"{extent:,}" for extent in config.ranges)),
-            ("pipeline", config.pipeline),
-            ("workgroup", " × ".join(map(str, config.workgroup_size))),
-            ("tiles need", needs),
-            ("options", ", ".join(config.options)),
+            ("op", Message("shared-memory.op", "{op}, line {line:,}", op=config.op, line=config.line)),
+            ("config", verbatim(config.text)),
+            ("loops", verbatim(" × ".join("?" if extent is None else f"{extent:,}" for extent in config.ranges))),
+            ("pipeline", verbatim(config.pipeline)),
+            ("workgroup", verbatim(" × ".join(map(str, config.workgroup_size)))),
+            ("tiles need", NONE if config.threads is None else Count(config.threads, "thread")),
+            ("options", verbatim(", ".join(config.options))),
         ]
     )
     if bill.alternatives:
-        page.heading("What would fit" if any(one.fits for one in bill.alternatives) else "Smaller, and still too much")
+        fits = any(one.fits for one in bill.alternatives)
+        page.heading(Word("What would fit") if fits else Word("Smaller, and still too much"))
         for one in bill.alternatives:
-            page.line(f"  {told(one.title)}")
-            page.line(f"    {one.arithmetic}", "ok" if one.fits else "")
-            page.line(f"    {'; '.join(f'{key} {before} → {after}' for key, before, after in one.changes)}", "muted")
+            page.line(one.title, indent=2)
+            page.line(verbatim(one.arithmetic), "ok" if one.fits else "", indent=4)
+            changes = "; ".join(f"{key} {before} → {after}" for key, before, after in one.changes)
+            page.line(verbatim(changes), "muted", indent=4)
             if one.note:
-                page.line(f"    {told(one.note)}", "muted")
+                page.line(one.note, "muted", indent=4)
         page.line(
-            "By arithmetic, of the allocations that are there now; a compile shows whether others come with it.",
+            Message(
+                "shared-memory.by-arithmetic",
+                "Computed from the present allocations; only a compile shows whether it adds others.",
+            ),
             "muted",
         )
 
 
 def _add_history(page: Page, steps: Sequence[Step]) -> None:
-    page.heading("History")
+    page.heading(Word("History"))
     page.table(
         [
             Column("pass", right=True),
@@ -197,21 +235,25 @@ def _add_history(page: Page, steps: Sequence[Step]) -> None:
         ],
         [
             (
-                f"{step.position:,}" if step.position else "",
-                step.name,
-                "unknown" if step.total is None else f"{step.total:,}",
-                "unknown" if step.planned is None else f"{step.planned:,}",
-                "; ".join(_change(step, at) for at in range(len(step.changes))),
+                step.position or NONE,
+                verbatim(step.name),
+                UNKNOWN_VALUE if step.total is None else step.total,
+                UNKNOWN_VALUE if step.planned is None else step.planned,
+                listed([_change(step, at) for at in range(len(step.changes))], Join.CLAUSES),
             )
             for step in steps
         ],
     )
-    page.line("Planned: tensors that become buffers later; the compiler does not count them yet.", "muted")
+    planned = Message(
+        "shared-memory.planned",
+        "Planned: tensors that become buffers later; the compiler does not count them yet.",
+    )
+    page.line(planned, "muted")
 
 
-def _change(step: Step, at: int) -> str:
+def _change(step: Step, at: int) -> Message:
     one = step.changes[at]
-    text = told(in_words(one))
+    change = in_words(one)
     if one.change is Change.CHANGED and one.after is not None:
-        return f"{one.after.name}: {text}"
-    return text
+        return Message("render.labelled", "{label}: {title}", label=one.after.name, title=change)
+    return change

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.render import UNKNOWN_VALUE
+from passlens.cli.told import Shown, told, verbatim
 from passlens.engine.analysis.shapes import beyond, most_arguments, values_of
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Items, Message
@@ -69,7 +71,8 @@ def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> N
             if not unknown:  # later phases are asked only then: functions within the module may get more arguments
                 return
     if unknown:
-        there = f"the last one is arg{most - 1}" if most else "none takes any"
+        last = Message("sizes.last-argument", "the last one is {name}", name=f"arg{most - 1}")
+        there = last if most else Message("sizes.no-arguments", "none takes any")
         raise UserError(
             Message(
                 "sizes.no-argument",
@@ -81,10 +84,10 @@ def refuse_unknown_arguments(queries: Queries, texts: Sequence[str] | None) -> N
         )
 
 
-def size_words(size: str, unit: str = "") -> str:
+def size_words(size: str, unit: str = "") -> Shown:
     """A size as text: a number with its commas and unit, or an expression with spaces around its products."""
     if not size:
-        return "unknown"
+        return told(UNKNOWN_VALUE)
     if size.isdigit():
-        return f"{int(size):,}{unit}"
-    return size.replace("*", " × ")
+        return verbatim(f"{int(size):,}{unit}")
+    return verbatim(size.replace("*", " × "))

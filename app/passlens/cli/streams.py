@@ -20,8 +20,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
+from passlens.cli.told import Shown, Value, told, verbatim
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, quoted
 from passlens.engine.quoting import visible
 
 _PLAIN = str.maketrans({"−": "-", "–": "-", "×": "x", "µ": "u", "·": ".", "…": "~", "±": "+-", "✓": "+", "✗": "x"})
@@ -67,7 +68,7 @@ def silence(stream: TextIO) -> None:
     os.close(nothing)
 
 
-def write_results(text: str, *, exact: bool = False) -> None:
+def write_results(text: Shown, *, exact: bool = False) -> None:
     """Write to stdout at once.
 
     Args:
@@ -85,7 +86,8 @@ def write_results(text: str, *, exact: bool = False) -> None:
         silence(sys.stdout)
     except OSError as error:
         silence(sys.stdout)
-        reason = "the disk is full" if error.errno in _FULL else (error.strerror or str(error))
+        full = Message("streams.disk-full", "the disk is full")
+        reason = full if error.errno in _FULL else quoted(error.strerror or str(error))
         raise UserError(
             Message("streams.output-cannot-written", "The output cannot be written: {reason}.", reason=reason),
             hint=Message("streams.free-space", "Free some space or write elsewhere."),
@@ -93,16 +95,25 @@ def write_results(text: str, *, exact: bool = False) -> None:
         ) from error
 
 
-def write_note(text: str) -> None:
+def write_line(value: Value) -> None:
+    """Write a line to stdout.
+
+    Raises:
+        UserError: The disk behind stdout is full, or cannot be written.
+    """
+    write_results(verbatim(told(value) + "\n"))
+
+
+def write_note(value: Value) -> None:
     """Write a line to stderr; one that nobody can read is dropped."""
     try:
-        sys.stderr.write(_shown(text) + "\n")
+        sys.stderr.write(_shown(told(value)) + "\n")
         sys.stderr.flush()
     except (OSError, ValueError):
         silence(sys.stderr)
 
 
-def write_from_handler(text: str) -> None:
+def write_from_handler(text: Shown) -> None:
     """Write our own words to stderr past Python's buffers, which a signal handler must not enter a second time."""
     with suppress(OSError):
         os.write(2, text.encode())

@@ -10,12 +10,13 @@ from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
-from passlens.cli.told import told
+from passlens.cli.told import Shown, verbatim
 from passlens.engine.compile.pass_times import PassTotal
-from passlens.engine.units import format_ns, format_report_time
+from passlens.engine.messages import Count, Message, Nanoseconds
+from passlens.engine.units import format_report_time
 
 LimitOption = Annotated[
-    int, typer.Option("--limit", min=0, metavar="N", help="Print so many passes; JSON always has all.")
+    int, typer.Option("--limit", min=0, metavar="N", help="Print at most this many passes; JSON has all.")
 ]
 
 
@@ -40,13 +41,13 @@ def times(path: SessionArgument, limit: LimitOption = 40, json: JsonOption = Fal
         ],
         [
             (
-                total.name,
+                verbatim(total.name),
                 _time(total.own_ns),
                 _share(total, whole),
                 _time(total.wall_ns),
-                f"{total.executions:,}" if total.executions else "–",
-                f"{total.changed:,}" if total.executions else "–",
-                ", ".join(total.ops),
+                total.executions or None,
+                total.changed if total.executions else None,
+                verbatim(", ".join(total.ops)),
             )
             for total in found.totals[:limit]
         ],
@@ -54,19 +55,26 @@ def times(path: SessionArgument, limit: LimitOption = 40, json: JsonOption = Fal
     page.show()
     more = len(found.totals) - limit
     if more > 0:
-        write_note(f"{more:,} more passes took less; --limit {len(found.totals)} prints all.")
+        passes, all_of = Count(more, "more pass", "more passes"), len(found.totals)
+        write_note(
+            Message("times.more", "{passes} took less; --limit {count} prints all.", passes=passes, count=all_of)
+        )
     if whole:
-        write_note(f"The share is of all own times, added up over threads: {format_ns(whole)}.")
+        write_note(
+            Message(
+                "times.share", "The share is of all own times, added up over threads: {time}.", time=Nanoseconds(whole)
+            )
+        )
     if found.compile_ns is not None:
-        write_note(f"The compile took {format_ns(found.compile_ns)}.")
+        write_note(Message("times.compile", "The compile took {time}.", time=Nanoseconds(found.compile_ns)))
     for note in found.notes:
-        write_note(told(note))
+        write_note(note)
     return 0
 
 
-def _time(wall_ns: int | None) -> str:
-    return "–" if wall_ns is None else format_report_time(wall_ns)
+def _time(wall_ns: int | None) -> Shown | None:
+    return None if wall_ns is None else verbatim(format_report_time(wall_ns))
 
 
-def _share(total: PassTotal, whole: int) -> str:
-    return "–" if total.own_ns is None or not whole else f"{total.own_ns / whole:.1%}"
+def _share(total: PassTotal, whole: int) -> Shown | None:
+    return None if total.own_ns is None or not whole else verbatim(f"{total.own_ns / whole:.1%}")

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
+from typing import NewType, TypeAlias
 
 from passlens.engine.errors import UserError
 from passlens.engine.language import LANGUAGES, language, language_of
-from passlens.engine.messages import Language, Message, Term, Text, render
+from passlens.engine.messages import Bytes, Count, Items, Language, Message, Nanoseconds, Term, Word, joined, render
+from passlens.engine.units import format_bytes, format_ns
 
 LANG = "--lang"
 """The option; it stands before the command."""
+
+Shown = NewType("Shown", str)
+"""Text as the user reads it. Only ``told`` and ``verbatim`` make it, and the command line prints nothing else: no
+English sentence gets past the translations."""
+Value: TypeAlias = Message | Term | Word | Bytes | Nanoseconds | Count | Items | int | Path | Shown
+"""What the command line prints; an ``int`` is a count, with commas."""
 
 
 class _Choice:
@@ -38,17 +48,41 @@ def spoken() -> Language:
     return language(language_of(_Choice.locale))
 
 
-def worded(word: str) -> str:
-    """A heading or a label in that language; names that others gave stay as they are."""
-    return spoken().word(word)
+def verbatim(text: str) -> Shown:
+    """What is the same in every language: names, paths, code, figures. No sentence or word of ours."""
+    return Shown(text)
 
 
-def told(message: Text | Term) -> str:
-    """What the engine tells, in that language; text that others wrote as it is."""
-    match message:
-        case Message():
-            return render(message, spoken())
+def below(messages: Sequence[Message]) -> Shown:
+    """Messages on a line each."""
+    return Shown("\n".join(map(told, messages)))
+
+
+def worded(word: str) -> Shown:
+    """A label in that language; names that others gave stay as they are."""
+    return Shown(spoken().word(word))
+
+
+def told(value: Value) -> Shown:
+    """A value as text, in that language."""
+    match value:
         case Term():
-            return spoken().word(message.value)
-        case _:
-            return message
+            return worded(value.value)
+        case str():
+            return value
+        case Message():
+            return Shown(render(value, spoken()))
+        case Word():
+            return worded(value.text)
+        case Bytes():
+            return Shown(format_bytes(value.count))
+        case Nanoseconds():
+            return Shown(format_ns(value.duration))
+        case Count():
+            return Shown(spoken().number_of(value.number, value.one, value.many))
+        case Items():
+            return Shown(render(joined(value), spoken()))
+        case int():
+            return Shown(f"{value:,}")
+        case Path():
+            return Shown(str(value))

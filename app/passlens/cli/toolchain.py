@@ -9,15 +9,18 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.help_page import HelpCommand, HelpGroup
 from passlens.cli.options import JsonOption
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.output import NONE, Cell, Column, Page
+from passlens.cli.render import to_type
 from passlens.cli.schema import write_json
-from passlens.cli.streams import write_note, write_results
-from passlens.cli.told import told
+from passlens.cli.streams import write_line, write_note
+from passlens.cli.told import told, verbatim, worded
+from passlens.engine.messages import Message, Word, together
 from passlens.engine.toolchain.discover import installed
 from passlens.engine.toolchain.runtimes import how_to_get, runtime_of
 
-toolchain = typer.Typer(help="IREE compilers on this machine.", rich_markup_mode=None, add_completion=False)
+toolchain = typer.Typer(cls=HelpGroup, rich_markup_mode=None, add_completion=False)
 
 NameArgument = Annotated[
     str, typer.Argument(metavar="NAME", help="As 'passlens toolchain list' prints it.", show_default=False)
@@ -29,7 +32,7 @@ def _toolchain() -> None:
     """IREE compilers on this machine: list, install, add, remove and verify them."""
 
 
-@toolchain.command("list")
+@toolchain.command("list", cls=HelpCommand)
 def list_(json: JsonOption = False) -> int:
     """List the toolchains that --toolchain takes by name."""
     found = installed()
@@ -50,13 +53,10 @@ def list_(json: JsonOption = False) -> int:
         ],
         [
             (
-                row.name,
-                row.version,
-                row.revision[:12],
-                row.llvm,
-                "yes" if row.python is not None else "no",
-                runtime.version if runtime is not None else "none",
-                str(row.compiler),
+                *map(verbatim, (row.name, row.version, row.revision[:12], row.llvm)),
+                Word("yes") if row.python is not None else Word("no"),
+                verbatim(runtime.version) if runtime is not None else Word("none"),
+                row.compiler,
             )
             for row, runtime in zip(found, runtimes, strict=True)
         ],
@@ -64,11 +64,12 @@ def list_(json: JsonOption = False) -> int:
     if found:
         page.show()
     else:
-        write_note("No toolchain was found. Install one with: passlens toolchain install 3.13.0")
+        command = to_type("toolchain", "install", "3.13.0")
+        write_note(Message("toolchain.none", "No toolchain was found. Install one with: {command}", command=command))
     return 0
 
 
-@toolchain.command("available")
+@toolchain.command("available", cls=HelpCommand)
 def available(json: JsonOption = False) -> int:
     """List the released versions that can be installed."""
     from passlens.engine.toolchain.discover import places
@@ -81,15 +82,15 @@ def available(json: JsonOption = False) -> int:
     page = Page()
     page.table(
         [Column("version"), Column("on this machine")],
-        [(one, Cell("installed", "ok") if one in there else "") for one in found.versions],
+        [(verbatim(one), Cell(Word("installed"), "ok") if one in there else NONE) for one in found.versions],
     )
     page.show()
     if found.note:
-        write_note(f"passlens: {told(found.note)}")
+        write_note(verbatim(f"passlens: {told(found.note)}"))
     return 0
 
 
-@toolchain.command("install")
+@toolchain.command("install", cls=HelpCommand)
 def install(
     version: Annotated[str, typer.Argument(metavar="VERSION", help="Such as 3.5.0.", show_default=False)],
 ) -> int:
@@ -97,19 +98,35 @@ def install(
 
     Ctrl+C leaves nothing behind.
     """
-    from passlens.cli.render import cancellable
+    from passlens.cli.render import cancellable, warning
     from passlens.engine.toolchain.install import InstallJob
 
     with cancellable() as context:
         found = InstallJob(version).run(context)
-    with_it = " with its runtime" if runtime_of(found) is not None else ""
-    write_results(f"IREE {found.version} is installed{with_it}; use it with --toolchain {found.name}.\n")
-    if not with_it:
-        write_note(f"▲ Its runtime is not: modules that it compiles may not run here. {told(how_to_get(found))}")
+    if runtime_of(found) is not None:
+        write_line(
+            Message(
+                "toolchain.installed-both",
+                "IREE {version} is installed with its runtime; use it with --toolchain {name}.",
+                version=found.version,
+                name=found.name,
+            )
+        )
+        return 0
+    write_line(
+        Message(
+            "toolchain.installed",
+            "IREE {version} is installed; use it with --toolchain {name}.",
+            version=found.version,
+            name=found.name,
+        )
+    )
+    lacking = Message("toolchain.no-runtime", "Its runtime is not: modules that it compiles may not run here.")
+    write_note(warning(together(lacking, how_to_get(found))))
     return 0
 
 
-@toolchain.command("runtime")
+@toolchain.command("runtime", cls=HelpCommand)
 def runtime(name: NameArgument) -> int:
     """Install the runtime of a toolchain that has none, so that its modules can be run here (about 0.15 GB)."""
     from passlens.cli.render import cancellable
@@ -117,41 +134,55 @@ def runtime(name: NameArgument) -> int:
 
     with cancellable() as context:
         found = RuntimeJob(name).run(context)
-    write_results(f"The runtime of IREE {found.version} is installed; modules that '{name}' compiles run with it.\n")
+    write_line(
+        Message(
+            "toolchain.runtime-installed",
+            "The runtime of IREE {version} is installed; modules that '{name}' compiles run with it.",
+            version=found.version,
+            name=name,
+        )
+    )
     return 0
 
 
-@toolchain.command("add")
+@toolchain.command("add", cls=HelpCommand)
 def add(
     path: Annotated[
         Path,
         typer.Argument(metavar="PATH", help="A build folder, a Python environment, or iree-compile itself."),
     ],
-    name: Annotated[str, typer.Option("--name", metavar="N", help="What to call it; else after its folder.")] = "",
+    name: Annotated[str, typer.Option("--name", metavar="N", help="Its name; by default that of its folder.")] = "",
 ) -> int:
     """Give a compiler that is on this machine a name for --toolchain."""
     from passlens.engine.toolchain.managed import add as add_folder
 
     found = add_folder(path, name)
-    write_results(f"IREE {found.version} was added; use it with --toolchain {found.name}.\n")
+    write_line(
+        Message(
+            "toolchain.added",
+            "IREE {version} was added; use it with --toolchain {name}.",
+            version=found.version,
+            name=found.name,
+        )
+    )
     return 0
 
 
-@toolchain.command("remove")
+@toolchain.command("remove", cls=HelpCommand)
 def remove(name: NameArgument) -> int:
     """Delete an installed toolchain, or forget one that was added: its folder stays."""
     from passlens.engine.toolchain.managed import remove as remove_one
 
-    write_results(f"{told(remove_one(name))}\n")
+    write_line(remove_one(name))
     return 0
 
 
-@toolchain.command("verify")
+@toolchain.command("verify", cls=HelpCommand)
 def verify(
     name: Annotated[str, typer.Argument(metavar="[NAME]", help="A name, version, or path; else our own.")] = "",
     json: JsonOption = False,
 ) -> int:
-    """Try what Passlens needs of a toolchain, and say what is missing. Exit code 1 when something is."""
+    """Check all that Passlens needs of a toolchain. Exit code 1 when something is missing."""
     from passlens.cli.faults import Exit
     from passlens.cli.render import cancellable
     from passlens.engine.toolchain.verify import VerifyJob
@@ -165,11 +196,12 @@ def verify(
     page.table(
         [Column("check"), Column(""), Column("seen")],
         [
-            (check.name, Cell("ok", "ok") if check.ok else Cell("fails", "fail"), told(check.text))
+            (worded(check.name), Cell(Word("ok"), "ok") if check.ok else Cell(Word("fails"), "fail"), check.text)
             for check in found.checks
         ],
     )
     page.line()
-    page.line(told(found.sentence()) if found.ok else "Something is missing; see above.", "ok" if found.ok else "fail")
+    missing = Message("toolchain.missing", "Something is missing; see above.")
+    page.line(found.sentence() if found.ok else missing, "ok" if found.ok else "fail")
     page.show()
     return Exit.DONE if found.ok else Exit.FAILED

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -10,17 +9,19 @@ import typer
 
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Cell, Column, Page
-from passlens.cli.render import cancellable, program
+from passlens.cli.render import cancellable, to_type
 from passlens.cli.schema import write_json
+from passlens.cli.told import Value, verbatim
+from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message
 from passlens.engine.session.trim import TrimResult
 from passlens.engine.session.trim import measure as measure_trim
 from passlens.engine.session.trim import trim as do_trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.usage import SpaceGroup, SpaceRow, Usage
-from passlens.engine.units import format_bytes, format_count
+from passlens.engine.units import format_bytes
 
 DryRunOption = Annotated[
-    bool, typer.Option("--dry-run", help="Measure what it would win, on a copy, and leave the session as it is.")
+    bool, typer.Option("--dry-run", help="Measure the gain on a copy, and leave the session as it is.")
 ]
 _GROUPS = {
     SpaceGroup.PHASE: "--phase",
@@ -31,7 +32,7 @@ _GROUPS = {
 
 
 def compact(path: SessionArgument, dry_run: DryRunOption = False, json: JsonOption = False) -> int:
-    """Pack all contents of a session anew, closer, and without what nothing refers to any more. Nothing is lost."""
+    """Pack all contents of a session again, tighter, and without unused ones. Nothing is lost."""
     return _make_smaller(path, Drop(), "compact", dry_run=dry_run, json=json)
 
 
@@ -58,9 +59,9 @@ def trim(
     dry_run: DryRunOption = False,
     json: JsonOption = False,
 ) -> int:
-    """Drop from a session what one no longer wants, and pack the rest anew. Without an option: what takes the space.
+    """Drop parts of a session, and pack the rest again. Without an option: list what takes the space.
 
-    Positions of passes stay. Where a text before can no longer be put together, the session says so.
+    Passes keep their positions. The session says where a text before a pass can no longer be rebuilt.
     """
     drop = Drop(tuple(scope or ()), tuple(phase or ()), unchanged, tuple(artifacts or ()))
     if not drop.empty:
@@ -84,54 +85,60 @@ def _make_smaller(path: Path, drop: Drop, kind: str, *, dry_run: bool, json: boo
     page = Page()
     page.pairs(
         [
-            ("now", format_bytes(result.now)),
-            ("after", f"{format_bytes(result.after)} (measured)"),
-            ("won", f"{format_bytes(result.won)} ({result.won / result.now:.0%})"),
-            ("dropped", "" if drop.empty else _dropped(result)),
+            ("now", Bytes(result.now)),
+            ("after", Message("trim.measured", "{size} (measured)", size=Bytes(result.after))),
+            ("won", verbatim(f"{format_bytes(result.won)} ({result.won / result.now:.0%})")),
+            ("dropped", NOTHING if drop.empty else _dropped(result)),
             ("kept", _kept(result)),
             ("not known", _unknown(result)),
             ("notes", _notes(result)),
         ]
     )
     if dry_run:
-        page.line("Nothing was changed: this was measured on a copy.", "muted")
+        page.line(Message("trim.dry-run", "Nothing was changed: this was measured on a copy."), "muted")
     elif not result.done:
-        page.line("Nothing was changed: the session is packed as close as it gets.", "muted")
+        page.line(Message("trim.packed", "Nothing was changed: the session cannot be packed closer."), "muted")
     page.show()
     return 0
 
 
-def _dropped(result: TrimResult) -> str:
-    parts = [format_count(result.dropped.passes, "pass", "passes")]
+def _dropped(result: TrimResult) -> Items:
+    dropped = [Count(result.dropped.passes, "pass", "passes")]
     if result.dropped.artifacts:
-        parts.append(format_count(result.dropped.artifacts, "file"))
-    return ", ".join(parts)
+        dropped.append(Count(result.dropped.artifacts, "file"))
+    return Items(tuple(dropped))
 
 
-def _kept(result: TrimResult) -> str:
+def _kept(result: TrimResult) -> Message:
     count = result.dropped.kept_unchanged
     if not count:
-        return ""
-    passes = format_count(count, "pass", "passes")
-    return f"{passes} that changed nothing: the texts before other passes are made of their dumps"
+        return NOTHING
+    passes = Count(count, "pass", "passes")
+    return Message(
+        "trim.kept",
+        "{passes} that changed nothing: the texts before other passes are made of their dumps",
+        passes=passes,
+    )
 
 
-def _unknown(result: TrimResult) -> str | Cell:
+def _unknown(result: TrimResult) -> Cell:
     count = result.dropped.unknown
-    return Cell(f"the text before {format_count(count, 'remaining pass', 'remaining passes')}", "warn") if count else ""
+    passes = Count(count, "remaining pass", "remaining passes")
+    return Cell(Message("trim.unknown", "the text before {passes}", passes=passes) if count else NOTHING, "warn")
 
 
-def _notes(result: TrimResult) -> str | Cell:
+def _notes(result: TrimResult) -> Cell:
     count = result.dropped.notes
     if not count:
-        return ""
-    words = "1 note loses its place; it stays" if count == 1 else f"{count:,} notes lose their places; they stay"
-    return Cell(f"{words}, and say so" if count > 1 else f"{words}, and says so", "warn")
+        return Cell(NOTHING)
+    one = Message("trim.note", "1 note loses its place; it stays, and says so")
+    many = Message("trim.notes", "{count:,} notes lose their places; they stay, and say so", count=count)
+    return Cell(one if count == 1 else many, "warn")
 
 
 def _list_usage(path: Path, usage: Usage) -> None:
     page = Page()
-    page.line(f"{path}: {format_bytes(usage.bytes)}")
+    page.line(verbatim(f"{path}: {format_bytes(usage.bytes)}"))
     page.line()
     page.table(
         [
@@ -144,13 +151,15 @@ def _list_usage(path: Path, usage: Usage) -> None:
         [_usage_row(row) for row in usage.rows],
     )
     page.line()
-    page.line("What is won is an estimate for each by itself: texts are compressed together. To measure it:", "muted")
-    quoted = shlex.quote(str(path))
-    page.line(f"  {program()} trim {quoted} --unchanged --dry-run")
-    page.line(f"  {program()} compact {quoted} --dry-run")
+    estimate = Message(
+        "trim.estimate", "Each figure is an estimate for that row alone: texts are compressed together. To measure:"
+    )
+    page.line(estimate, "muted")
+    page.line(to_type("trim", path, "--unchanged", "--dry-run"), indent=2)
+    page.line(to_type("compact", path, "--dry-run"), indent=2)
     page.show()
 
 
-def _usage_row(row: SpaceRow) -> tuple[str, ...]:
-    what = "" if row.group is SpaceGroup.UNCHANGED else row.name
-    return (_GROUPS[row.group], what, f"{row.count:,}", format_bytes(row.raw), format_bytes(row.stored))
+def _usage_row(row: SpaceRow) -> tuple[Value, ...]:
+    what = verbatim("" if row.group is SpaceGroup.UNCHANGED else row.name)
+    return (verbatim(_GROUPS[row.group]), what, row.count, Bytes(row.raw), Bytes(row.stored))

@@ -165,7 +165,12 @@ def listed(parts: Sequence[Message], join: Join = Join.COMMA) -> Message:
     told = tuple(part for part in parts if part)
     if not told:
         return NOTHING
-    return told[0] if len(told) == 1 else Message("message.listed", "{parts}", parts=Items(told, join))
+    return told[0] if len(told) == 1 else joined(Items(told, join))
+
+
+def joined(items: Items) -> Message:
+    """A list alone."""
+    return Message("message.listed", "{parts}", parts=items)
 
 
 def did_you_mean(names: Sequence[str]) -> Message:

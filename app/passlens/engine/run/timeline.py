@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from passlens.engine.messages import Message, Term
 
 
-class SpanKind(Enum):
+class SpanKind(Term):
     """What a span is; the values are stored."""
 
     DISPATCH = "dispatch"
