@@ -5565,6 +5565,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n candidate</source>
+        <translation>
+            <numerusform>%n 个候选</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n chain</source>
         <translation>
             <numerusform>%n 条链</numerusform>
@@ -5577,6 +5583,18 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n command buffer</source>
+        <translation>
+            <numerusform>%n 个 command buffer</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n copy or fill</source>
+        <translation>
+            <numerusform>%n 次复制或填充</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n device</source>
         <translation>
             <numerusform>%n 个设备</numerusform>
@@ -5586,6 +5604,24 @@ Click: the launch in the stream phase</source>
         <source>%n dispatch</source>
         <translation>
             <numerusform>%n 个 dispatch</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dispatch was</source>
+        <translation>
+            <numerusform>%n 个 dispatch</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dump</source>
+        <translation>
+            <numerusform>%n 个 dump</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dynamic size</source>
+        <translation>
+            <numerusform>%n 个动态大小</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5613,6 +5649,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n folder</source>
+        <translation>
+            <numerusform>%n 个文件夹</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n function</source>
         <translation>
             <numerusform>%n 个函数</numerusform>
@@ -5622,6 +5664,12 @@ Click: the launch in the stream phase</source>
         <source>%n independent op</source>
         <translation>
             <numerusform>%n 个相互独立的 op</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n input</source>
+        <translation>
+            <numerusform>%n 个输入</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5646,6 +5694,18 @@ Click: the launch in the stream phase</source>
         <source>%n kernel</source>
         <translation>
             <numerusform>%n 个 kernel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lane</source>
+        <translation>
+            <numerusform>%n 个 lane</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n later pass</source>
+        <translation>
+            <numerusform>%n 个之后的 pass</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5685,6 +5745,30 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n memory event</source>
+        <translation>
+            <numerusform>%n 个内存事件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute</source>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more line</source>
+        <translation>
+            <numerusform>另外 %n 行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more name</source>
+        <translation>
+            <numerusform>另外 %n 个名称</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more pass</source>
         <translation>
             <numerusform>另外 %n 个 pass</numerusform>
@@ -5712,6 +5796,12 @@ Click: the launch in the stream phase</source>
         <source>%n more scope</source>
         <translation>
             <numerusform>另外 %n 个 scope</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more time</source>
+        <translation>
+            <numerusform>另外 %n 次</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5781,6 +5871,18 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n other dispatch</source>
+        <translation>
+            <numerusform>另外 %n 个 dispatch</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other pass fails</source>
+        <translation>
+            <numerusform>另外 %n 个 pass 失败</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n pass</source>
         <translation>
             <numerusform>%n 个 pass</numerusform>
@@ -5790,6 +5892,12 @@ Click: the launch in the stream phase</source>
         <source>%n pattern try</source>
         <translation>
             <numerusform>%n 次 pattern 尝试</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n phase</source>
+        <translation>
+            <numerusform>%n 个阶段</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5823,6 +5931,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n repetition</source>
+        <translation>
+            <numerusform>%n 次重复</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n result</source>
         <translation>
             <numerusform>%n 个结果</numerusform>
@@ -5853,9 +5967,27 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n slab</source>
+        <translation>
+            <numerusform>%n 个 slab</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot</source>
+        <translation>
+            <numerusform>%n 个位置</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n snapshot</source>
         <translation>
             <numerusform>%n 个快照</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n span</source>
+        <translation>
+            <numerusform>%n 个区间</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5892,6 +6024,12 @@ Click: the launch in the stream phase</source>
         <source>%n thread</source>
         <translation>
             <numerusform>%n 个线程</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time</source>
+        <translation>
+            <numerusform>%n 次</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10191,6 +10329,132 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>--phase, --pass and --values show the device of each op and value at one point of the compile, and how it is known.</source>
+        <translation>--phase、--pass 和 --values 显示编译到某一时刻每个 op 和值所在的设备，以及依据。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>@SYMBOL</source>
+        <translation>@符号</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A .passlens file, or a file of IR.</source>
+        <translation>.passlens 文件，或 IR 文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A .passlens file.</source>
+        <translation>.passlens 文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A .passlens session or a .vmfb module.</source>
+        <translation>.passlens 会话或 .vmfb 模块。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A build folder, a Python environment, or iree-compile itself.</source>
+        <translation>构建文件夹、Python 环境，或 iree-compile 本身。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A command, &apos;json&apos; for the fields of every --json output, &apos;pass&apos;, or &apos;flag&apos;.</source>
+        <translation>一个命令；“json”说明所有 --json 输出的字段；“pass”或“flag”。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A folder of --mlir-print-ir-tree-dir or --dump-compilation-phases-to, or a log of printed IR.</source>
+        <translation>--mlir-print-ir-tree-dir 或 --dump-compilation-phases-to 写出的文件夹，或打印 IR 的日志。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A name, a version, or the path of a Python environment or build folder.</source>
+        <translation>名称、版本，或 Python 环境或构建文件夹的路径。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A name, version, or path; else our own.</source>
+        <translation>名称、版本或路径；省略时为 Passlens 自带的工具链。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A position, as &apos;passlens passes&apos; prints it, or a name: the first execution that changed something.</source>
+        <translation>“passlens passes”输出的位置，或名称：指其第一次有更改的执行。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A position, as &apos;passlens passes&apos; prints it, or a name: the first execution that changed something. After a file of IR: the other one.</source>
+        <translation>“passlens passes”输出的位置，或名称：指其第一次有更改的执行。第一个参数是 IR 文件时：另一个文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A run that takes longer counts as hanging.</source>
+        <translation>运行时间超过此秒数即视为挂起。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A session of a compile that failed, or a file of IR.</source>
+        <translation>编译失败的会话，或 IR 文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A session, or a profile of the IREE runtime or of ROCm&apos;s profilers.</source>
+        <translation>会话，或 IREE 运行时或 ROCm 性能分析工具的 profile。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A symbol, the end of one, a kernel, or a position.</source>
+        <translation>符号、符号的末尾、kernel 或位置。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A text that stands after several passes is searched once and printed for the first of them. Ends with 0 when something was found and with 1 when not.</source>
+        <translation>若干 pass 之后相同的文本只搜索一次，并列在其中第一个 pass 下。找到时退出码为 0，否则为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A trial compiles a copy of the input into a session of its own; neither the model nor the session&apos;s IR is changed. Where the compile fails in one dispatch and a fix can act there, that is tried alone first. Ends with 1 when none of those that were tried compiles.</source>
+        <translation>每次试验都把输入的副本编译到单独的会话中；模型和此会话的 IR 均不改变。如果编译在某个 dispatch 中失败，而修复可以作用于它，则先单独试验该 dispatch。试验过的修复都无法编译时，退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>AGPR</source>
         <translation>AGPR</translation>
     </message>
@@ -10205,8 +10469,148 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>ARG=SIZES</source>
+        <translation>参数=大小</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Absolute tolerance for --expected.</source>
+        <translation>--expected 的绝对容差。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Add a note: plain text or light Markdown; &apos;-&apos; reads stdin.</source>
+        <translation>添加笔记：纯文本或简单的 Markdown；“-”从标准输入读取。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Add a profile of another machine to the session.</source>
+        <translation>把另一台机器的 profile 加入会话。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Add it to a dispatch, named as &apos;dispatch&apos; takes it.</source>
+        <translation>加到一个 dispatch；写法与“dispatch”命令相同。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Add it to a line of the input, or of a file of the compiler.</source>
+        <translation>加到输入或编译器所写文件的一行。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Add it to a problem: its place in the list, or its rule.</source>
+        <translation>加到一个问题：其在列表中的序号，或其规则。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Add it to this pass. A position, as &apos;passlens passes&apos; prints it, or a name: the first execution that changed something.</source>
+        <translation>加到此 pass。“passlens passes”输出的位置，或名称：指其第一次有更改的执行。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Add it to this phase, such as &apos;flow&apos;.</source>
+        <translation>加到此阶段，例如“flow”。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>After &apos;pass&apos;: a pass, as &apos;passlens passes&apos; names it. After &apos;flag&apos;: a flag of iree-compile.</source>
+        <translation>“pass”之后：“passlens passes”列出的 pass 名称。“flag”之后：iree-compile 的 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>All that the compiler wrote.</source>
+        <translation>编译器的全部输出。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Also list the first N spans, in order of time.</source>
+        <translation>另按时间顺序列出前 N 个区间。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Also show the log on stderr.</source>
+        <translation>同时把日志写到标准错误。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Arguments:</source>
+        <translation>参数：</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Artifacts</source>
         <translation>产物</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>As &apos;passlens devices&apos; lists it. A session knows its driver&apos;s.</source>
+        <translation>“passlens devices”列出的设备。会话默认使用其驱动的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>As &apos;passlens toolchain list&apos; prints it.</source>
+        <translation>“passlens toolchain list”列出的名称。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>As for &apos;compile&apos;; by default the session&apos;s.</source>
+        <translation>与“compile”相同；默认为会话的工具链。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>As for &apos;passlens run&apos;; random for all.</source>
+        <translation>与“passlens run”相同；省略时全部随机。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>B is A&apos;s model, compiled for this chip.</source>
+        <translation>B 为 A 的模型，针对此芯片编译。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>B is on this device; without B, it is A there.</source>
+        <translation>B 在此设备上运行；没有 B 时，在此设备上运行 A。</translation>
     </message>
 </context>
 <context>
@@ -10219,6 +10623,41 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>B&apos;s function, where it is another.</source>
+        <translation>B 的函数（与 A 不同时）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>B&apos;s inputs, where they are others.</source>
+        <translation>B 的输入（与 A 不同时）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>B&apos;s weights.</source>
+        <translation>B 的权重。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>CHIP</source>
+        <translation>芯片</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>COMMAND [ARGS]...</source>
+        <translation>命令 [参数]...</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>CUDA</source>
         <translation>CUDA</translation>
     </message>
@@ -10226,8 +10665,120 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Calls of the function in FILE: of several the first is a warm-up.</source>
+        <translation>文件中该函数的调用次数：多于一次时，第一次为预热。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Check all that Passlens needs of a toolchain. Exit code 1 when something is missing.</source>
+        <translation>检查 Passlens 对工具链的全部要求。有缺失时退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Commands:</source>
+        <translation>命令：</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compare the IR after the first with the IR after this one.</source>
+        <translation>比较前一个 pass 之后的 IR 与此 pass 之后的 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compare the devices that a model names with those that a compile would declare; nothing is compiled.</source>
+        <translation>比较模型提到的设备与编译将声明的设备；不进行编译。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compare the text as it is. Without it, ops are compared: a renumbered value, a renamed alias, a location, or independent ops in another order are no change.</source>
+        <translation>按文本原样比较。否则按 op 比较：值的重新编号、alias 的改名、位置信息，或独立 op 的不同顺序均不算更改。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compare with this device, dispatch by dispatch.</source>
+        <translation>逐个 dispatch 与此设备比较。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compile a model and keep every pass, the tables and the diagnostics in a session file.</source>
+        <translation>编译模型，并把每个 pass、各种表格和诊断信息保存到会话文件中。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compile a model into a session with every pass.</source>
+        <translation>把模型编译为包含每个 pass 的会话。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compile one dispatch alone, and list the rewrite patterns that each pass tried, how often, and for how long.</source>
+        <translation>单独编译一个 dispatch，并列出每个 pass 尝试的 rewrite pattern、次数和耗时。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compile one dispatch of a session alone, with every pass, into a session of its own.</source>
+        <translation>把会话中的一个 dispatch 连同每个 pass 单独编译到新会话。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Ctrl+C leaves nothing behind.</source>
+        <translation>按 Ctrl+C 取消时不留下任何文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>DIR</source>
+        <translation>文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>DISPATCH</source>
+        <translation>DISPATCH</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Damaged</source>
         <translation>已损坏</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Delete an installed toolchain, or forget one that was added: its folder stays.</source>
+        <translation>删除已安装的工具链，或移除添加的工具链（其文件夹保留）。</translation>
     </message>
 </context>
 <context>
@@ -10254,6 +10805,27 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Devices of this machine.</source>
+        <translation>本机的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Devices that a model names but a compile would lack.</source>
+        <translation>模型提到但编译会缺少的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Devices, what each holds, and transfers.</source>
+        <translation>设备、各设备存放的内容，以及传输。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Dimensions collapsed and expanded again</source>
         <translation>合并又展开的维度</translation>
     </message>
@@ -10268,6 +10840,139 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Drop parts of a session, and pack the rest again. Without an option: list what takes the space.</source>
+        <translation>删除会话的部分内容，并重新压缩其余内容。不带选项时：列出占用空间的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Drop scopes, phases, passes or files from a session.</source>
+        <translation>从会话中删除 scope、阶段、pass 或文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Drop the files of a kind (vmfb, …).</source>
+        <translation>删除某一种文件（vmfb 等）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Drop the passes and the IR of a phase.</source>
+        <translation>删除一个阶段的 pass 和 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Drop the passes of scopes that match, and of all inside them. May be given again.</source>
+        <translation>删除匹配的 scope 及其内部所有 scope 的 pass。可多次使用。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Drop the passes that changed nothing.</source>
+        <translation>删除没有更改的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Dump folders and logs of printed IR, as a session.</source>
+        <translation>把 dump 文件夹和打印 IR 的日志导入为会话。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Each step tells how it is known (debug locations, structure, symbol) and how sure it is: certain, likely, guess. Sessions compiled with --locations know more.</source>
+        <translation>每一步都注明依据（调试位置、结构、符号）和把握：确定、可能、猜测。用 --locations 编译的会话依据更充分。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>End with 1 when B is slower.</source>
+        <translation>B 较慢时退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Ends with 1 when the compile cannot succeed.</source>
+        <translation>编译不可能成功时，退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Evaluate sizes for this shape of an argument.</source>
+        <translation>按参数的此形状计算各个大小。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Every pass of one dispatch of a session, alone.</source>
+        <translation>单独编译会话中的一个 dispatch，包含每个 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Everything on one kernel (its function, dispatch, or the end of either): configuration, occupancy and what would raise it, instructions, work, launches, and the roofline.</source>
+        <translation>一个 kernel 的全部信息（写其函数、dispatch，或二者的末尾）：配置、占用率及其提升条件、指令、工作量、启动和 roofline。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Expected results in order, as for --input.</source>
+        <translation>按顺序给出的预期结果，写法与 --input 相同。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>FILE</source>
+        <translation>文件</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>FLAG</source>
+        <translation>FLAG</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Find a text in all IR, and the passes between which it exists.</source>
+        <translation>在全部 IR 中查找文本，以及它存在于哪些 pass 之间。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Find a text in the IR after every pass; lines are printed as they are found.</source>
+        <translation>在每个 pass 之后的 IR 中查找文本；找到一行就输出一行。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Find the smallest input that still fails with the same message: a dispatch, a pass, a phase, or the model.</source>
+        <translation>查找仍以相同消息失败的最小输入：一个 dispatch、一个 pass、一个阶段，或整个模型。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>First problem</source>
         <translation>第一个问题</translation>
     </message>
@@ -10275,8 +10980,78 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Flags of iree-compile, after &apos;--&apos;.</source>
+        <translation>iree-compile 的 flag，写在“--”之后。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Flags of iree-compile, beside those of the session or in place of one of the same name.</source>
+        <translation>iree-compile 的 flag：补充会话的 flag，或替换其中同名的 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Follow one op through all passes, from the input to the files of the compiler.</source>
+        <translation>追踪一个 op 经过的所有 pass，从输入直到编译器所写的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Follow the op in this line of the input instead.</source>
+        <translation>改为追踪输入中这一行的 op。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>For a file: the flags that it fails with, of iree-opt when they name a pass pipeline.</source>
+        <translation>用于文件：使其失败的 flag；如果写明 pass pipeline，则为 iree-opt 的 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>GLOB</source>
+        <translation>GLOB</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Give a compiler that is on this machine a name for --toolchain.</source>
+        <translation>为本机已有的编译器命名，供 --toolchain 使用。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Give note N another text; &apos;-&apos; reads stdin.</source>
+        <translation>修改第 N 条笔记的文本；“-”从标准输入读取。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Help on a command, pass, flag, or the JSON.</source>
+        <translation>关于命令、pass、flag 或 JSON 的帮助。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>History</source>
         <translation>历史</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>How many devices of the driver to declare, or which: hip[0],hip[1] or a=hip[0],b=hip[1].</source>
+        <translation>声明该驱动的几个设备，或哪些设备：hip[0],hip[1] 或 a=hip[0],b=hip[1]。</translation>
     </message>
 </context>
 <context>
@@ -10296,8 +11071,106 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>IREE compilers on this machine.</source>
+        <translation>本机的 IREE 编译器。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>IREE compilers on this machine: list, install, add, remove and verify them.</source>
+        <translation>本机的 IREE 编译器：列出、安装、添加、移除和验证。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Ignore case.</source>
+        <translation>不区分大小写。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Import what a compile left: dump folders, or a log of printed IR, also unfinished or compressed ones.</source>
+        <translation>导入编译留下的内容：dump 文件夹，或打印 IR 的日志；未完成或已压缩的也可以。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>In use from the first to the last access</source>
         <translation>从首次访问到末次访问期间使用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Inputs by name: &apos;prefill 128&apos;, &apos;decode&apos;, or a saved one.</source>
+        <translation>按名称指定输入：“prefill 128”、“decode”，或已保存的预设。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Install a released version with its runtime, in an environment of its own (about 0.7 GB).</source>
+        <translation>把一个已发布的版本连同其运行时安装到单独的环境中（约 0.7 GB）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Install the runtime of a toolchain that has none, so that its modules can be run here (about 0.15 GB).</source>
+        <translation>为没有运行时的工具链安装运行时，以便在本机运行其模块（约 0.15 GB）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Its name; by default that of its folder.</source>
+        <translation>名称；默认为其文件夹的名称。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Its symbol, the end of that, its kernel, or its position in the list.</source>
+        <translation>其符号、符号的末尾、kernel，或在列表中的位置。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>KERNEL</source>
+        <translation>KERNEL</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>KIND</source>
+        <translation>种类</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Keep LLVM IR and assembly of the kernels with --passes none too.</source>
+        <translation>使用 --passes none 时也保留 kernel 的 LLVM IR 和汇编。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Keep debug locations in the dumps.</source>
+        <translation>在 dump 中保留调试位置。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Keep debug locations in the dumps: the session gets about a sixth larger.</source>
+        <translation>在 dump 中保留调试位置：会话约增大六分之一。</translation>
     </message>
 </context>
 <context>
@@ -10310,8 +11183,29 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>LDS against its limit, and device memory.</source>
+        <translation>LDS 及其上限，以及设备内存。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>LDS over the limit</source>
         <translation>超限的 LDS</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>LINE is in the IR before the pass.</source>
+        <translation>该行位于 pass 之前的 IR 中。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>LINE is in this file of LLVM IR or assembly: what its kernel computes.</source>
+        <translation>该行位于此 LLVM IR 或汇编文件中：显示其 kernel 计算的内容。</translation>
     </message>
 </context>
 <context>
@@ -10324,8 +11218,141 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>LOCALE</source>
+        <translation>语言</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Language of all that is printed: en or zh_CN.</source>
+        <translation>输出的语言：en 或 zh_CN。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Launches</source>
         <translation>启动</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Leave out of failing IR what the failure does not need: functions, ops, operands, attributes, dimensions.</source>
+        <translation>从失败的 IR 中去掉与失败无关的内容：函数、op、操作数、属性、维度。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Line of the op, as &apos;passlens ir&apos; prints it.</source>
+        <translation>op 所在的行，以“passlens ir”的输出为准。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Line of the pass or phase, as &apos;passlens ir&apos; prints it, or of the file.</source>
+        <translation>pass 或阶段的行（以“passlens ir”的输出为准），或文件的行。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Lines that moved begin with &apos;&lt;&apos; where they stood and &apos;&gt;&apos; where they stand. Two files: the exit code is 0 when they are the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ. Where one of them is in generic form and the other is not, iree-opt prints both in one form first.</source>
+        <translation>移动的行在原处以“&lt;”开头，在新处以“&gt;”开头。比较两个文件时，如果除名称和独立 op 的顺序外相同（使用 --exact 时：文本相同），退出码为 0，否则为 1。如果只有一个文件是 generic 形式，则先由 iree-opt 把二者打印成同一形式。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the devices of this machine, and why a driver has none.</source>
+        <translation>列出本机的设备，以及某个驱动没有设备的原因。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the fixes that the problems of a session propose, with their results; or try some.</source>
+        <translation>列出会话中各问题提出的修复及其结果，或试验修复。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the kernels with their registers, spills, LDS, workgroup size and occupancy.</source>
+        <translation>列出 kernel 及其寄存器、溢出、LDS、workgroup 大小和占用率。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the notes of a session, or add, change or remove one. They are kept in the session file.</source>
+        <translation>列出会话的笔记，或添加、修改、删除笔记。笔记保存在会话文件中。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the pass executions in pipeline order.</source>
+        <translation>按 pipeline 顺序列出 pass 的执行。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the passes by the time that they took, from the compiler&apos;s own report.</source>
+        <translation>按耗时列出 pass，数据来自编译器自己的报告。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the problems of a compile, causes first.</source>
+        <translation>列出编译的问题，原因在前。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the released versions that can be installed.</source>
+        <translation>列出可以安装的已发布版本。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List the toolchains that --toolchain takes by name.</source>
+        <translation>列出 --toolchain 可按名称使用的工具链。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List values too, not only globals, ops and results.</source>
+        <translation>除 global、op 和结果外，也列出值。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List what is where after this pass. A position, as &apos;passlens passes&apos; prints it, or a name: the first execution that changed something.</source>
+        <translation>列出此 pass 之后各对象所在的设备。“passlens passes”输出的位置，或名称：指其第一次有更改的执行。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>List what is where at the end of this phase.</source>
+        <translation>列出此阶段结束时各对象所在的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Measure the gain on a copy, and leave the session as it is.</source>
+        <translation>在副本上测量能节省多少，不更改会话。</translation>
     </message>
 </context>
 <context>
@@ -10338,8 +11365,43 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>N TEXT</source>
+        <translation>N 文本</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>NAME</source>
+        <translation>名称</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>NOT DECLARED</source>
+        <translation>未声明</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>NaN</source>
         <translation>NaN</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Name the passes that decided where a device or a global is.</source>
+        <translation>列出决定某个设备或 global 位置的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Next:</source>
+        <translation>下一步：</translation>
     </message>
 </context>
 <context>
@@ -10366,8 +11428,36 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Not tried.</source>
+        <translation>未试验。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Notes</source>
         <translation>笔记</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>N|LIST</source>
+        <translation>N|列表</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>OUT</source>
+        <translation>输出文件</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>OUT.mlir</source>
+        <translation>输出.mlir</translation>
     </message>
 </context>
 <context>
@@ -10380,8 +11470,162 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>One for each argument, in order: 4x17xi64=0, @x.npy, x.irpa:KEY, x.npz:KEY, x.safetensors:KEY, random:SEED, ramp:START:STEP. Random for all unless given.</source>
+        <translation>按顺序每个参数一个：4x17xi64=0、@x.npy、x.irpa:KEY、x.npz:KEY、x.safetensors:KEY、random:SEED、ramp:START:STEP。省略时全部随机。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Only after which passes it appears and disappears, in each scope.</source>
+        <translation>只列出它在每个 scope 中于哪些 pass 之后出现和消失。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Only dimensions that are collapsed and expanded again, and what that costs.</source>
+        <translation>只显示合并又展开的维度及其代价。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Only of this phase, such as &apos;flow&apos;.</source>
+        <translation>仅限此阶段，例如“flow”。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Only on scopes with this path, such as &apos;*/@dispatch_3*&apos;.</source>
+        <translation>仅限路径匹配的 scope，例如“*/@dispatch_3*”。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Only the shared memory of one kernel (its function, dispatch, or the end of either): the bill, its tiles, lifetimes and history, and what would fit.</source>
+        <translation>只显示一个 kernel 的 shared memory（写其函数、dispatch，或二者的末尾）：明细、tile、生命周期和历史，以及可容纳的方案。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Only those that changed the IR.</source>
+        <translation>仅限更改了 IR 的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Only those that failed; with --changed, both.</source>
+        <translation>仅限失败的 pass；与 --changed 同用时两者都列出。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Only with this name: &apos;*tile*&apos;.</source>
+        <translation>仅限名称匹配的 pass，例如“*tile*”。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Open another window, also when one is open. Files may follow.</source>
+        <translation>即使已有窗口也另开一个。后面可跟文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Optimisation level.</source>
+        <translation>优化级别。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Options</source>
         <translation>选项</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Options:</source>
+        <translation>选项：</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>PASS</source>
+        <translation>PASS</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>PASS|FILE</source>
+        <translation>PASS|文件</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>PATH</source>
+        <translation>路径</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>PATTERN</source>
+        <translation>模式</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>PATTERN is a regular expression, in Python&apos;s syntax.</source>
+        <translation>模式为正则表达式，使用 Python 语法。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>PHASE</source>
+        <translation>阶段</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Pack a session tighter; nothing is lost.</source>
+        <translation>把会话压缩得更紧；不丢失任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Pack all contents of a session again, tighter, and without unused ones. Nothing is lost.</source>
+        <translation>重新更紧地压缩会话的全部内容，并去掉不再使用的内容。不丢失任何信息。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Pass executions in pipeline order.</source>
+        <translation>按 pipeline 顺序列出 pass 的执行。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Passes keep their positions. The session says where a text before a pass can no longer be rebuilt.</source>
+        <translation>pass 的位置不变。如果某个 pass 之前的文本无法再恢复，会话会注明。</translation>
     </message>
 </context>
 <context>
@@ -10394,8 +11638,99 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Print JSON; &apos;passlens help json&apos; lists the fields.</source>
+        <translation>输出 JSON；“passlens help json”列出其字段。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print at most this many lines; all are counted.</source>
+        <translation>最多输出这么多行；计数包括全部。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print at most this many passes; JSON has all.</source>
+        <translation>最多输出这么多 pass；JSON 包含全部。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print at most this many patterns of each pass; JSON has all.</source>
+        <translation>每个 pass 最多输出这么多 pattern；JSON 包含全部。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print the IR after a pass or before it, or at the end of a phase.</source>
+        <translation>输出某个 pass 之后或之前的 IR，或某个阶段结束时的 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print the graph in Graphviz&apos;s DOT language.</source>
+        <translation>以 Graphviz 的 DOT 语言输出图。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print the source of the dispatch, as a module, and compile nothing.</source>
+        <translation>以模块形式输出 dispatch 的源，不进行编译。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print the version and leave.</source>
+        <translation>输出版本并退出。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print what a pass changed, or what differs between two files of IR.</source>
+        <translation>输出某个 pass 的更改，或两个 IR 文件的差异。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print what the compiler wrote while it ran.</source>
+        <translation>输出编译器运行时写出的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Profiles of this session</source>
         <translation>此会话的 profile</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Registers, spills, LDS of each kernel.</source>
+        <translation>每个 kernel 的寄存器、溢出和 LDS。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Relative tolerance for --expected.</source>
+        <translation>--expected 的相对容差。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Remove note N.</source>
+        <translation>删除第 N 条笔记。</translation>
     </message>
 </context>
 <context>
@@ -10408,8 +11743,106 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Rewrite patterns that a dispatch&apos;s passes try.</source>
+        <translation>一个 dispatch 的各 pass 尝试的 rewrite pattern。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Run a function of a module, time it, and compare its results with expected ones.</source>
+        <translation>运行模块的一个函数并计时，把结果与预期结果比较。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Run a function, time it, compare its results.</source>
+        <translation>运行一个函数，计时并比较结果。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Run it with the runtime of this toolchain; by default that of the session&apos;s compiler or of the .vmfb&apos;s bytecode version.</source>
+        <translation>用此工具链的运行时运行；默认为会话的编译器或 .vmfb 的字节码版本所对应的运行时。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Run that program too, and show its command.</source>
+        <translation>同时运行该程序，并显示其命令。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Runs at a time; 0: one for each processor.</source>
+        <translation>同时进行的运行数；0 表示每个处理器一个。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>SECONDS</source>
+        <translation>秒数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>SESSION</source>
+        <translation>会话</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>SESSION|FILE</source>
+        <translation>会话|文件</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>SESSION|VMFB</source>
+        <translation>会话|VMFB</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>SGPR</source>
         <translation>SGPR</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>SPEC</source>
+        <translation>输入值</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Seconds after which a process counts as hanging; 0: no limit.</source>
+        <translation>进程超过此秒数即视为挂起；0 表示不限。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>See what IREE does to a model: every pass and its diff, devices, memory, kernels, and timed runs.</source>
+        <translation>查看 IREE 对模型做了什么：每个 pass 及其 diff、设备、内存、kernel 和计时运行。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Seed of random inputs.</source>
+        <translation>随机输入的种子。</translation>
     </message>
 </context>
 <context>
@@ -10422,8 +11855,141 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Show a profile: time by dispatch with its kernel, idle gaps, transfers, and memory beside the compiler&apos;s plan.</source>
+        <translation>显示 profile：各 dispatch 及其 kernel 的耗时、空闲间隔、传输，以及内存与编译器计划的对照。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Show devices declared and referenced, what each runs and holds, and transfers between them, with findings.</source>
+        <translation>显示声明和引用的设备、各设备运行和存放的内容、设备间的传输，以及诊断结论。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Show help on a command, a pass (&apos;help pass NAME&apos;), a flag (&apos;help flag NAME&apos;), or the JSON (&apos;help json&apos;).</source>
+        <translation>显示关于命令、pass（“help pass 名称”）、flag（“help flag 名称”）或 JSON（“help json”）的帮助。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Show the LDS of each kernel against its limit, and the memory of each device over time.</source>
+        <translation>显示每个 kernel 的 LDS 及其上限，以及每个设备的内存随时间的变化。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Show the dispatch graph of a phase, a function at a time; repeated layers are listed once.</source>
+        <translation>按函数显示一个阶段的 dispatch 图；重复的层只列一次。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Show this help.</source>
+        <translation>显示此帮助。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Show what a session holds and how the compile ended.</source>
+        <translation>显示会话包含的内容，以及编译如何结束。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Show what edits of the input change; try nothing.</source>
+        <translation>只显示对输入的修改，不进行试验。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Shrink failing IR to what the failure needs.</source>
+        <translation>把失败的 IR 缩减到失败所必需的部分。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Smaller, and still too much</source>
         <translation>更小，但仍然过大</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Start nothing new after this many seconds; 0: no limit.</source>
+        <translation>超过此秒数后不再开始新的测量；0 表示不限。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Starting</source>
+        <translation>正在启动</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Stop after this many seconds, with the best so far.</source>
+        <translation>超过此秒数即停止，采用目前最好的结果。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Stop it after this many seconds; 0: no limit.</source>
+        <translation>超过此秒数即停止；0 表示不限。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Stop the compiler when no pass starts or ends for this long; the session names the pass it was in.</source>
+        <translation>在此时间内没有 pass 开始或结束时停止编译器；会话会指出它停在哪个 pass 中。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Such as 3.5.0.</source>
+        <translation>例如 3.5.0。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>TEXT</source>
+        <translation>文本</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The IR before or after a pass.</source>
+        <translation>某个 pass 之前或之后的 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The IR before the pass instead of after it.</source>
+        <translation>pass 之前（而不是之后）的 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The author; by default the login name.</source>
+        <translation>作者；默认为登录名。</translation>
     </message>
 </context>
 <context>
@@ -10436,8 +12002,22 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>The chip to compile for. Unless given: gfx942 for hip, sm_80 for cuda, rdna3 for vulkan, host for local.</source>
+        <translation>编译的目标芯片。默认：hip 为 gfx942，cuda 为 sm_80，vulkan 为 rdna3，local 为 host。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>The compiler&apos;s scheduling statistics</source>
         <translation>编译器的调度统计</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The diagnostic is the judge: each candidate must fail with a message of the same class, in the same pass where that is known. Ctrl-C stops it, and keeps the best so far.</source>
+        <translation>以诊断信息为准：每个候选都必须以同类消息失败，并在已知时失败于同一 pass。按 Ctrl-C 停止，并保留目前最好的结果。</translation>
     </message>
 </context>
 <context>
@@ -10450,8 +12030,120 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>The file to write; beside the session unless given.</source>
+        <translation>要写入的文件；默认放在会话旁边。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The first call reads it from the IR; the session then keeps it.</source>
+        <translation>第一次调用时从 IR 读取，之后保存在会话中。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The fix to try, as the list names it, or a rule to try all its fixes.</source>
+        <translation>要试验的修复，写法同列表；写规则名则试验其全部修复。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The folder has the input, a script, the expected error, a README and a text for an upstream issue.</source>
+        <translation>文件夹包含输入、脚本、预期的错误、README，以及供上游 issue 使用的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The folder to write; without it, the text for an issue.</source>
+        <translation>要写入的文件夹；省略时输出供 issue 使用的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The function; needed when the module has several.</source>
+        <translation>函数；模块有多个函数时必须指定。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The longest that a warm-up may take.</source>
+        <translation>预热最多持续的秒数。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The model: .mlir or .mlirbc.</source>
+        <translation>模型：.mlir 或 .mlirbc。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The module at the end of this phase, instead of a pass.</source>
+        <translation>不指定 pass，而是此阶段结束时的模块。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The new session file.</source>
+        <translation>新的会话文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The phase whose IR is read.</source>
+        <translation>读取其 IR 的阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The result; unless given: NAME.reduced.mlir.</source>
+        <translation>结果文件；默认为“名称.reduced.mlir”。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>The same flag under other names</source>
         <translation>同一 flag 的其他名称</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The session file.</source>
+        <translation>会话文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The session stays as it is. Ends with 1 when the dispatch does not compile: the passes until then are listed.</source>
+        <translation>会话保持不变。dispatch 无法编译时退出码为 1，并列出此前的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The shape of an argument that is known only at run time, or one dimension of it (arg0[1]=32), or any other size by its name; FUNCTION:arg0=1x32 for one function. May be given several times.</source>
+        <translation>运行时才确定的参数形状，或其中一个维度（arg0[1]=32），或按名称给出的其他大小；仅用于一个函数时写 FUNCTION:arg0=1x32。可多次使用。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The smallest input that still fails, as a folder.</source>
+        <translation>仍会失败的最小输入，写成一个文件夹。</translation>
     </message>
 </context>
 <context>
@@ -10464,6 +12156,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>The toolchain to ask: a name, version, or path.</source>
+        <translation>要查询的工具链：名称、版本或路径。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>This machine</source>
         <translation>本机</translation>
     </message>
@@ -10471,8 +12170,106 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Time a function precisely, or compare two.</source>
+        <translation>精确测量一个函数的耗时，或比较两个。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Time a function until the figure is known well, or two of them in turn, and say which is faster.</source>
+        <translation>测量一个函数的耗时直到数值足够精确；或轮流测量两个，并指出哪个更快。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Time each dispatch of a session alone, on any driver.</source>
+        <translation>在任何驱动上，为会话的每个 dispatch 单独计时。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Time each dispatch where the driver can.</source>
+        <translation>在驱动支持时为每个 dispatch 计时。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Time until the median is known to ±P %.</source>
+        <translation>测量到中位数的误差不超过 ±P % 为止。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Timed calls (with B: pairs a load); 0: chosen.</source>
+        <translation>计时的调用次数（有 B 时：每次加载的成对次数）；0 表示自动选择。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Timed calls.</source>
+        <translation>计时的调用次数。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>To know</source>
         <translation>须知</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Trust a session from elsewhere: it may compile and run, also later.</source>
+        <translation>信任来自别处的会话：此后允许它编译和运行。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Try all of them.</source>
+        <translation>试验全部修复。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Try fixes for its problems, and compare.</source>
+        <translation>试验其问题的修复，并比较结果。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Try sizes for a dynamic argument, such as arg0=4x64.</source>
+        <translation>为动态参数试用具体大小，例如 arg0=4x64。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Untimed calls before them.</source>
+        <translation>在此之前不计时的调用次数。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Usage:</source>
+        <translation>用法：</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>VERSION</source>
+        <translation>版本</translation>
     </message>
 </context>
 <context>
@@ -10492,8 +12289,78 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>WHAT</source>
+        <translation>内容</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Weights, or SCOPE=splat for made-up ones; as for &apos;passlens run&apos;.</source>
+        <translation>权重，或用 SCOPE=splat 生成假权重；与“passlens run”相同。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Weights: .irpa, .gguf or .safetensors; or SCOPE=splat (SCOPE=splat:f16=0.01) for made-up ones.</source>
+        <translation>权重：.irpa、.gguf 或 .safetensors；或用 SCOPE=splat（SCOPE=splat:f16=0.01）生成假权重。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>What a pass changed; two passes or two files compared.</source>
+        <translation>某个 pass 的更改；或比较两个 pass、两个文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>What a session holds and how the compile ended.</source>
+        <translation>会话包含的内容，以及编译如何结束。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>What crosses, for each pair of devices</source>
         <translation>每对设备之间传输的内容</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>What devices did and when; import, export.</source>
+        <translation>各设备在何时做了什么；导入、导出。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>What is dispatched and moved, in order.</source>
+        <translation>按顺序列出 dispatch 和移动的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>What to compare it with: the same kinds.</source>
+        <translation>比较的对象：种类相同。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>What to look for in each line.</source>
+        <translation>在每一行中查找的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>What went wrong, causes first.</source>
+        <translation>出了什么问题，原因在前。</translation>
     </message>
 </context>
 <context>
@@ -10506,6 +12373,55 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>When a session&apos;s run dies, name the dispatch it died in.</source>
+        <translation>会话的运行崩溃时，指出崩溃所在的 dispatch。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>When it dies, write what shows it.</source>
+        <translation>崩溃时写出复现所需的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Where an op comes from, and what became of it.</source>
+        <translation>一个 op 的来源，以及它变成了什么。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Where the compile&apos;s time went, by pass.</source>
+        <translation>编译时间在各 pass 上的分布。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Which pass executions to store with their IR.</source>
+        <translation>存储哪些 pass 执行及其 IR。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Which profile of the session; the newest unless given.</source>
+        <translation>会话的哪个 profile；默认为最新的。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Whose devices the module is for.</source>
+        <translation>模块面向哪个驱动的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Will it fit? Constants, variables and the largest peak against the memory of a device</source>
         <translation>能否放下？常量、变量与最大峰值对比设备内存</translation>
     </message>
@@ -10513,8 +12429,162 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>With B, both are loaded together and called in turn, in several processes: the verdict rests on the ratios of neighbouring calls.</source>
+        <translation>有 B 时，两者一起加载，并在多个进程中轮流调用：结论取决于相邻调用的比值。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>With B: how often both are loaded anew.</source>
+        <translation>有 B 时：两者重新加载的次数。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>With B: the smallest difference that counts, %.</source>
+        <translation>有 B 时：计入的最小差异，单位 %。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>With debug locations, where the session was compiled with them.</source>
+        <translation>带调试位置（如果会话编译时保留了）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Without DISPATCH: list the dispatches of the session.</source>
+        <translation>不带 DISPATCH 时：列出会话的 dispatch。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Without a command, or with files in place of one, the window opens; a window that is open already takes the files.</source>
+        <translation>不带命令，或用文件代替命令时，打开窗口；如果已有窗口，则由它打开这些文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Without a place, a note is on the session as a whole.</source>
+        <translation>不指定位置时，笔记属于整个会话。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Work of one launch, from its ops</source>
         <translation>一次启动的工作量（由其 op 计算）</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Write a session as one HTML file that opens anywhere, without a network.</source>
+        <translation>把会话写成一个 HTML 文件，无需网络即可在任何地方打开。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Write a session as one HTML file.</source>
+        <translation>把会话写成一个 HTML 文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Write all spans and memory events.</source>
+        <translation>写出所有区间和内存事件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Write each result as .npy.</source>
+        <translation>把每个结果写成 .npy 文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Write it for ui.perfetto.dev (Chrome&apos;s JSON).</source>
+        <translation>写成供 ui.perfetto.dev 使用的文件（Chrome 的 JSON）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Your notes in a session.</source>
+        <translation>你在会话中的笔记。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[-- RAW FLAGS]</source>
+        <translation>[-- 原始 FLAG]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[DISPATCH]</source>
+        <translation>[DISPATCH]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[LINE]</source>
+        <translation>[行]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[NAME]</source>
+        <translation>[名称]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[OPTIONS]</source>
+        <translation>[选项]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[PASS]</source>
+        <translation>[PASS]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[RULE[/NAME]]</source>
+        <translation>[规则[/名称]]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[SCOPE=]FILE</source>
+        <translation>[SCOPE=]文件</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[TOPIC]</source>
+        <translation>[主题]</translation>
     </message>
 </context>
 <context>
@@ -10550,6 +12620,13 @@ No execution was captured</source>
     <message>
         <source>allocation</source>
         <translation>分配</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>anywhere</source>
+        <translation>任何位置</translation>
     </message>
 </context>
 <context>
@@ -10842,6 +12919,20 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>compiles</source>
+        <translation>可以编译</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>compiles, and only hides the failure</source>
+        <translation>可以编译，但只是掩盖了失败</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>compute</source>
         <translation>计算</translation>
     </message>
@@ -10982,6 +13073,20 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>does not compile</source>
+        <translation>无法编译</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>does not run</source>
+        <translation>无法运行</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>driver</source>
         <translation>驱动</translation>
     </message>
@@ -11089,6 +13194,13 @@ No execution was captured</source>
     <message>
         <source>failed pass</source>
         <translation>失败的 pass</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>fails</source>
+        <translation>失败</translation>
     </message>
 </context>
 <context>
@@ -11269,6 +13381,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>imported from</source>
+        <translation>导入自</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>in</source>
         <translation>所在</translation>
     </message>
@@ -11278,6 +13397,13 @@ No execution was captured</source>
     <message>
         <source>in loops</source>
         <translation>循环内</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>in the input</source>
+        <translation>在输入中</translation>
     </message>
 </context>
 <context>
@@ -11486,6 +13612,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>log</source>
+        <translation>日志</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>longest</source>
         <translation>最长</translation>
     </message>
@@ -11626,6 +13759,34 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>no bound</source>
+        <translation>无界</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>no sample</source>
+        <translation>没有样本</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>no use found</source>
+        <translation>未发现使用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>node</source>
         <translation>节点</translation>
     </message>
@@ -11642,6 +13803,13 @@ No execution was captured</source>
     <message>
         <source>not known</source>
         <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>not reached</source>
+        <translation>未到达</translation>
     </message>
 </context>
 <context>
@@ -11878,6 +14046,20 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>passes only</source>
+        <translation>仅有 pass</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>passes, phases, input, llvm or assembly; may be repeated. [passes, phases]</source>
+        <translation>passes、phases、input、llvm 或 assembly；可重复。默认：passes 和 phases。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>peak</source>
         <translation>峰值</translation>
     </message>
@@ -11927,6 +14109,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>problems</source>
+        <translation>问题</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>processor</source>
         <translation>处理器</translation>
     </message>
@@ -11971,6 +14160,13 @@ No execution was captured</source>
     <message>
         <source>quartiles</source>
         <translation>四分位数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>queue</source>
+        <translation>队列</translation>
     </message>
 </context>
 <context>
@@ -12244,6 +14440,13 @@ No execution was captured</source>
     <message>
         <source>status</source>
         <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>stays to the end</source>
+        <translation>保留到最后</translation>
     </message>
 </context>
 <context>
@@ -12746,6 +14949,34 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>… compiled by this toolchain.</source>
+        <translation>…用此工具链编译。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>… compiled for this chip.</source>
+        <translation>…针对此芯片编译。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>… with this flag of iree-compile.</source>
+        <translation>…使用 iree-compile 的此 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>✓ compiles</source>
         <translation>✓ 编译通过</translation>
     </message>
@@ -12825,6 +15056,13 @@ No execution was captured</source>
     <message>
         <source>What is where after the phase {phase}</source>
         <translation>{phase} 阶段之后各项所在的设备</translation>
+    </message>
+</context>
+<context>
+    <name>affinity.and-dynamic</name>
+    <message>
+        <source>{size} and {dynamic}</source>
+        <translation>{size} 和 {dynamic}</translation>
     </message>
 </context>
 <context>
@@ -12944,6 +15182,13 @@ No execution was captured</source>
     <message>
         <source>Transfers: {count:,}, {size} where the size is known</source>
         <translation>传输：{count:,} 次，大小已知的共 {size}</translation>
+    </message>
+</context>
+<context>
+    <name>affinity.unused</name>
+    <message>
+        <source>Declared and never named: {names}</source>
+        <translation>已声明但从未提到：{names}</translation>
     </message>
 </context>
 <context>
@@ -13808,6 +16053,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>benchmark.kept</name>
+    <message>
+        <source>Kept in {path}.</source>
+        <translation>已保存到 {path}。</translation>
+    </message>
+</context>
+<context>
     <name>benchmark.leave-out</name>
     <message>
         <source>Leave out B, or these options.</source>
@@ -13868,6 +16120,13 @@ No execution was captured</source>
     <message>
         <source>{name} is compiled for {targets}, which {device} does not run.</source>
         <translation>{name} 为 {targets} 编译，{device} 无法运行。</translation>
+    </message>
+</context>
+<context>
+    <name>benchmark.outliers</name>
+    <message>
+        <source>{count:,}, outliers {outliers:,}</source>
+        <translation>{count:,}，异常值 {outliers:,}</translation>
     </message>
 </context>
 <context>
@@ -13952,6 +16211,13 @@ No execution was captured</source>
     <message>
         <source>Summarising the results</source>
         <translation>正在汇总结果</translation>
+    </message>
+</context>
+<context>
+    <name>benchmark.warm-up</name>
+    <message>
+        <source>{calls} in {time}, the first of all {first}</source>
+        <translation>{calls}，用时 {time}，其中第一次 {first}</translation>
     </message>
 </context>
 <context>
@@ -14081,10 +16347,66 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>blobs.changed</name>
+    <message>
+        <source>text {blob} is not what was stored</source>
+        <translation>文本 {blob} 不是当初保存的内容</translation>
+    </message>
+</context>
+<context>
+    <name>blobs.long-chain</name>
+    <message>
+        <source>the texts before {blob} together exceed {most}</source>
+        <translation>{blob} 之前的文本合计超过 {most}</translation>
+    </message>
+</context>
+<context>
+    <name>blobs.missing</name>
+    <message>
+        <source>snapshot content {blob} is missing</source>
+        <translation>快照内容 {blob} 缺失</translation>
+    </message>
+</context>
+<context>
+    <name>blobs.missing-from</name>
+    <message>
+        <source>the texts from {first} on are missing</source>
+        <translation>自 {first} 起的文本缺失</translation>
+    </message>
+</context>
+<context>
+    <name>blobs.no-number</name>
+    <message>
+        <source>its table of texts holds something other than numbers</source>
+        <translation>其文本表中含有并非数字的内容</translation>
+    </message>
+</context>
+<context>
+    <name>blobs.no-order</name>
+    <message>
+        <source>its texts are out of order</source>
+        <translation>其文本顺序混乱</translation>
+    </message>
+</context>
+<context>
     <name>blobs.session-is-damaged</name>
     <message>
         <source>The session is damaged: {reason}.</source>
         <translation>会话已损坏：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>blobs.too-dense</name>
+    <message>
+        <source>text {blob} claims {size} from {packed} packed, more than a ratio of {ratio:,}</source>
+        <translation>文本 {blob} 声称由压缩后的 {packed} 得到 {size}，压缩比超过 {ratio:,}</translation>
+    </message>
+</context>
+<context>
+    <name>blobs.too-large</name>
+    <message>
+        <source>text {blob} claims {size}, and at most {most} is possible</source>
+        <translation>文本 {blob} 声称有 {size}，而最多只能有 {most}</translation>
     </message>
 </context>
 <context>
@@ -14309,6 +16631,27 @@ No execution was captured</source>
     <message>
         <source>The compiler refused the command or the input before its first pass.</source>
         <translation>编译器在第一个 pass 之前就拒绝了命令或输入。</translation>
+    </message>
+</context>
+<context>
+    <name>changes.after</name>
+    <message>
+        <source>{title}, after</source>
+        <translation>{title}，之后</translation>
+    </message>
+</context>
+<context>
+    <name>changes.before</name>
+    <message>
+        <source>{title}, before</source>
+        <translation>{title}，之前</translation>
+    </message>
+</context>
+<context>
+    <name>changes.nothing</name>
+    <message>
+        <source>nothing captured</source>
+        <translation>未捕获任何内容</translation>
     </message>
 </context>
 <context>
@@ -14851,6 +17194,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>compile.lds-over</name>
+    <message>
+        <source>{kernel}: {total:,} B of {limit:,} B</source>
+        <translation>{kernel}：{total:,} B，上限 {limit:,} B</translation>
+    </message>
+</context>
+<context>
     <name>compile.no-flag</name>
     <message>
         <source>&apos;{flag}&apos; is neither a flag nor an option.</source>
@@ -14883,6 +17233,20 @@ No execution was captured</source>
     <message>
         <source>One file at a time; raw flags go after &apos;--&apos;.</source>
         <translation>一次只能一个文件；原始 flag 放在“--”之后。</translation>
+    </message>
+</context>
+<context>
+    <name>compile.read-until-then</name>
+    <message>
+        <source>What was read until then is in {path}.</source>
+        <translation>此前读取的内容在 {path} 中。</translation>
+    </message>
+</context>
+<context>
+    <name>compile.remarks</name>
+    <message>
+        <source>{count:,} of the compiler, see &apos;passlens problems&apos;</source>
+        <translation>编译器的 {count:,} 条，见“passlens problems”</translation>
     </message>
 </context>
 <context>
@@ -15320,10 +17684,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>device-memory.bound</name>
+    <message>
+        <source>at most {size} B: {least} to {most}</source>
+        <translation>最多 {size} B：{least} 到 {most}</translation>
+    </message>
+</context>
+<context>
     <name>device-memory.dynamic</name>
     <message>
         <source>{device}: {count} transient allocations have a size known only at run time; those of fixed size reach {bytes:,} B at once.</source>
         <translation>{device}：有 {count} 个临时分配的大小在运行时才知道；固定大小的分配同时达到 {bytes:,} B。</translation>
+    </message>
+</context>
+<context>
+    <name>device-memory.function</name>
+    <message>
+        <source>{function} on @{device}: {steps}</source>
+        <translation>@{device} 上的 {function}：{steps}</translation>
+    </message>
+</context>
+<context>
+    <name>device-memory.give-shape</name>
+    <message>
+        <source>Say how large it is with {options}.</source>
+        <translation>请用 {options} 给出其大小。</translation>
     </message>
 </context>
 <context>
@@ -15352,6 +17737,27 @@ No execution was captured</source>
     <message>
         <source>{device}: 1 transient allocation has a size known only at run time; those of fixed size reach {bytes:,} B at once.</source>
         <translation>{device}：有 1 个临时分配的大小在运行时才知道；固定大小的分配同时达到 {bytes:,} B。</translation>
+    </message>
+</context>
+<context>
+    <name>device-memory.peak</name>
+    <message>
+        <source>peak {peak:,} B at step {step}</source>
+        <translation>峰值 {peak:,} B，在第 {step} 步</translation>
+    </message>
+</context>
+<context>
+    <name>device-memory.slabs</name>
+    <message>
+        <source>slabs {slabs:,} B, of which at most {live:,} B are live at once (step {step}); packing loses {lost:.1f} %</source>
+        <translation>slab {slabs:,} B，其中同时使用的最多 {live:,} B（第 {step} 步）；排布损失 {lost:.1f} %</translation>
+    </message>
+</context>
+<context>
+    <name>device-memory.smaller</name>
+    <message>
+        <source>… and {count:,} smaller</source>
+        <translation>… 以及 {count:,} 个更小的</translation>
     </message>
 </context>
 <context>
@@ -15474,6 +17880,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>devices.load-needs</name>
+    <message>
+        <source>unknown: install {library}</source>
+        <translation>未知：请安装 {library}</translation>
+    </message>
+</context>
+<context>
+    <name>devices.newer</name>
+    <message>
+        <source>{targets}: the newest that IREE 3.13.0 knows; the driver compiles it on for {chip}</source>
+        <translation>{targets}：IREE 3.13.0 所知的最新目标；驱动再为 {chip} 编译</translation>
+    </message>
+</context>
+<context>
     <name>devices.no-answer</name>
     <message>
         <source>It gave no answer.</source>
@@ -15488,6 +17908,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>devices.no-load</name>
+    <message>
+        <source>this driver does not report it</source>
+        <translation>此驱动不报告</translation>
+    </message>
+</context>
+<context>
     <name>devices.no-symbol</name>
     <message>
         <source>It cannot start: {library} has no &apos;{symbol}&apos;, which IREE needs. It is too old, or another library.</source>
@@ -15499,6 +17926,13 @@ No execution was captured</source>
     <message>
         <source>none</source>
         <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>devices.none-listed</name>
+    <message>
+        <source>It lists no device.</source>
+        <translation>它没有列出任何设备。</translation>
     </message>
 </context>
 <context>
@@ -15572,10 +18006,122 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>diff.added</name>
+    <message>
+        <source>{ops} added ({names})</source>
+        <translation>新增 {ops}（{names}）</translation>
+    </message>
+</context>
+<context>
+    <name>diff.changed</name>
+    <message>
+        <source>{count:,} changed</source>
+        <translation>{count:,} 个已更改</translation>
+    </message>
+</context>
+<context>
+    <name>diff.changed-names</name>
+    <message>
+        <source>{name} changed nothing but names.</source>
+        <translation>{name} 除名称外没有更改。</translation>
+    </message>
+</context>
+<context>
+    <name>diff.changed-nothing</name>
+    <message>
+        <source>{name} changed nothing.</source>
+        <translation>{name} 没有更改。</translation>
+    </message>
+</context>
+<context>
+    <name>diff.equal</name>
+    <message>
+        <source>{left} and {right} are equal.</source>
+        <translation>{left} 和 {right} 完全相同。</translation>
+    </message>
+</context>
+<context>
     <name>diff.give-two</name>
     <message>
         <source>Give two files, or a session first.</source>
         <translation>请给出两个文件，或以会话为第一个参数。</translation>
+    </message>
+</context>
+<context>
+    <name>diff.more-names</name>
+    <message>
+        <source>{names} and {more}</source>
+        <translation>{names} 和{more}</translation>
+    </message>
+</context>
+<context>
+    <name>diff.moved</name>
+    <message>
+        <source>{count:,} moved</source>
+        <translation>{count:,} 个已移动</translation>
+    </message>
+</context>
+<context>
+    <name>diff.no-difference</name>
+    <message>
+        <source>{first} and {second}: no difference.</source>
+        <translation>{first} 和 {second}：没有差异。</translation>
+    </message>
+</context>
+<context>
+    <name>diff.no-op</name>
+    <message>
+        <source>no op differs</source>
+        <translation>没有不同的 op</translation>
+    </message>
+</context>
+<context>
+    <name>diff.only-names</name>
+    <message>
+        <source>{first} and {second}: no difference but names.</source>
+        <translation>{first} 和 {second}：除名称外没有差异。</translation>
+    </message>
+</context>
+<context>
+    <name>diff.removed</name>
+    <message>
+        <source>{ops} removed ({names})</source>
+        <translation>删除 {ops}（{names}）</translation>
+    </message>
+</context>
+<context>
+    <name>diff.reordered</name>
+    <message>
+        <source>{count:,} only in another order</source>
+        <translation>{count:,} 个仅顺序不同</translation>
+    </message>
+</context>
+<context>
+    <name>diff.same</name>
+    <message>
+        <source>{left} and {right} are the same.</source>
+        <translation>{left} 和 {right} 相同。</translation>
+    </message>
+</context>
+<context>
+    <name>diff.same-but-names</name>
+    <message>
+        <source>{left} and {right} are the same but for names.</source>
+        <translation>{left} 和 {right} 除名称外相同。</translation>
+    </message>
+</context>
+<context>
+    <name>diff.same-but-order</name>
+    <message>
+        <source>{left} and {right} are the same but for names and the order of independent ops.</source>
+        <translation>{left} 和 {right} 除名称和独立 op 的顺序外相同。</translation>
+    </message>
+</context>
+<context>
+    <name>diff.summary</name>
+    <message>
+        <source># {changes}; {kept:,} as before</source>
+        <translation># {changes}；{kept:,} 个不变</translation>
     </message>
 </context>
 <context>
@@ -15800,6 +18346,13 @@ No execution was captured</source>
     <message>
         <source>Dump it again without --mlir-elide-…, and import that.</source>
         <translation>请不带 --mlir-elide-… 重新 dump，并导入其结果。</translation>
+    </message>
+</context>
+<context>
+    <name>dispatch.elided</name>
+    <message>
+        <source>The session&apos;s IR leaves out constants of @{symbol}: this text does not compile as it is.</source>
+        <translation>会话的 IR 省略了 @{symbol} 的常量：此文本无法直接编译。</translation>
     </message>
 </context>
 <context>
@@ -16755,6 +19308,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>faults.bug</name>
+    <message>
+        <source>This is a bug in Passlens, not your mistake: {what}.</source>
+        <translation>这是 Passlens 的错误，不是你的问题：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>faults.bug-kept</name>
+    <message>
+        <source>The details are in {path}.</source>
+        <translation>详细信息在 {path} 中。</translation>
+    </message>
+</context>
+<context>
+    <name>faults.bug-unkept</name>
+    <message>
+        <source>Its details could not be kept: {reason}.</source>
+        <translation>无法保存详细信息：{reason}。</translation>
+    </message>
+</context>
+<context>
     <name>faults.file</name>
     <message>
         <source>{name}: {reason}.</source>
@@ -16776,6 +19350,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>faults.more-lines</name>
+    <message>
+        <source>  … and {more}</source>
+        <translation>  … 以及{more}</translation>
+    </message>
+</context>
+<context>
     <name>faults.open-files</name>
     <message>
         <source>Raise the limit on open files (ulimit -n).</source>
@@ -16794,6 +19375,34 @@ No execution was captured</source>
     <message>
         <source>Check its permissions.</source>
         <translation>请检查其权限。</translation>
+    </message>
+</context>
+<context>
+    <name>faults.plan-input</name>
+    <message>
+        <source>{name} ({size}), from the session</source>
+        <translation>{name}（{size}），来自会话</translation>
+    </message>
+</context>
+<context>
+    <name>faults.plan-module</name>
+    <message>
+        <source>{name} ({size}): machine code for a run</source>
+        <translation>{name}（{size}）：运行时执行的机器码</translation>
+    </message>
+</context>
+<context>
+    <name>faults.plan-toolchain</name>
+    <message>
+        <source>IREE {version}, which is not on this machine</source>
+        <translation>IREE {version}，本机没有</translation>
+    </message>
+</context>
+<context>
+    <name>faults.plan-unread</name>
+    <message>
+        <source>  What it would start is unknown: {reason}</source>
+        <translation>  不知道它会启动什么：{reason}</translation>
     </message>
 </context>
 <context>
@@ -17000,10 +19609,73 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>fix.end</name>
+    <message>
+        <source>{mark}.</source>
+        <translation>{mark}。</translation>
+    </message>
+</context>
+<context>
+    <name>fix.ended</name>
+    <message>
+        <source>{name}: {end}.</source>
+        <translation>{name}：{end}。</translation>
+    </message>
+</context>
+<context>
+    <name>fix.hides</name>
+    <message>
+        <source>It only hides the failure: {what}</source>
+        <translation>它只是掩盖了失败：{what}</translation>
+    </message>
+</context>
+<context>
+    <name>fix.no-difference</name>
+    <message>
+        <source>No figure that is compared differs.</source>
+        <translation>所比较的数值都没有差异。</translation>
+    </message>
+</context>
+<context>
+    <name>fix.none</name>
+    <message>
+        <source>No problem of this session has a fix to try.</source>
+        <translation>此会话的问题没有可试验的修复。</translation>
+    </message>
+</context>
+<context>
+    <name>fix.not-tried</name>
+    <message>
+        <source>{name} cannot be tried: {reason}</source>
+        <translation>无法试验 {name}：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>fix.parting</name>
+    <message>
+        <source>In the IR of the dispatch: {what}</source>
+        <translation>在 dispatch 的 IR 中：{what}</translation>
+    </message>
+</context>
+<context>
     <name>fix.sizes-were-asked</name>
     <message>
         <source>Sizes that were asked for</source>
         <translation>指定的大小</translation>
+    </message>
+</context>
+<context>
+    <name>fix.try</name>
+    <message>
+        <source>Try one with: {command}</source>
+        <translation>试验其中一个：{command}</translation>
+    </message>
+</context>
+<context>
+    <name>fix.trying</name>
+    <message>
+        <source>Trying {name}: {what}</source>
+        <translation>正在试验 {name}：{what}</translation>
     </message>
 </context>
 <context>
@@ -17354,6 +20026,13 @@ No execution was captured</source>
     <message>
         <source>{difference}: both are compared as {tool} prints them, and lines are counted there.</source>
         <translation>{difference}：两者都按 {tool} 打印的形式比较，行号也以此为准。</translation>
+    </message>
+</context>
+<context>
+    <name>forms.printed-by</name>
+    <message>
+        <source>{name}, printed by {program}</source>
+        <translation>{name}，由 {program} 打印</translation>
     </message>
 </context>
 <context>
@@ -17805,6 +20484,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>graph.function</name>
+    <message>
+        <source>{function}: {held}</source>
+        <translation>{function}：{held}</translation>
+    </message>
+</context>
+<context>
     <name>graph.json-or-dot</name>
     <message>
         <source>A graph is printed either as JSON or in DOT.</source>
@@ -17816,6 +20502,13 @@ No execution was captured</source>
     <message>
         <source>Leave out --json or --dot.</source>
         <translation>请去掉 --json 或 --dot。</translation>
+    </message>
+</context>
+<context>
+    <name>graph.repeated</name>
+    <message>
+        <source>this and the next {count:,}: × {times:,}</source>
+        <translation>此节点及后面 {count:,} 个：× {times:,}</translation>
     </message>
 </context>
 <context>
@@ -17903,10 +20596,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>help-flag.no-help</name>
+    <message>
+        <source>its compiler does not describe it</source>
+        <translation>其编译器没有说明</translation>
+    </message>
+</context>
+<context>
+    <name>help-flag.switch</name>
+    <message>
+        <source>true or false; alone it means true</source>
+        <translation>true 或 false；只写 flag 表示 true</translation>
+    </message>
+</context>
+<context>
     <name>help-flag.unknown</name>
     <message>
         <source>No IREE compiler has a flag --{flag}.</source>
         <translation>没有任何 IREE 编译器有 flag --{flag}。</translation>
+    </message>
+</context>
+<context>
+    <name>help-flag.unreleased</name>
+    <message>
+        <source>not in any release that Passlens knows of; IREE {version} has it</source>
+        <translation>不在 Passlens 所知的任何发布版本中；IREE {version} 有</translation>
     </message>
 </context>
 <context>
@@ -17917,10 +20631,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>help-flag.value</name>
+    <message>
+        <source>a {value}</source>
+        <translation>{value}</translation>
+    </message>
+</context>
+<context>
     <name>help-flag.which</name>
     <message>
         <source>Which flag?</source>
         <translation>哪个 flag？</translation>
+    </message>
+</context>
+<context>
+    <name>help.default</name>
+    <message>
+        <source>default: {value}</source>
+        <translation>默认：{value}</translation>
+    </message>
+</context>
+<context>
+    <name>help.from</name>
+    <message>
+        <source>{least} or more</source>
+        <translation>至少 {least}</translation>
+    </message>
+</context>
+<context>
+    <name>help.from-to</name>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least} 到 {most}</translation>
     </message>
 </context>
 <context>
@@ -17935,6 +20677,13 @@ No execution was captured</source>
     <message>
         <source>Which pass?</source>
         <translation>哪个 pass？</translation>
+    </message>
+</context>
+<context>
+    <name>help.pass-unlisted</name>
+    <message>
+        <source>not in the list of passes that its iree-opt prints</source>
+        <translation>不在其 iree-opt 打印的 pass 列表中</translation>
     </message>
 </context>
 <context>
@@ -18064,6 +20813,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>import.phases</name>
+    <message>
+        <source>{reached} of {count} with their IR</source>
+        <translation>{count} 个阶段中有 {reached} 个带 IR</translation>
+    </message>
+</context>
+<context>
     <name>importing.cancelled</name>
     <message>
         <source>The import was cancelled.</source>
@@ -18099,10 +20855,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>info.elsewhere</name>
+    <message>
+        <source>elsewhere: nothing is compiled or run from it until you trust it (--trust)</source>
+        <translation>别处：在你信任它（--trust）之前，不会从中编译或运行任何内容</translation>
+    </message>
+</context>
+<context>
+    <name>info.locations</name>
+    <message>
+        <source>kept in the dumps, shown with --locations</source>
+        <translation>保留在 dump 中，用 --locations 显示</translation>
+    </message>
+</context>
+<context>
+    <name>info.revision</name>
+    <message>
+        <source>{toolchain}, revision {revision}</source>
+        <translation>{toolchain}，修订 {revision}</translation>
+    </message>
+</context>
+<context>
     <name>info.run</name>
     <message>
         <source>Compiler run: {name}</source>
         <translation>编译器运行：{name}</translation>
+    </message>
+</context>
+<context>
+    <name>info.trusted</name>
+    <message>
+        <source>elsewhere; you trust it</source>
+        <translation>别处；你信任它</translation>
     </message>
 </context>
 <context>
@@ -18544,6 +21328,13 @@ No execution was captured</source>
     <message>
         <source>Give a pass, or --phase and its name.</source>
         <translation>请给出 pass，或 --phase 及其名称。</translation>
+    </message>
+</context>
+<context>
+    <name>ir.noted</name>
+    <message>
+        <source>{title} ({note})</source>
+        <translation>{title}（{note}）</translation>
     </message>
 </context>
 <context>
@@ -19149,6 +21940,34 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>kernel-page.encoded</name>
+    <message>
+        <source>{used}, the descriptor encodes {encoded}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.encoded-and-given</name>
+    <message>
+        <source>{used}, the descriptor encodes {encoded}, the hardware gives {given}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.fewer-registers</name>
+    <message>
+        <source>{count} vector registers or fewer</source>
+        <translation>至多 {count} 个向量寄存器</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.given</name>
+    <message>
+        <source>{used}, the hardware gives {given}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>kernel-page.instructions</name>
     <message>
         <source>Instructions: {count:,}</source>
@@ -19163,6 +21982,48 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>kernel-page.less-lds</name>
+    <message>
+        <source>{bytes:,} B of LDS or less</source>
+        <translation>至多 {bytes:,} B LDS</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.matrix-units</name>
+    <message>
+        <source>for matrix units</source>
+        <translation>用于矩阵单元</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.more</name>
+    <message>
+        <source>… and {count:,} more; --json has them all.</source>
+        <translation>… 以及另外 {count:,} 个；--json 包含全部。</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.multiple</name>
+    <message>
+        <source>a multiple of {number:,}</source>
+        <translation>{number:,} 的倍数</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.not-counted</name>
+    <message>
+        <source>{op}: not counted</source>
+        <translation>{op}：未计入</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.op</name>
+    <message>
+        <source>{op}: {points} points × {operations}, {element}</source>
+        <translation>{op}：{points} 个点 × {operations}，{element}</translation>
+    </message>
+</context>
+<context>
     <name>kernel-page.roofline</name>
     <message>
         <source>Roofline of {product}</source>
@@ -19174,6 +22035,27 @@ No execution was captured</source>
     <message>
         <source>Roofline of {product} ({note})</source>
         <translation>{product} 的 roofline ({note})</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.spills</name>
+    <message>
+        <source>{vector} vector, {scalar} scalar</source>
+        <translation>向量 {vector}，标量 {scalar}</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.waves</name>
+    <message>
+        <source>{waves} of {most}</source>
+        <translation>{waves}/{most}</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-page.waves-share</name>
+    <message>
+        <source>{waves} ({percent:.0f} %)</source>
+        <translation>{waves}（{percent:.0f} %）</translation>
     </message>
 </context>
 <context>
@@ -19279,6 +22161,13 @@ No execution was captured</source>
     <message>
         <source>Choose a line of a kernel; a session without passes knows none: capture every pass.</source>
         <translation>请选择 kernel 中的一行；没有 pass 的会话不认识任何 kernel：请捕获每个 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>kernels.no-figures</name>
+    <message>
+        <source>The compile left no kernels with resource figures.</source>
+        <translation>编译没有留下带资源数据的 kernel。</translation>
     </message>
 </context>
 <context>
@@ -19821,6 +22710,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>lineage.no-locations</name>
+    <message>
+        <source>The session has no debug locations; with those of &apos;passlens compile --locations&apos; more is known.</source>
+        <translation>会话没有调试位置；用“passlens compile --locations”编译可以提供更多依据。</translation>
+    </message>
+</context>
+<context>
     <name>lineage.ops</name>
     <message>
         <source>{ops}</source>
@@ -19881,6 +22777,13 @@ No execution was captured</source>
     <message>
         <source>changed {parts}</source>
         <translation>更改了 {parts}</translation>
+    </message>
+</context>
+<context>
+    <name>lineage.place</name>
+    <message>
+        <source>line {line:,} · {place}</source>
+        <translation>第 {line:,} 行 · {place}</translation>
     </message>
 </context>
 <context>
@@ -19951,6 +22854,13 @@ No execution was captured</source>
     <message>
         <source>Wait for it, cancel it, or choose another name for the session.</source>
         <translation>请等待它结束、取消它，或为会话另选名称。</translation>
+    </message>
+</context>
+<context>
+    <name>log.none</name>
+    <message>
+        <source>The compiler did not run for this session.</source>
+        <translation>此会话没有运行编译器。</translation>
     </message>
 </context>
 <context>
@@ -20028,6 +22938,13 @@ No execution was captured</source>
     <message>
         <source>The dumps of {file} are written into each other, as with several threads: {dumps} could be saved whole, {count:,} could not; {lines} cannot be told whose they are.</source>
         <translation>{file} 中的 dump 互相交错，如多线程时那样：{dumps} 可以完整保存，{count:,} 份不能；{lines} 无法判断归属。</translation>
+    </message>
+</context>
+<context>
+    <name>main.cancelled</name>
+    <message>
+        <source>passlens: Cancelled.</source>
+        <translation>passlens: 已取消。</translation>
     </message>
 </context>
 <context>
@@ -20185,10 +23102,59 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>memory.dynamic</name>
+    <message>
+        <source>dynamic</source>
+        <translation>动态</translation>
+    </message>
+</context>
+<context>
+    <name>memory.free</name>
+    <message>
+        <source>{kernels} without any.</source>
+        <translation>{kernels}不使用。</translation>
+    </message>
+</context>
+<context>
+    <name>memory.limit-from</name>
+    <message>
+        <source>limit from {source}</source>
+        <translation>上限来自{source}</translation>
+    </message>
+</context>
+<context>
     <name>memory.none</name>
     <message>
         <source>No kernel of this session allocates shared memory.</source>
         <translation>此会话没有分配 shared memory 的 kernel。</translation>
+    </message>
+</context>
+<context>
+    <name>memory.of</name>
+    <message>
+        <source>{total} of {limit:,} B</source>
+        <translation>{total}，上限 {limit:,} B</translation>
+    </message>
+</context>
+<context>
+    <name>memory.one-kernel</name>
+    <message>
+        <source>&apos;passlens memory SESSION --kernel {kernel}&apos; shows what makes it, and what would fit.</source>
+        <translation>“passlens memory SESSION --kernel {kernel}”显示其构成，以及可容纳的方案。</translation>
+    </message>
+</context>
+<context>
+    <name>memory.over</name>
+    <message>
+        <source>OVER THE LIMIT</source>
+        <translation>超出上限</translation>
+    </message>
+</context>
+<context>
+    <name>memory.read-from</name>
+    <message>
+        <source>Read from {place}</source>
+        <translation>读自{place}</translation>
     </message>
 </context>
 <context>
@@ -20388,10 +23354,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>note.added</name>
+    <message>
+        <source>Added note {id} on {place}.</source>
+        <translation>已添加笔记 {id}（{place}）。</translation>
+    </message>
+</context>
+<context>
     <name>note.before</name>
     <message>
         <source>--before says which text of a pass a line is in.</source>
         <translation>--before 说明某一行位于 pass 的哪份文本中。</translation>
+    </message>
+</context>
+<context>
+    <name>note.changed</name>
+    <message>
+        <source>Changed note {id} on {place}.</source>
+        <translation>已修改笔记 {id}（{place}）。</translation>
     </message>
 </context>
 <context>
@@ -20413,6 +23393,13 @@ No execution was captured</source>
     <message>
         <source>Give --pass, --phase or --file.</source>
         <translation>请给出 --pass、--phase 或 --file。</translation>
+    </message>
+</context>
+<context>
+    <name>note.gone</name>
+    <message>
+        <source>(trimmed from the session)</source>
+        <translation>（已从会话中裁剪）</translation>
     </message>
 </context>
 <context>
@@ -20444,6 +23431,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>note.none</name>
+    <message>
+        <source>This session has no notes. &apos;passlens note SESSION --add TEXT&apos; adds one.</source>
+        <translation>此会话没有笔记。用“passlens note SESSION --add TEXT”添加。</translation>
+    </message>
+</context>
+<context>
     <name>note.note-is-one</name>
     <message>
         <source>A note is on one.</source>
@@ -20455,6 +23449,20 @@ No execution was captured</source>
     <message>
         <source>Make one after the other.</source>
         <translation>请逐个进行。</translation>
+    </message>
+</context>
+<context>
+    <name>note.removed</name>
+    <message>
+        <source>Removed note {id} on {place}.</source>
+        <translation>已删除笔记 {id}（{place}）。</translation>
+    </message>
+</context>
+<context>
+    <name>note.session</name>
+    <message>
+        <source>the session</source>
+        <translation>整个会话</translation>
     </message>
 </context>
 <context>
@@ -21179,6 +24187,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>passes.none</name>
+    <message>
+        <source>This session holds no passes; compile with --passes changed or --passes all.</source>
+        <translation>此会话没有 pass；请用 --passes changed 或 --passes all 编译。</translation>
+    </message>
+</context>
+<context>
+    <name>passes.none-match</name>
+    <message>
+        <source>None of the {passes} of this session matches.</source>
+        <translation>此会话的 {passes}均不匹配。</translation>
+    </message>
+</context>
+<context>
     <name>passes.not-described</name>
     <message>
         <source>IREE {toolchain} describes no pass &apos;{name}&apos;.</source>
@@ -21197,6 +24219,20 @@ No execution was captured</source>
     <message>
         <source>The passes of {tool} cannot be read: {reason}</source>
         <translation>无法读取 {tool} 的 pass：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>passes.shared-time</name>
+    <message>
+        <source>A time with /N covers N executions of that pass: the compiler reports them together.</source>
+        <translation>带 /N 的时间涵盖该 pass 的 N 次执行：编译器合并报告。</translation>
+    </message>
+</context>
+<context>
+    <name>passes.status-unknown</name>
+    <message>
+        <source>Passes of status unknown ran; ops without a name share their dumps, which hides the changes.</source>
+        <translation>状态未知的 pass 已运行；没有名称的 op 共用 dump，因此看不出更改。</translation>
     </message>
 </context>
 <context>
@@ -21284,6 +24320,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>patterns.dispatch</name>
+    <message>
+        <source>@{dispatch}: {tries}</source>
+        <translation>@{dispatch}：{tries}</translation>
+    </message>
+</context>
+<context>
+    <name>patterns.more</name>
+    <message>
+        <source>  and {count:,} more</source>
+        <translation>  以及另外 {count:,} 个</translation>
+    </message>
+</context>
+<context>
     <name>patterns.no-flag</name>
     <message>
         <source>IREE {version} has no flag --{flag}: it cannot tell which patterns its passes try.</source>
@@ -21295,6 +24345,13 @@ No execution was captured</source>
     <message>
         <source>The compiler ran no pass on @{name}: {sentence}</source>
         <translation>编译器没有在 @{name} 上运行任何 pass：{sentence}</translation>
+    </message>
+</context>
+<context>
+    <name>patterns.silent</name>
+    <message>
+        <source>{passes} tried no pattern.</source>
+        <translation>{passes}没有尝试 pattern。</translation>
     </message>
 </context>
 <context>
@@ -21550,10 +24607,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>preflight.by-module</name>
+    <message>
+        <source>{device} (by the module)</source>
+        <translation>{device}（由模块声明）</translation>
+    </message>
+</context>
+<context>
     <name>preflight.compiles-all-the-same</name>
     <message>
         <source>It compiles all the same, and runs where there are as many.</source>
         <translation>它仍可编译，并能在有足够设备的机器上运行。</translation>
+    </message>
+</context>
+<context>
+    <name>preflight.device</name>
+    <message>
+        <source>a device</source>
+        <translation>一个设备</translation>
     </message>
 </context>
 <context>
@@ -21613,6 +24684,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>preflight.none</name>
+    <message>
+        <source>The model names no device.</source>
+        <translation>模型没有提到设备。</translation>
+    </message>
+</context>
+<context>
     <name>preflight.none-named</name>
     <message>
         <source>The model names no device: all of it runs on the first of the {count} that are declared.</source>
@@ -21659,6 +24737,13 @@ No execution was captured</source>
     <message>
         <source>Dispatch @{dispatch} is called from {functions}.</source>
         <translation>dispatch @{dispatch} 由 {functions} 调用。</translation>
+    </message>
+</context>
+<context>
+    <name>problems.calls</name>
+    <message>
+        <source>called from {place}</source>
+        <translation>调用自 {place}</translation>
     </message>
 </context>
 <context>
@@ -21711,6 +24796,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>problems.in-pass</name>
+    <message>
+        <source>pass {position}</source>
+        <translation>pass {position}</translation>
+    </message>
+</context>
+<context>
     <name>problems.input-comes-from</name>
     <message>
         <source>The input that it comes from.</source>
@@ -21725,6 +24817,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>problems.line</name>
+    <message>
+        <source>line {line:,}</source>
+        <translation>第 {line:,} 行</translation>
+    </message>
+</context>
+<context>
+    <name>problems.link</name>
+    <message>
+        <source>- {what}</source>
+        <translation>- {what}</translation>
+    </message>
+</context>
+<context>
+    <name>problems.link-at</name>
+    <message>
+        <source>- {what} ({where})</source>
+        <translation>- {what}（{where}）</translation>
+    </message>
+</context>
+<context>
     <name>problems.no-rule</name>
     <message>
         <source>No rule knows this failure; what is known of it stands here.</source>
@@ -21732,10 +24845,31 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>problems.none</name>
+    <message>
+        <source>No problems: the compiler said nothing that needs a look.</source>
+        <translation>没有问题：编译器没有报告需要查看的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>problems.note</name>
+    <message>
+        <source>note: {line}</source>
+        <translation>注：{line}</translation>
+    </message>
+</context>
+<context>
     <name>problems.others-fail</name>
     <message>
         <source>{count} for themselves: see the failed passes.</source>
         <translation>{count}自行失败：见失败的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>problems.pass</name>
+    <message>
+        <source>pass {position}: {name} on {scope}</source>
+        <translation>pass {position}：{name}，作用于 {scope}</translation>
     </message>
 </context>
 <context>
@@ -21921,6 +25055,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>profile-page.all-memory</name>
+    <message>
+        <source>All calls on {device} together make {allocations}: {highest:,} B at once.</source>
+        <translation>{device} 上的所有调用共做 {allocations}：同时最多 {highest:,} B。</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.call-memory</name>
+    <message>
+        <source>A call on {device} makes {allocations}: {highest:,} B at once.</source>
+        <translation>{device} 上的一次调用做 {allocations}：同时最多 {highest:,} B。</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.calls</name>
+    <message>
+        <source>{count}, the first a warm-up that the figures leave out</source>
+        <translation>{count}，其中第一次为预热，不计入数据</translation>
+    </message>
+</context>
+<context>
     <name>profile-page.devices</name>
     <message>
         <source>Devices, over {calls}</source>
@@ -21949,10 +25104,59 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>profile-page.imported</name>
+    <message>
+        <source>imported</source>
+        <translation>导入</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.mixed-calls</name>
+    <message>
+        <source>{count}, not told apart</source>
+        <translation>{count}，未加区分</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.more</name>
+    <message>
+        <source>… and {count:,} more: {total}</source>
+        <translation>… 以及另外 {count:,} 个：{total}</translation>
+    </message>
+</context>
+<context>
     <name>profile-page.of-one-call</name>
     <message>
         <source>Dispatches of one call, longest first</source>
         <translation>一次调用的 dispatch，最长的在前</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.plan</name>
+    <message>
+        <source>The compiler&apos;s plan of @{function} on @{device}: {highest:,} B ({transient:,} B transient and {results:,} B of results).</source>
+        <translation>编译器对 @{device} 上 @{function} 的计划：{highest:,} B（临时 {transient:,} B，结果 {results:,} B）。</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.plan-unknown</name>
+    <message>
+        <source>The compiler&apos;s plan of @{function} on @{device} depends on {missing}, which the run&apos;s inputs do not give.</source>
+        <translation>编译器对 @{device} 上 @{function} 的计划取决于 {missing}，而运行的输入没有给出。</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.run</name>
+    <message>
+        <source>run {run}: @{function} on {device}</source>
+        <translation>运行 {run}：{device} 上的 @{function}</translation>
+    </message>
+</context>
+<context>
+    <name>profile-page.whole</name>
+    <message>
+        <source>the dispatches of a call take {total}; the call took {whole} without profiling</source>
+        <translation>一次调用的各 dispatch 共用 {total}；不做 profile 时该调用用时 {whole}</translation>
     </message>
 </context>
 <context>
@@ -21998,6 +25202,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>profile.kept</name>
+    <message>
+        <source>Kept in {path} as {name}.</source>
+        <translation>已以 {name} 为名保存到 {path}。</translation>
+    </message>
+</context>
+<context>
     <name>profile.needs-session</name>
     <message>
         <source>{path} is no session: {option} needs one.</source>
@@ -22026,6 +25237,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>profile.perfetto</name>
+    <message>
+        <source>Written: {path}. Open it at https://ui.perfetto.dev.</source>
+        <translation>已写入：{path}。请在 https://ui.perfetto.dev 中打开。</translation>
+    </message>
+</context>
+<context>
     <name>profile.refused</name>
     <message>
         <source>The profiled call did not end well: {reason}.</source>
@@ -22051,6 +25269,13 @@ No execution was captured</source>
     <message>
         <source>Name the session first: {program} profile SESSION --import {path}</source>
         <translation>请先指定会话：{program} profile SESSION --import {path}</translation>
+    </message>
+</context>
+<context>
+    <name>profile.written</name>
+    <message>
+        <source>Written: {path}.</source>
+        <translation>已写入：{path}。</translation>
     </message>
 </context>
 <context>
@@ -22173,6 +25398,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>reduce.done</name>
+    <message>
+        <source>nothing more can be left out</source>
+        <translation>无法再去掉任何内容</translation>
+    </message>
+</context>
+<context>
     <name>reduce.failed</name>
     <message>
         <source>The IR could not be reduced: {reason}</source>
@@ -22289,6 +25521,13 @@ No execution was captured</source>
     <message>
         <source>Reducing {name}</source>
         <translation>正在缩减 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.size</name>
+    <message>
+        <source>{ops}, {essential:,} of them more than reads, writes and constants; {size}</source>
+        <translation>{ops}，其中 {essential:,} 个不只是读取、写入或常量；{size}</translation>
     </message>
 </context>
 <context>
@@ -22429,6 +25668,20 @@ No execution was captured</source>
     <message>
         <source>It was stopped: more may go.</source>
         <translation>已被停止：可能还能去掉更多。</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.stopped-early</name>
+    <message>
+        <source>stopped early; it may become smaller still</source>
+        <translation>提前停止；还可能更小</translation>
+    </message>
+</context>
+<context>
+    <name>reduce.tried</name>
+    <message>
+        <source>{candidates} in {time}</source>
+        <translation>{candidates}，用时 {time}</translation>
     </message>
 </context>
 <context>
@@ -22656,10 +25909,136 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>render.compile-again</name>
+    <message>
+        <source>Compile {source} again.</source>
+        <translation>请重新编译 {source}。</translation>
+    </message>
+</context>
+<context>
+    <name>render.dispatch</name>
+    <message>
+        <source>{name}, of {session}</source>
+        <translation>{name}，来自 {session}</translation>
+    </message>
+</context>
+<context>
     <name>render.first-of</name>
     <message>
         <source>First problem (of {count:,})</source>
         <translation>第一个问题（共 {count:,} 个）</translation>
+    </message>
+</context>
+<context>
+    <name>render.fix</name>
+    <message>
+        <source>Fix &apos;{name}&apos;: {what}</source>
+        <translation>修复“{name}”：{what}</translation>
+    </message>
+</context>
+<context>
+    <name>render.foreign-table</name>
+    <message>
+        <source>Another version of Passlens made the {what} table of this session, and this version cannot read it.</source>
+        <translation>此会话的{what}表由另一版本的 Passlens 生成，此版本无法读取。</translation>
+    </message>
+</context>
+<context>
+    <name>render.import-again</name>
+    <message>
+        <source>Import {source} again.</source>
+        <translation>请重新导入 {source}。</translation>
+    </message>
+</context>
+<context>
+    <name>render.labelled</name>
+    <message>
+        <source>{label}: {title}</source>
+        <translation>{label}：{title}</translation>
+    </message>
+</context>
+<context>
+    <name>render.no-table</name>
+    <message>
+        <source>This session has no {what} table: the compile ended before one could be read.</source>
+        <translation>此会话没有{what}表：编译在能够读取之前就结束了。</translation>
+    </message>
+</context>
+<context>
+    <name>render.no-table-yet</name>
+    <message>
+        <source>This session has no {what} table yet: its compile is still running.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>render.pass-counts</name>
+    <message>
+        <source>{count:,} ({changed:,} changed, {renumbered:,} only renumbered, {failed:,} failed)</source>
+        <translation>{count:,}（{changed:,} 个有更改，{renumbered:,} 个仅重新编号，{failed:,} 个失败）</translation>
+    </message>
+</context>
+<context>
+    <name>render.passes</name>
+    <message>
+        <source>{passes}, last {last}</source>
+        <translation>{passes}，最后一个是 {last}</translation>
+    </message>
+</context>
+<context>
+    <name>render.phase</name>
+    <message>
+        <source>Phase {number} of {count}: {name}</source>
+        <translation>阶段 {number}/{count}：{name}</translation>
+    </message>
+</context>
+<context>
+    <name>render.phase-done</name>
+    <message>
+        <source>{phase} is done</source>
+        <translation>{phase} 已完成</translation>
+    </message>
+</context>
+<context>
+    <name>render.sample</name>
+    <message>
+        <source>Sample {number}: {time}</source>
+        <translation>样本 {number}：{time}</translation>
+    </message>
+</context>
+<context>
+    <name>render.still-ending</name>
+    <message>
+        <source>Still ending what runs; press Ctrl-C once more to leave at once.</source>
+        <translation>仍在结束运行中的进程；再按一次 Ctrl-C 立即退出。</translation>
+    </message>
+</context>
+<context>
+    <name>render.table</name>
+    <message>
+        <source>Table: {kind}</source>
+        <translation>表：{kind}</translation>
+    </message>
+</context>
+<context>
+    <name>render.undeclared</name>
+    <message>
+        <source>{names}; &apos;passlens fix&apos; proposes what to declare</source>
+        <translation>{names}；“passlens fix”建议如何声明</translation>
+    </message>
+</context>
+<context>
+    <name>render.with-flags</name>
+    <message>
+        <source>{what}: {flags}</source>
+        <translation>{what}：{flags}</translation>
+    </message>
+</context>
+<context>
+    <name>render.writing</name>
+    <message>
+        <source>Writing {path}</source>
+        <translation>正在写入 {path}</translation>
     </message>
 </context>
 <context>
@@ -22866,6 +26245,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>reproduce.input</name>
+    <message>
+        <source>{what}, {size}</source>
+        <translation>{what}，{size}</translation>
+    </message>
+</context>
+<context>
     <name>reproduce.interrupted</name>
     <message>
         <source>Passlens ended before this compile did: nothing has failed that could be reproduced.</source>
@@ -22884,6 +26270,13 @@ No execution was captured</source>
     <message>
         <source>It gave no answer.</source>
         <translation>没有响应。</translation>
+    </message>
+</context>
+<context>
+    <name>reproduce.not-taken</name>
+    <message>
+        <source>Not taken: {what}</source>
+        <translation>未采用：{what}</translation>
     </message>
 </context>
 <context>
@@ -23496,6 +26889,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>run-options.not-kept</name>
+    <message>
+        <source>The result is shown, but not kept in its session.</source>
+        <translation>结果已显示，但没有保存到会话中。</translation>
+    </message>
+</context>
+<context>
     <name>run-page.against</name>
     <message>
         <source>Against {other}</source>
@@ -23507,6 +26907,48 @@ No execution was captured</source>
     <message>
         <source>Dispatches, each timed alone, longest first</source>
         <translation>dispatch，分别单独计时，最长的在前</translation>
+    </message>
+</context>
+<context>
+    <name>run-page.differs</name>
+    <message>
+        <source>differs: {sentence}</source>
+        <translation>不同：{sentence}</translation>
+    </message>
+</context>
+<context>
+    <name>run-page.mismatch</name>
+    <message>
+        <source>[{place}]: {given} instead of {wanted}</source>
+        <translation>[{place}]：{given}，应为 {wanted}</translation>
+    </message>
+</context>
+<context>
+    <name>run-page.non-finite</name>
+    <message>
+        <source>NaN and infinities: {given:,} given, {wanted:,} expected</source>
+        <translation>NaN 和无穷：得到 {given:,} 个，预期 {wanted:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>run-page.runtimes</name>
+    <message>
+        <source>Runtimes: IREE {versions}.</source>
+        <translation>运行时：IREE {versions}。</translation>
+    </message>
+</context>
+<context>
+    <name>run-page.saved</name>
+    <message>
+        <source>Saved {path}</source>
+        <translation>已保存 {path}</translation>
+    </message>
+</context>
+<context>
+    <name>run-page.spread</name>
+    <message>
+        <source>{least} to {most}, half between {q1} and {q3}</source>
+        <translation>{least} 到 {most}，半数在 {q1} 与 {q3} 之间</translation>
     </message>
 </context>
 <context>
@@ -23580,6 +27022,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>run.kept</name>
+    <message>
+        <source>Kept in {path}; next: {command}</source>
+        <translation>已保存到 {path}；下一步：{command}</translation>
+    </message>
+</context>
+<context>
     <name>run.module-without-model</name>
     <message>
         <source>{module} is a module without its model: {lacking}.</source>
@@ -23605,6 +27054,13 @@ No execution was captured</source>
     <message>
         <source>presets need a session</source>
         <translation>预设需要会话</translation>
+    </message>
+</context>
+<context>
+    <name>run.reproducer</name>
+    <message>
+        <source>Reproducer: {path}</source>
+        <translation>复现文件：{path}</translation>
     </message>
 </context>
 <context>
@@ -23643,10 +27099,87 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>search.appears</name>
+    <message>
+        <source>appears      {where}</source>
+        <translation>出现    {where}</translation>
+    </message>
+</context>
+<context>
     <name>search.cannot-searched</name>
     <message>
         <source>&apos;{name}&apos; cannot be searched.</source>
         <translation>无法搜索“{name}”。</translation>
+    </message>
+</context>
+<context>
+    <name>search.disappears</name>
+    <message>
+        <source>disappears   {where}</source>
+        <translation>消失    {where}</translation>
+    </message>
+</context>
+<context>
+    <name>search.first</name>
+    <message>
+        <source>The first {count:,} are shown.</source>
+        <translation>显示前 {count:,} 行。</translation>
+    </message>
+</context>
+<context>
+    <name>search.found</name>
+    <message>
+        <source>{lines} in {texts}, shown in {places}.</source>
+        <translation>在 {texts}中找到 {lines}，分布于 {places}。</translation>
+    </message>
+</context>
+<context>
+    <name>search.inexact</name>
+    <message>
+        <source>Too many large dumps contain it to search each scope inside them: it may disappear earlier there.</source>
+        <translation>包含它的大型 dump 太多，无法逐一搜索其中的 scope：它在那里可能更早消失。</translation>
+    </message>
+</context>
+<context>
+    <name>search.more-scopes</name>
+    <message>
+        <source>and {scopes}; --scope narrows it down, --json lists all.</source>
+        <translation>以及{scopes}；用 --scope 缩小范围，--json 列出全部。</translation>
+    </message>
+</context>
+<context>
+    <name>search.more-times</name>
+    <message>
+        <source>and {times}</source>
+        <translation>以及{times}</translation>
+    </message>
+</context>
+<context>
+    <name>search.none</name>
+    <message>
+        <source>&apos;{pattern}&apos; was not found.</source>
+        <translation>没有找到“{pattern}”。</translation>
+    </message>
+</context>
+<context>
+    <name>search.remark</name>
+    <message>
+        <source>  ({parts})</source>
+        <translation>  （{parts}）</translation>
+    </message>
+</context>
+<context>
+    <name>search.same-text</name>
+    <message>
+        <source>{passes} with the same text</source>
+        <translation>{passes}文本相同</translation>
+    </message>
+</context>
+<context>
+    <name>search.some-lines</name>
+    <message>
+        <source>{shown:,} of {count:,} lines</source>
+        <translation>{count:,} 行中的 {shown:,} 行</translation>
     </message>
 </context>
 <context>
@@ -23972,10 +27505,52 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>shared-memory.at-once</name>
+    <message>
+        <source>at most {peak:,} B, if lifetimes were used</source>
+        <translation>如果利用生命周期，最多 {peak:,} B</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.barrier-needed</name>
+    <message>
+        <source>it needs a barrier between them</source>
+        <translation>两者之间需要一个 barrier</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.barrier-there</name>
+    <message>
+        <source>a barrier is between them already</source>
+        <translation>两者之间已有 barrier</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.barriers</name>
+    <message>
+        <source>| marks barriers: {count:,} in all.</source>
+        <translation>| 表示 barrier：共 {count:,} 个。</translation>
+    </message>
+</context>
+<context>
     <name>shared-memory.bill</name>
     <message>
         <source>Shared memory (LDS) of {kernel}</source>
         <translation>{kernel} 的 shared memory (LDS)</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.by-arithmetic</name>
+    <message>
+        <source>Computed from the present allocations; only a compile shows whether it adds others.</source>
+        <translation>按现有的分配计算得出；是否会增加其他分配，只有编译才能确定。</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.changed</name>
+    <message>
+        <source>pass {at:,} {name}: {what}</source>
+        <translation>pass {at:,} {name}：{what}</translation>
     </message>
 </context>
 <context>
@@ -24028,10 +27603,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>shared-memory.from-phase</name>
+    <message>
+        <source>the phase {phase}</source>
+        <translation>阶段 {phase}</translation>
+    </message>
+</context>
+<context>
     <name>shared-memory.from-to</name>
     <message>
         <source>{before} to {after}</source>
         <translation>{before} 至 {after}</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.in-pass</name>
+    <message>
+        <source>pass {at:,} {name}</source>
+        <translation>pass {at:,} {name}</translation>
     </message>
 </context>
 <context>
@@ -24063,10 +27652,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>shared-memory.no-trips</name>
+    <message>
+        <source>None were found in what was captured.</source>
+        <translation>在捕获的内容中没有发现。</translation>
+    </message>
+</context>
+<context>
     <name>shared-memory.of-it-shared</name>
     <message>
         <source>{part:,} B of it in shared memory</source>
         <translation>其中 {part:,} B 在 shared memory</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.op</name>
+    <message>
+        <source>{op}, line {line:,}</source>
+        <translation>{op}，第 {line:,} 行</translation>
     </message>
 </context>
 <context>
@@ -24105,6 +27708,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>shared-memory.planned</name>
+    <message>
+        <source>Planned: tensors that become buffers later; the compiler does not count them yet.</source>
+        <translation>计划中：之后才成为 buffer 的 tensor；编译器尚未计入。</translation>
+    </message>
+</context>
+<context>
     <name>shared-memory.plus</name>
     <message>
         <source>{first} + {second}</source>
@@ -24130,6 +27740,20 @@ No execution was captured</source>
     <message>
         <source>{first} ({by}) and {last} ({then}) around {op}: {shape} to {result}, temporaries of {size}.</source>
         <translation>{op} 前后的 {first} ({by}) 与 {last} ({then})：{shape} 到 {result}，临时值占 {size}。</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.serves</name>
+    <message>
+        <source>{op} in the input at {place}</source>
+        <translation>输入中 {place} 处的 {op}</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.sharing</name>
+    <message>
+        <source>{first} and {second} are never in use at once: sharing saves {bytes:,} B; {barrier}.</source>
+        <translation>{first} 和 {second} 从不同时使用：共用可节省 {bytes:,} B；{barrier}。</translation>
     </message>
 </context>
 <context>
@@ -24168,6 +27792,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>shared-memory.trip-line</name>
+    <message>
+        <source>line {line:,} of {function}</source>
+        <translation>{function} 的第 {line:,} 行</translation>
+    </message>
+</context>
+<context>
     <name>shared-memory.type</name>
     <message>
         <source>{type} ({bytes:,} B)</source>
@@ -24186,6 +27817,13 @@ No execution was captured</source>
     <message>
         <source>an unknown sum</source>
         <translation>总和未知</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.until</name>
+    <message>
+        <source>until pass {position:,}</source>
+        <translation>直到 pass {position:,}</translation>
     </message>
 </context>
 <context>
@@ -24210,10 +27848,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>sizes.last-argument</name>
+    <message>
+        <source>the last one is {name}</source>
+        <translation>最后一个是 {name}</translation>
+    </message>
+</context>
+<context>
     <name>sizes.no-argument</name>
     <message>
         <source>No function has an argument {unknown}; {there}.</source>
         <translation>没有函数有参数 {unknown}；{there}。</translation>
+    </message>
+</context>
+<context>
+    <name>sizes.no-arguments</name>
+    <message>
+        <source>none takes any</source>
+        <translation>没有函数带参数</translation>
     </message>
 </context>
 <context>
@@ -24644,6 +28296,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>streams.disk-full</name>
+    <message>
+        <source>the disk is full</source>
+        <translation>磁盘已满</translation>
+    </message>
+</context>
+<context>
     <name>streams.free-space</name>
     <message>
         <source>Free some space or write elsewhere.</source>
@@ -24777,6 +28436,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>texts.after-phase</name>
+    <message>
+        <source>module after {phase}</source>
+        <translation>{phase} 之后的模块</translation>
+    </message>
+</context>
+<context>
     <name>texts.before-not-captured</name>
     <message>
         <source>What stood before this pass was not captured.</source>
@@ -24816,6 +28482,20 @@ No execution was captured</source>
     <message>
         <source>These dumps were imported; the input of their compile is not among them.</source>
         <translation>这些 dump 是导入的；其中没有该次编译的输入。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.in-phase</name>
+    <message>
+        <source>module in {phase}</source>
+        <translation>{phase} 中的模块</translation>
+    </message>
+</context>
+<context>
+    <name>texts.input</name>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
     </message>
 </context>
 <context>
@@ -25127,6 +28807,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>times.compile</name>
+    <message>
+        <source>The compile took {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>times.more</name>
+    <message>
+        <source>{passes} took less; --limit {count} prints all.</source>
+        <translation>{passes}用时更少；--limit {count} 输出全部。</translation>
+    </message>
+</context>
+<context>
+    <name>times.share</name>
+    <message>
+        <source>The share is of all own times, added up over threads: {time}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>told.languages</name>
     <message>
         <source>{option} takes one of: {languages}.</source>
@@ -25138,6 +28839,55 @@ No execution was captured</source>
     <message>
         <source>There is no translation into &apos;{locale}&apos;.</source>
         <translation>没有“{locale}”的翻译。</translation>
+    </message>
+</context>
+<context>
+    <name>toolchain.added</name>
+    <message>
+        <source>IREE {version} was added; use it with --toolchain {name}.</source>
+        <translation>已添加 IREE {version}；通过 --toolchain {name} 使用。</translation>
+    </message>
+</context>
+<context>
+    <name>toolchain.installed</name>
+    <message>
+        <source>IREE {version} is installed; use it with --toolchain {name}.</source>
+        <translation>已安装 IREE {version}；通过 --toolchain {name} 使用。</translation>
+    </message>
+</context>
+<context>
+    <name>toolchain.installed-both</name>
+    <message>
+        <source>IREE {version} is installed with its runtime; use it with --toolchain {name}.</source>
+        <translation>已安装 IREE {version} 及其运行时；通过 --toolchain {name} 使用。</translation>
+    </message>
+</context>
+<context>
+    <name>toolchain.missing</name>
+    <message>
+        <source>Something is missing; see above.</source>
+        <translation>有缺失，见上文。</translation>
+    </message>
+</context>
+<context>
+    <name>toolchain.no-runtime</name>
+    <message>
+        <source>Its runtime is not: modules that it compiles may not run here.</source>
+        <translation>其运行时未安装：它编译的模块可能无法在本机运行。</translation>
+    </message>
+</context>
+<context>
+    <name>toolchain.none</name>
+    <message>
+        <source>No toolchain was found. Install one with: {command}</source>
+        <translation>没有找到工具链。可用此命令安装：{command}</translation>
+    </message>
+</context>
+<context>
+    <name>toolchain.runtime-installed</name>
+    <message>
+        <source>The runtime of IREE {version} is installed; modules that &apos;{name}&apos; compiles run with it.</source>
+        <translation>已安装 IREE {version} 的运行时；“{name}”编译的模块将用它运行。</translation>
     </message>
 </context>
 <context>
@@ -25554,6 +29304,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>trim.dry-run</name>
+    <message>
+        <source>Nothing was changed: this was measured on a copy.</source>
+        <translation>没有任何更改：这是在副本上测量的。</translation>
+    </message>
+</context>
+<context>
+    <name>trim.estimate</name>
+    <message>
+        <source>Each figure is an estimate for that row alone: texts are compressed together. To measure:</source>
+        <translation>每个数值都是该行单独的估计：文本是一起压缩的。要测量：</translation>
+    </message>
+</context>
+<context>
     <name>trim.file-system</name>
     <message>
         <source>{path} lies on a file system on which its content cannot be replaced in one step.</source>
@@ -25568,10 +29332,45 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>trim.kept</name>
+    <message>
+        <source>{passes} that changed nothing: the texts before other passes are made of their dumps</source>
+        <translation>{passes}没有更改：其他 pass 之前的文本由它们的 dump 组成</translation>
+    </message>
+</context>
+<context>
     <name>trim.measure</name>
     <message>
         <source>Measure {name}</source>
         <translation>测量 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>trim.measured</name>
+    <message>
+        <source>{size} (measured)</source>
+        <translation>{size}（实测）</translation>
+    </message>
+</context>
+<context>
+    <name>trim.note</name>
+    <message>
+        <source>1 note loses its place; it stays, and says so</source>
+        <translation>1 条笔记失去位置；笔记保留，并注明这一点</translation>
+    </message>
+</context>
+<context>
+    <name>trim.notes</name>
+    <message>
+        <source>{count:,} notes lose their places; they stay, and say so</source>
+        <translation>{count:,} 条笔记失去位置；笔记保留，并注明这一点</translation>
+    </message>
+</context>
+<context>
+    <name>trim.packed</name>
+    <message>
+        <source>Nothing was changed: the session cannot be packed closer.</source>
+        <translation>没有任何更改：会话无法压缩得更紧。</translation>
     </message>
 </context>
 <context>
@@ -25628,6 +29427,13 @@ No execution was captured</source>
     <message>
         <source>Try again a moment later.</source>
         <translation>请稍后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>trim.unknown</name>
+    <message>
+        <source>the text before {passes}</source>
+        <translation>{passes}之前的文本</translation>
     </message>
 </context>
 <context>
@@ -26223,6 +30029,111 @@ No execution was captured</source>
     <message>
         <source>Use {other} in place of {type}</source>
         <translation>用 {other} 代替 {type}</translation>
+    </message>
+</context>
+<context>
+    <name>usage.command</name>
+    <message>
+        <source>&apos;{group}&apos; takes a command: {names}.</source>
+        <translation>“{group}”需要一个命令：{names}。</translation>
+    </message>
+</context>
+<context>
+    <name>usage.commands</name>
+    <message>
+        <source>Its commands: {names}.</source>
+        <translation>可用的命令：{names}。</translation>
+    </message>
+</context>
+<context>
+    <name>usage.extra</name>
+    <message>
+        <source>Unexpected arguments: {arguments}.</source>
+        <translation>多余的参数：{arguments}。</translation>
+    </message>
+</context>
+<context>
+    <name>usage.float</name>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+</context>
+<context>
+    <name>usage.help</name>
+    <message>
+        <source>&apos;{usage}&apos; shows the usage.</source>
+        <translation>“{usage}”显示用法。</translation>
+    </message>
+</context>
+<context>
+    <name>usage.int</name>
+    <message>
+        <source>a whole number</source>
+        <translation>一个整数</translation>
+    </message>
+</context>
+<context>
+    <name>usage.is</name>
+    <message>
+        <source>Usage: {usage}</source>
+        <translation>用法：{usage}</translation>
+    </message>
+</context>
+<context>
+    <name>usage.missing</name>
+    <message>
+        <source>Argument {name} is missing.</source>
+        <translation>缺少参数 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>usage.needs-value</name>
+    <message>
+        <source>Option {option} needs a value.</source>
+        <translation>选项 {option} 需要一个值。</translation>
+    </message>
+</context>
+<context>
+    <name>usage.no-command</name>
+    <message>
+        <source>&apos;{group}&apos; has no command &apos;{name}&apos;.</source>
+        <translation>“{group}”没有命令“{name}”。</translation>
+    </message>
+</context>
+<context>
+    <name>usage.no-option</name>
+    <message>
+        <source>No such option: {option}.</source>
+        <translation>没有选项 {option}。</translation>
+    </message>
+</context>
+<context>
+    <name>usage.no-value</name>
+    <message>
+        <source>Option {option} does not take a value.</source>
+        <translation>选项 {option} 不带值。</translation>
+    </message>
+</context>
+<context>
+    <name>usage.raw-flags</name>
+    <message>
+        <source>Flags of iree-compile go after &apos;--&apos;: {usage}</source>
+        <translation>iree-compile 的 flag 写在“--”之后：{usage}</translation>
+    </message>
+</context>
+<context>
+    <name>usage.takes</name>
+    <message>
+        <source>{name} takes {takes}, not &apos;{value}&apos;.</source>
+        <translation>{name} 的取值为 {takes}，而不是“{value}”。</translation>
+    </message>
+</context>
+<context>
+    <name>usage.value</name>
+    <message>
+        <source>Invalid value for {name}: {reason}.</source>
+        <translation>{name} 的值无效：{reason}。</translation>
     </message>
 </context>
 <context>

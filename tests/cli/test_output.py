@@ -53,8 +53,8 @@ DIFF = Diff(
     added=1,
     removed=2,
     changes=(1, 4),
-    before_title="before x",
-    after_title="after x",
+    before_title=quoted("before x"),
+    after_title=quoted("after x"),
 )
 
 

@@ -16,6 +16,7 @@ from compiled_sessions import compiled_session
 from passlens.engine.compile.request import LOCATIONS_FLAG, CompileRequest, command_line
 from passlens.engine.ir.locations import elide, spell_out, without_locations
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText, PassRow, Side, Status
 from passlens.engine.session.trim import trim
@@ -94,7 +95,7 @@ def test_that_the_lines_that_define_locations_go_and_are_counted() -> None:
     found = elide(text)
     assert found.text == "#map = affine_map<()>\nmodule {\n}\n"
     assert found.hidden == (2, 5, 6)
-    shown = IrText("t", found.text, hidden=found.hidden)
+    shown = IrText(quoted("t"), found.text, hidden=found.hidden)
     assert [shown.shown_line(line) for line in (1, 2, 3, 4, 5)] == [1, 2, 2, 3, 4]
 
 

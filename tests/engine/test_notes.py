@@ -170,7 +170,7 @@ def test_that_a_place_that_is_not_there_is_one_sentence(queries: Queries, ask: o
 
 
 def test_that_a_line_is_counted_with_the_lines_that_are_hidden() -> None:
-    text = IrText("t", "a\nb\nc\n", hidden=(1, 3))  # the whole: x a y b c
+    text = IrText(quoted("t"), "a\nb\nc\n", hidden=(1, 3))  # the whole: x a y b c
     assert [text.whole_line(shown) for shown in (1, 2, 3)] == [2, 4, 5]
     assert [text.shown_line(text.whole_line(shown)) for shown in (1, 2, 3)] == [1, 2, 3]
 

@@ -16,7 +16,7 @@ from passlens.engine.diff.ops import diff_ops
 from passlens.engine.diff.watched import Watch, diff_ops_watched
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, quoted
 from passlens.engine.queries import Queries, open_session
 from telling import refused
 
@@ -46,8 +46,10 @@ def test_that_it_answers_as_the_diff_in_this_process_does() -> None:
     after = edited(before)
     stages: list[Message] = []
     for pins in ((), ((3, 4),)):
-        apart = diff_ops_apart(before, after, pins=pins, before_title="a", after_title="b", on_stage=stages.append)
-        here = diff_ops(before, after, pins=pins, before_title="a", after_title="b")
+        apart = diff_ops_apart(
+            before, after, pins=pins, before_title=quoted("a"), after_title=quoted("b"), on_stage=stages.append
+        )
+        here = diff_ops(before, after, pins=pins, before_title=quoted("a"), after_title=quoted("b"))
         assert apart == here
     assert [str(stage) for stage in stages] == STAGES * 2
     assert len(apart.diff.rows) > 50

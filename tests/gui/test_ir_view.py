@@ -18,8 +18,8 @@ from passlens.gui.text.shown import ShownDiff, TextKey
 from passlens.gui.text.view import IrView
 from seen import words
 
-BEFORE = IrText("@main · cse", "module {\n" + "  a.b\n" * 40 + "  util.global @x : i32\n}\n")
-AFTER = IrText("@main · cse", BEFORE.text.replace("@x", "@y"), note=quoted("Cut out of the dump of @module."))
+BEFORE = IrText(quoted("@main · cse"), "module {\n" + "  a.b\n" * 40 + "  util.global @x : i32\n}\n")
+AFTER = IrText(quoted("@main · cse"), BEFORE.text.replace("@x", "@y"), note=quoted("Cut out of the dump of @module."))
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_that_keyboard_focus_goes_to_what_is_shown(view: IrView, qtbot: QtBot) -
 def test_that_loading_empty_and_failed_texts_have_their_words(view: IrView) -> None:
     view.show_loading("@main · cse")
     assert view.shown_text == "Loading… @main · cse"
-    view.show_text(IrText("@main · cse", "", note=quoted("The session does not hold it.")))
+    view.show_text(IrText(quoted("@main · cse"), "", note=quoted("The session does not hold it.")))
     assert view.shown_text == "There is no text. The session does not hold it."
     view.show_empty("The file is gone.", "Open another one.")
     assert view.shown_text == "The file is gone. Open another one."

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import IrText
@@ -132,6 +133,6 @@ def test_that_the_box_is_seen_in_both_themes(both_themes: ThemeManager, qtbot: Q
     view = IrView(both_themes)
     qtbot.addWidget(view)
     view.resize(900, 300)
-    view.show_text(IrText("module after flow", "module {\n}\n", located=True, hidden=(1,)))
+    view.show_text(IrText(quoted("module after flow"), "module {\n}\n", located=True, hidden=(1,)))
     photograph(view, f"locations-{both_themes.theme.name}")
     assert view.locations.isVisible()

@@ -152,7 +152,7 @@ def make_session(job: CompileJob | DispatchJob | ImportJob, *, verbose: bool) ->
             path = job.run(JobContext(cancel=context.cancel, emit=emit))
         except UserError:
             if opened:
-                write_note(Message("compile.kept", "What was read until then is in {path}.", path=opened[0]))
+                write_note(Message("compile.read-until-then", "What was read until then is in {path}.", path=opened[0]))
             raise
     return path, context.cancel.cancelled
 

@@ -93,7 +93,7 @@ def _diff_files(left: Path, right: Path, exact: bool, json: bool) -> int:
     note = NOTHING
     if exact:
         ops = None
-        rows = diff_text(before, after, before_title=str(left), after_title=str(right))
+        rows = diff_text(before, after, before_title=quoted(str(left)), after_title=quoted(str(right)))
     else:
         forms = in_one_form(before, after, (str(left), str(right)))
         before, after, note = forms.before, forms.after, forms.note
@@ -198,7 +198,7 @@ def _names(counts: Mapping[str, int]) -> Message:
 def add_unified(page: Page, result: Diff) -> None:
     """Add a diff in unified form; changed words are marked where the page has colours."""
     for sign, title, side in (("---", result.before_title, Side.BEFORE), ("+++", result.after_title, Side.AFTER)):
-        page.line(verbatim(f"{sign} {one_line(title) or told(side)}"), "head")
+        page.line(verbatim(f"{sign} {one_line(told(title)) or told(side)}"), "head")
     for hunk in _hunks(result.rows):
         page.line(verbatim(_hunk_head(hunk)), "hunk")
         for row in hunk:

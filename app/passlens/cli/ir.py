@@ -12,7 +12,7 @@ from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
 from passlens.cli.told import verbatim
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message, quoted
+from passlens.engine.messages import Message
 from passlens.engine.session.rows import Side
 
 
@@ -57,6 +57,6 @@ def ir(
         write_json("ir", **{"pass": row}, phase=phase, side=side, ir=text, notes=notes)
         return 0
     noted = Message("ir.noted", "{title} ({note})", title=text.title, note=text.note)
-    write_note(noted if text.note else quoted(text.title))
+    write_note(noted if text.note else text.title)
     write_results(verbatim(text.text if text.text.endswith("\n") else text.text + "\n"), exact=True)
     return 0

@@ -127,7 +127,7 @@ def _title(source: Source) -> Value:
     if source.corpus is Corpus.PASSES:
         return verbatim(f"{source.position}  {source.name}  {source.scope}")
     if source.corpus is Corpus.PHASES:
-        return Message("search.phase", "module after {phase}", phase=source.name)
+        return Message("texts.after-phase", "module after {phase}", phase=source.name)
     return verbatim(source.name)
 
 

@@ -130,7 +130,7 @@ class _Changes(ChangeQueries):
             DiffRow(RowKind.FOLD, 3, 3, "", (), 40),
             *(DiffRow(RowKind.ADDED, 0, 43 + i, "x" * (1000 if i == 0 else 5)) for i in range(200)),
         )
-        return Diff(rows, 201, 1, (1, 4), "before", "after")
+        return Diff(rows, 201, 1, (1, 4), quoted("before"), quoted("after"))
 
     @override
     def with_ops(self, rows: Sequence[PassRow], cancel: CancelToken | None = None) -> tuple[PassRow, ...]:

@@ -18,7 +18,7 @@ from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import BugError
 from passlens.engine.ir.parse import without_collection
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import Message, from_stored, to_stored
+from passlens.engine.messages import NOTHING, Message, from_stored, to_stored
 from passlens.engine.process import scratch_folder
 
 _ROWS_AT_ONCE = 1_000
@@ -33,8 +33,8 @@ def diff_ops_apart(
     after: str,
     *,
     pins: Sequence[tuple[int, int]] = (),
-    before_title: str = "",
-    after_title: str = "",
+    before_title: Message = NOTHING,
+    after_title: Message = NOTHING,
     cancel: CancelToken | None = None,
     on_stage: Callable[[Message], None] | None = None,
 ) -> OpDiff:
@@ -69,7 +69,7 @@ def diff_ops_apart(
         return _read_result(paths[2], before_title, after_title)
 
 
-def _read_result(path: Path, before_title: str, after_title: str) -> OpDiff:
+def _read_result(path: Path, before_title: Message, after_title: Message) -> OpDiff:
     rows: list[DiffRow] = []
     with path.open(encoding="ascii") as file:
         for line in file:
@@ -86,7 +86,7 @@ def _row(packed: Sequence[Any]) -> DiffRow:
     return DiffRow(_KINDS[kind], old, new, text, spans, count, _CHANGES[change], partner, old_text)
 
 
-def _result(packed: dict[str, Any], rows: list[DiffRow], before_title: str, after_title: str) -> OpDiff:
+def _result(packed: dict[str, Any], rows: list[DiffRow], before_title: Message, after_title: Message) -> OpDiff:
     changes = tuple(
         OpChange(OpChangeKind(kind), name, symbol, tuple(map(Part, parts)), *numbers)
         for kind, name, symbol, parts, *numbers in packed["changes"]

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Message, quoted
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.toolchain.discover import Toolchain, find, installed
 from passlens.engine.toolchain.passes import opt_of
@@ -42,9 +42,11 @@ class SameForm:
     printed_by: str = ""
     note: Message = NOTHING
 
-    def title(self, name: str) -> str:
+    def title(self, name: str) -> Message:
         """What to call one of the texts."""
-        return f"{name}, printed by {self.printed_by}" if self.printed_by else name
+        if not self.printed_by:
+            return quoted(name)
+        return Message("forms.printed-by", "{name}, printed by {program}", name=name, program=self.printed_by)
 
 
 def is_generic(text: str) -> bool:

@@ -13,6 +13,7 @@ from passlens.engine.diff.line_rows import Columns, Hunk, LineRows
 from passlens.engine.diff.patches import make_patch
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.ir.text import LineIndex
+from passlens.engine.messages import NOTHING, Message
 
 SLACK = 4096
 """Bytes of equal lines at the end that take part in the diff: git moves a change down as far as equal lines go on."""
@@ -22,7 +23,11 @@ _HIDE_AT_LEAST = 2
 
 
 def diff_text(
-    before: str | bytes, after: str | bytes, context: int | None = 3, before_title: str = "", after_title: str = ""
+    before: str | bytes,
+    after: str | bytes,
+    context: int | None = 3,
+    before_title: Message = NOTHING,
+    after_title: Message = NOTHING,
 ) -> Diff:
     """What changed between two texts, with long runs of unchanged lines folded.
 

@@ -21,7 +21,7 @@ from passlens.engine.diff.unchanged import Pair, read_pair, read_whole
 from passlens.engine.ir.lines import visible
 from passlens.engine.ir.parse import Op, Tree, without_collection
 from passlens.engine.ir.tree import unwatched
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Message
 
 
 class OpChangeKind(StrEnum):
@@ -93,8 +93,8 @@ def diff_ops(
     *,
     pins: Iterable[tuple[int, int]] = (),
     context: int | None = 3,
-    before_title: str = "",
-    after_title: str = "",
+    before_title: Message = NOTHING,
+    after_title: Message = NOTHING,
     on_stage: Callable[[Message], None] = lambda title: None,
     check: Callable[[], None] = unwatched,
 ) -> OpDiff:

@@ -19,6 +19,7 @@ from passlens.engine.ir.aliases import Expander
 from passlens.engine.ir.parse import Op, Tree
 from passlens.engine.ir.text import LineIndex
 from passlens.engine.ir.tree import OFTEN
+from passlens.engine.messages import NOTHING, Message
 
 _MARKED_PAIRS = 4_000
 """How many pairs of lines of one diff get their changed words marked: about 0.2 s at most."""
@@ -45,8 +46,8 @@ def paint_rows(
     comparison: Comparison,
     left_out: tuple[frozenset[int], frozenset[int]],
     context: int | None = 3,
-    before_title: str = "",
-    after_title: str = "",
+    before_title: Message = NOTHING,
+    after_title: Message = NOTHING,
 ) -> Diff:
     """The rows of a comparison.
 
@@ -85,7 +86,7 @@ class _Painter:
         self._changes: list[int] = []
         self._counts = [0, 0]
 
-    def paint(self, before_title: str, after_title: str) -> Diff:
+    def paint(self, before_title: Message, after_title: Message) -> Diff:
         self._pair_lines()
         self._pair_quiet(*self._backbone())
         old_lines, new_lines = self._backbone()

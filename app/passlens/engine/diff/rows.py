@@ -9,6 +9,8 @@ from enum import StrEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from passlens.engine.messages import NOTHING, Message
+
 
 class RowKind(StrEnum):
     """What a diff row is."""
@@ -66,8 +68,8 @@ class Diff:
     added: int
     removed: int
     changes: tuple[int, ...]
-    before_title: str = ""
-    after_title: str = ""
+    before_title: Message = NOTHING
+    after_title: Message = NOTHING
 
     @property
     def empty(self) -> bool:

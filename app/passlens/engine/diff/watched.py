@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from passlens.engine.diff.child import diff_ops_apart
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Message
 
 APART_CHARACTERS = 2_000_000
 """Of both texts together: from here on they are compared in a child process, whose start costs 0.3 s."""
@@ -35,8 +35,8 @@ def diff_ops_watched(
     before: str,
     after: str,
     pins: tuple[tuple[int, int], ...] = (),
-    before_title: str = "",
-    after_title: str = "",
+    before_title: Message = NOTHING,
+    after_title: Message = NOTHING,
     watch: Watch | None = None,
 ) -> OpDiff:
     """As ``diff_ops``; for somebody who waits, in a child process where the texts are large.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, quoted
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.quoting import file_name
 from passlens.engine.session.rows import OUTPUT, PARSED, SOURCE, ArtifactRow, IrText
@@ -59,7 +59,7 @@ class ArtifactQueries:
                 location=artifact.name,
             )
         text = self._session.reader.artifact(artifact_id).decode("utf-8", errors="replace")
-        return IrText(artifact.name, text, language, file=artifact.name)
+        return IrText(quoted(artifact.name), text, language, file=artifact.name)
 
     def readable(self) -> tuple[ArtifactRow, ...]:
         """The files that the compiler read or left and that are text: IR, LLVM IR, assembly."""

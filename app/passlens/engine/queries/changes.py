@@ -12,10 +12,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from passlens.engine.data import resource_path
+from passlens.engine.messages import Message
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.queries.passes import PassQueries
 from passlens.engine.queries.texts import TextQueries, title_of
-from passlens.engine.session.rows import PassDetails, PassRow, Side
+from passlens.engine.session.rows import IrText, PassDetails, PassRow, Side
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.op_counts import Counted
@@ -46,12 +47,11 @@ class ChangeQueries:
                 second_name, second = self._after(other, locations=locations)
                 return diff_text(after, second, before_title=name, after_title=second_name)
             before = self._texts.ir(pass_id, Side.BEFORE, locations=locations)
-            title = before.title if before.text else "nothing captured"
-            return diff_text(before.text, after, before_title=f"{title}, before", after_title=f"{name}, after")
+            return diff_text(before.text, after, before_title=_before(before), after_title=_after(name))
 
         return self._session.cached(("diff", pass_id, other, locations), make, lambda found: len(found.rows))
 
-    def _after(self, pass_id: int, *, locations: bool) -> tuple[str, str | bytes]:
+    def _after(self, pass_id: int, *, locations: bool) -> tuple[Message, str | bytes]:
         """The title and the text after a pass, as ``ir`` gives them; as bytes where those are stored as they are shown.
 
         A large text is so neither decoded nor encoded again.
@@ -87,8 +87,7 @@ class ChangeQueries:
                 second = self._texts.ir(other, locations=locations)
                 return diff_ops_watched(after.text, second.text, pins, after.title, second.title, watch)
             before = self._texts.ir(pass_id, Side.BEFORE, locations=locations)
-            title = f"{before.title}, before" if before.text else "nothing captured, before"
-            return diff_ops_watched(before.text, after.text, pins, title, f"{after.title}, after", watch)
+            return diff_ops_watched(before.text, after.text, pins, _before(before), _after(after.title), watch)
 
         return self._session.cached(
             ("op_diff", pass_id, other, pins, locations), make, lambda found: len(found.diff.rows)
@@ -133,3 +132,14 @@ def pass_summaries() -> dict[str, str]:
     """What each known pass is for, one sentence, by argument name (resources/knowledge/passes.json)."""
     raw = json.loads(resource_path("knowledge", "passes.json").read_text(encoding="utf-8"))
     return {str(name): str(text) for name, text in raw.items()}
+
+
+def _before(text: IrText) -> Message:
+    """What stands over the side before a pass."""
+    title = text.title if text.text else Message("changes.nothing", "nothing captured")
+    return Message("changes.before", "{title}, before", title=title)
+
+
+def _after(title: Message) -> Message:
+    """What stands over the side after it."""
+    return Message("changes.after", "{title}, after", title=title)

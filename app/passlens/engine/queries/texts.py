@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
 from passlens.engine.formats import BYTECODE
-from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.queries.artifacts import ArtifactQueries
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.queries.passes import PassQueries
@@ -54,10 +54,12 @@ _TEXT_NOTES: Mapping[Text, Message] = {
     ),
 }
 
+INPUT = Message("texts.input", "input")
 _CHANGED_NOTHING = Message("texts.pass-changed-nothing", "This pass changed nothing.")
 _RUNS_OTHERS = Message(
     "texts.pass-runs-others", "This pass only runs others on what is inside: what they changed is shown with them."
 )
+
 _READ_AT_MOST = 64 << 20
 """Bytes of an input that is not in the session yet; a larger one is not kept whole either."""
 
@@ -113,7 +115,7 @@ class TextQueries:
                 return self._artifacts.text(artifact.id)
             if artifact.kind == SOURCE_BYTECODE:
                 return IrText(
-                    artifact.name,
+                    quoted(artifact.name),
                     "",
                     note=Message(
                         "texts.bytecode",
@@ -123,7 +125,7 @@ class TextQueries:
         info = self._session.reader.info()
         if info.imported:
             return IrText(
-                "input",
+                INPUT,
                 "",
                 note=Message(
                     "texts.imported-input",
@@ -132,7 +134,7 @@ class TextQueries:
             )
         if info.outcome is OutcomeKind.RUNNING and info.dispatch is None and info.origin is Origin.HERE:
             return _before_it_is_stored(info.source)
-        return IrText("input", "", note=Message("texts.input-not-kept", "The input was not kept in this session."))
+        return IrText(INPUT, "", note=Message("texts.input-not-kept", "The input was not kept in this session."))
 
     def phase(self, name: str, *, locations: bool = False) -> IrText:
         """The module's IR at the end of a phase, without its debug locations unless asked for.
@@ -179,7 +181,8 @@ class TextQueries:
                 ),
                 location=name,
             )
-        return _shown(IrText(f"module after {name}", self._session.reader.text(blob)), locations=locations)
+        title = Message("texts.after-phase", "module after {phase}", phase=name)
+        return _shown(IrText(title, self._session.reader.text(blob)), locations=locations)
 
     def end_of_phase(self, name: str) -> int:
         """Which text stands at the end of a phase.
@@ -209,12 +212,13 @@ class TextQueries:
             "The last dump of the module in this phase, after {name}; passes inside it may have run since.",
             name=rows[-1].name,
         )
-        return replace(self.ir(rows[-1].id, locations=locations), title=f"module in {name}", note=note)
+        title = Message("texts.in-phase", "module in {phase}", phase=name)
+        return replace(self.ir(rows[-1].id, locations=locations), title=title, note=note)
 
 
-def title_of(row: PassRow) -> str:
+def title_of(row: PassRow) -> Message:
     """What the text after a pass is called."""
-    return f"{row.name} · {row.scope}"
+    return quoted(f"{row.name} · {row.scope}")
 
 
 def _before_it_is_stored(source: Path) -> IrText:
@@ -224,17 +228,17 @@ def _before_it_is_stored(source: Path) -> IrText:
             data = file.read(_READ_AT_MOST)
     except OSError:
         return IrText(
-            "input",
+            INPUT,
             "",
             note=Message("texts.not-yet", "The input is not in the session yet, and not on the disk any more."),
         )
     if BYTECODE.begins(data):
         return IrText(
-            source.name,
+            quoted(source.name),
             "",
             note=Message("texts.bytecode", "The input is MLIR bytecode; see the phase 'input' for its text."),
         )
-    return IrText(source.name, data.decode("utf-8", errors="replace"), file=source.name)
+    return IrText(quoted(source.name), data.decode("utf-8", errors="replace"), file=source.name)
 
 
 def _shown(text: IrText, *, locations: bool) -> IrText:

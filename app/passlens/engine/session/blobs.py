@@ -33,8 +33,7 @@ from typing import Any
 import zstandard
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message
-from passlens.engine.units import format_bytes
+from passlens.engine.messages import NOTHING, Bytes, Message
 
 CHAIN_BYTES = 32 << 20
 """Raw bytes of a chain; a single larger blob is a chain of its own."""
@@ -88,7 +87,7 @@ class DamagedTextError(UserError):
         why: What is wrong, a clause; empty: nothing more is known.
     """
 
-    why = ""
+    why: Message = NOTHING
 
 
 class Kept:
@@ -242,7 +241,7 @@ class BlobStore:
             return found
         row = self._connection.execute("SELECT chain FROM blobs WHERE id = ?", (blob,)).fetchone()
         if row is None or type(row[0]) is not int:
-            raise _damaged(f"snapshot content {blob} is missing")
+            raise _damaged(Message("blobs.missing", "snapshot content {blob} is missing", blob=blob))
         self._kept.set_chain(None)  # let go of it before the next one is made
         chain = self.packed_chain(row[0], checked=False).unpack()
         self._kept.set_chain(chain)
@@ -260,7 +259,7 @@ class BlobStore:
         rows = self._connection.execute("SELECT chain, max(id), sum(size) FROM blobs GROUP BY chain ORDER BY chain")
         found = [Chain(*row) for row in rows]
         if not all(type(part) is int for one in found for part in (one.first, one.last, one.bytes)):
-            raise _damaged("its table of texts has something in it that is no number")
+            raise _damaged(Message("blobs.no-number", "its table of texts holds something other than numbers"))
         return tuple(found)
 
     def bad_blobs(self) -> set[int]:
@@ -327,7 +326,7 @@ class BlobStore:
                     break
                 continue  # of this chain or not: its own row cannot be believed
             if blobs and blob <= blobs[-1]:
-                raise _damaged("its texts are in no order")
+                raise _damaged(Message("blobs.no-order", "its texts are out of order"))
             if type(size) is not int or type(data) is not bytes or type(digest) is not bytes or size < 0:
                 break  # those before it are there
             raw += size
@@ -340,7 +339,7 @@ class BlobStore:
             pieces.append(data)
             digests.append(digest)
         if not blobs:
-            raise _damaged(f"the texts from {first} on are missing")
+            raise _damaged(Message("blobs.missing-from", "the texts from {first} on are missing", first=first))
         return PackedChain(
             tuple(blobs), tuple(accumulate(sizes, initial=0)), tuple(pieces), tuple(digests), right=False
         )
@@ -504,17 +503,32 @@ def _too_much(blob: int, size: int, packed: int, chain: int) -> DamagedTextError
     A chain is only as large as writers make it. A larger content is alone, and takes what it would in any packing.
     """
     if chain > _MOST_CHAIN:
-        return _damaged(f"the texts before {blob} are more than {format_bytes(_MOST_CHAIN)} together")
+        most = Bytes(_MOST_CHAIN)
+        return _damaged(
+            Message("blobs.long-chain", "the texts before {blob} together exceed {most}", blob=blob, most=most)
+        )
     if size <= _MOST_AT_ANY_RATIO:
         return None
     if size > _MOST_BYTES:
         return _damaged(
-            f"text {blob} is said to have {format_bytes(size)}, and {format_bytes(_MOST_BYTES)} is the most"
+            Message(
+                "blobs.too-large",
+                "text {blob} claims {size}, and at most {most} is possible",
+                blob=blob,
+                size=Bytes(size),
+                most=Bytes(_MOST_BYTES),
+            )
         )
     if size > packed * _MOST_RATIO:
         return _damaged(
-            f"text {blob} is said to have {format_bytes(size)} from {format_bytes(packed)} packed, more than"
-            f" {_MOST_RATIO} for one"
+            Message(
+                "blobs.too-dense",
+                "text {blob} claims {size} from {packed} packed, more than a ratio of {ratio:,}",
+                blob=blob,
+                size=Bytes(size),
+                packed=Bytes(packed),
+                ratio=_MOST_RATIO,
+            )
         )
     return None
 
@@ -547,10 +561,10 @@ def _with_size(pieces: Sequence[bytes], size: int) -> bytes:
 
 
 def _damaged_content(blob: int) -> DamagedTextError:
-    return _damaged(f"text {blob} is not what was stored")
+    return _damaged(Message("blobs.changed", "text {blob} is not what was stored", blob=blob))
 
 
-def _damaged(what: str) -> DamagedTextError:
+def _damaged(what: Message) -> DamagedTextError:
     error = DamagedTextError(
         Message("blobs.session-is-damaged", "The session is damaged: {reason}.", reason=what),
         hint=Message("common.take-copy", "Take it from a copy, or compile again."),

@@ -412,7 +412,7 @@ class ArtifactRow:
 class IrText:
     """A text to show. ``language`` is ``mlir``, ``llvm``, ``amdgpu`` or ``text``."""
 
-    title: str
+    title: Message
     text: str
     language: str = "mlir"
     note: Message = NOTHING  # one sentence on where the text comes from when that is not plain

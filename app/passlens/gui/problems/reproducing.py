@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import quoted
 from passlens.engine.session.rows import IrText
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
@@ -55,7 +56,7 @@ class _Reduce:
 
         made = ReduceJob(ReduceRequest(self.session, self.output)).run(context)
         text = made.path.read_text(encoding="utf-8", errors="replace")
-        return made, IrText(made.path.name, text, note=made.sentence())
+        return made, IrText(quoted(made.path.name), text, note=made.sentence())
 
 
 class ReproduceController(QObject):

@@ -302,15 +302,15 @@ def _text(path: Path, size: int, cancel: CancelToken, *, bytecode: bool) -> IrTe
         note = tr("Opening", "MLIR bytecode, {size}: its text is shown after the compile.").format(
             size=format_bytes(size)
         )
-        return IrText(path.name, "", "text", quoted(note))
+        return IrText(quoted(path.name), "", "text", quoted(note))
     try:
         text, whole = read_input(path, size, cancel)
     except OSError as error:
         raise unreadable(path, error) from error
     if whole:
-        return IrText(path.name, text, "mlir")
+        return IrText(quoted(path.name), text, "mlir")
     limit = format_bytes(WHOLE_BYTES)
     note = tr(
         "Opening", "Of files larger than {limit} the beginning is shown: this one has {size}. All is compiled."
     ).format(limit=limit, size=format_bytes(size))
-    return IrText(path.name, text, "mlir", quoted(note))
+    return IrText(quoted(path.name), text, "mlir", quoted(note))

@@ -13,6 +13,7 @@ from passlens.engine.diff.watched import Watch, diff_ops_watched
 from passlens.engine.errors import UserError
 from passlens.engine.importing.sniff import is_log
 from passlens.engine.ir.text import LineIndex
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
 from passlens.gui.kit.translation import tr
@@ -47,9 +48,9 @@ def file_diff(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff:
         CancelledError: Nobody waits for it any more.
     """
     names = f"{before.name} → {after.name}"
-    old, new = (IrText(names, _read(path)) for path in (before, after))
+    old, new = (IrText(quoted(names), _read(path)) for path in (before, after))
     if wish.exact or old.text == new.text:
-        diff = diff_text(old.text, new.text, before_title=str(before), after_title=str(after))
+        diff = diff_text(old.text, new.text, before_title=quoted(str(before)), after_title=quoted(str(after)))
         return _exact(diff, old, new, key)
     forms = in_one_form(old.text, new.text, (before.name, after.name), wish.cancel, wish.on_stage)
     old, new = IrText(forms.title(names), forms.before), IrText(forms.title(names), forms.after)

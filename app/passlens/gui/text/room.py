@@ -175,7 +175,7 @@ class TextRoom(Room):
                 if shown.ops is not None and shown.key.pass_id is not None:
                     self.state.ops_compared.emit(shown.key.pass_id, shown.ops)
             case ShownText(text=IrText(text="", title=title, note=note)):
-                view.show_empty(title, said(note) or tr("WiringTexts", "There is no text."))
+                view.show_empty(said(title), said(note) or tr("WiringTexts", "There is no text."))
             case ShownText():
                 if shown.of_pass:
                     view.set_mode(shown.mode.value)
@@ -202,7 +202,7 @@ class TextRoom(Room):
         if opened.text.text:
             view.show_text(opened.text, opened.named)
         else:
-            view.show_empty(opened.text.title, said(opened.text.note))
+            view.show_empty(said(opened.text.title), said(opened.text.note))
         if opened.text.note and opened.text.text:
             self.shell.messages.show_message(Notice(MessageKind.WARN, said(opened.text.note)))
 

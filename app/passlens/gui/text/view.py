@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from passlens.engine.messages import NOTHING
 from passlens.engine.session.rows import IrText
 from passlens.gui.kit.labels import ElidedLabel, hairline
 from passlens.gui.kit.op_place import OpPlace
@@ -74,7 +75,7 @@ class IrView(QWidget):
         self.head = IrHead()
         self.modes, self.layouts = self.head.modes, self.head.layouts
         self.renumbering, self.locations = self.head.renumbering, self.head.locations
-        self._text = IrText("", "")
+        self._text = IrText(NOTHING, "")
         self._key: TextKey | None = None
         self._note_line = QWidget()
         self._note = ElidedLabel()
@@ -202,16 +203,16 @@ class IrView(QWidget):
         if self.modes.value == Mode.DIFF:
             self.modes.set_value(Mode.AFTER)
         if text.text:
-            same = self._shows(self._code) and self.head.title.text() == text.title
+            same = self._shows(self._code) and self.head.title.text() == said(text.title)
             if named is None:
                 self.code.set_text(text.text, text.language, keep_place=same)
             else:
                 self.code.surface.set_text(named, keep_place=same)
-            self._show(self.code, text.title, said(text.note))
+            self._show(self.code, said(text.title), said(text.note))
             self.locations.setVisible(text.located)
         else:
             self.show_empty(tr("IrView", "There is no text."), said(text.note))
-            self.head.title.setText(text.title)
+            self.head.title.setText(said(text.title))
 
     def show_diff(self, shown: ShownDiff) -> None:
         """Show a diff from its first change on; another diff of the same texts where one was."""
@@ -221,7 +222,7 @@ class IrView(QWidget):
         note = " ".join(notes)
         if before.text == after.text:
             self._empty.say(tr("IrView", "No line changed."), tr("IrView", "The texts before and after are the same."))
-            self._show(self._empty, after.title, note)
+            self._show(self._empty, said(after.title), note)
             self.renumbering.show()
             self.locations.setVisible(after.located)
             return
@@ -229,7 +230,7 @@ class IrView(QWidget):
         self._key = shown.key
         page = self.changes
         self.bar.show_diff(shown.diff, ops, shown.pins)
-        self._show(page, after.title, note)
+        self._show(page, said(after.title), note)
         self.locations.setVisible(before.located or after.located)
         page.set_diff(
             shown.diff,
