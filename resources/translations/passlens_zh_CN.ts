@@ -17889,7 +17889,7 @@ No execution was captured</source>
 <context>
     <name>devices.newer</name>
     <message>
-        <source>{targets}: the newest that IREE 3.13.0 knows; the driver compiles it on for {chip}</source>
+        <source>{targets}: the newest that IREE 3.13.0 knows, compiled on for {chip} by the driver</source>
         <translation>{targets}：IREE 3.13.0 所知的最新目标；驱动再为 {chip} 编译</translation>
     </message>
 </context>
@@ -23480,10 +23480,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>notes.before</name>
+    <message>
+        <source>{place} before it</source>
+        <translation>{place}（pass 之前）</translation>
+    </message>
+</context>
+<context>
     <name>notes.files-listed</name>
     <message>
         <source>&apos;passlens info&apos; lists the files of a session.</source>
         <translation>“passlens info”会列出会话中的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>notes.line</name>
+    <message>
+        <source>{place}, line {line:,}</source>
+        <translation>{place}，第 {line:,} 行</translation>
     </message>
 </context>
 <context>
@@ -23519,6 +23533,27 @@ No execution was captured</source>
     <message>
         <source>It has {count}, of the rules {rules}.</source>
         <translation>它有 {count} 个，属于规则 {rules}。</translation>
+    </message>
+</context>
+<context>
+    <name>notes.pass</name>
+    <message>
+        <source>pass {position} {name} on {scope}</source>
+        <translation>pass {position} {name}，作用于 {scope}</translation>
+    </message>
+</context>
+<context>
+    <name>notes.pass-called</name>
+    <message>
+        <source>pass {name}</source>
+        <translation>pass {name}</translation>
+    </message>
+</context>
+<context>
+    <name>notes.phase</name>
+    <message>
+        <source>phase {name}</source>
+        <translation>阶段 {name}</translation>
     </message>
 </context>
 <context>
@@ -29369,7 +29404,7 @@ No execution was captured</source>
 <context>
     <name>trim.packed</name>
     <message>
-        <source>Nothing was changed: the session cannot be packed closer.</source>
+        <source>Nothing was changed: the session is packed as close as it gets.</source>
         <translation>没有任何更改：会话无法压缩得更紧。</translation>
     </message>
 </context>

@@ -20,10 +20,11 @@ from pytestqt.qtbot import QtBot
 
 from left_drafts import leave
 from passlens.engine.data import resource_path
+from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session import schema, transactions
 from passlens.engine.session.note_writer import NoteWriter, write_notes
-from passlens.engine.session.notes import Anchor, Note, NoteKind, login_name
+from passlens.engine.session.notes import Anchor, Note, NoteKind, login_name, phase_place
 from passlens.engine.session.recorded import unpack
 from passlens.engine.session.rewrite import Dropped
 from passlens.engine.session.rows import Side
@@ -424,7 +425,7 @@ def test_that_what_a_killed_window_had_not_stored_comes_back_with_the_session(
     window: MainWindow, qtbot: QtBot, session: Path
 ) -> None:
     old = write_notes(session, lambda writer: writer.add("old", Anchor(), "Ada"))
-    new = Draft(-1, "typed and not stored", Anchor(1, Side.AFTER, line=2, place="pass 1"), "Ada")
+    new = Draft(-1, "typed and not stored", Anchor(1, Side.AFTER, line=2, place=quoted("pass 1")), "Ada")
     leave(session, new)
     leave(session, Draft(old.id, "old and more", Anchor(), "Ada", "old"), "1" * 16)
     assert note_drafts.left() == (session,)
@@ -458,7 +459,9 @@ def test_that_a_damaged_file_of_drafts_is_no_obstacle(session: Path, content: st
 
 
 def test_that_drafts_come_back_as_they_were_and_those_of_living_windows_stay(session: Path) -> None:
-    draft = Draft(3, "text ☃\n", Anchor(7, Side.BEFORE, "flow", "f", 9, "d", "p", "place", "line"), "Ada", "base")
+    draft = Draft(
+        3, "text ☃\n", Anchor(7, Side.BEFORE, "flow", "f", 9, "d", "p", phase_place("flow"), "line"), "Ada", "base"
+    )
     note_drafts.keep(session, draft)
     assert note_drafts.take(session, lambda: -7) == ()
     (own,) = note_drafts.folder().glob("*.json")
@@ -521,7 +524,7 @@ def test_that_an_emptied_note_keeps_its_stored_text(opened: MainWindow, qtbot: Q
 
 
 def test_that_a_trimmed_place_is_said_and_leads_nowhere(window: MainWindow, qtbot: QtBot, session: Path) -> None:
-    write_notes(session, lambda writer: writer.add("orphan", Anchor(99_999, place="pass 9 x on @y"), "Ada"))
+    write_notes(session, lambda writer: writer.add("orphan", Anchor(99_999, place=quoted("pass 9 x on @y")), "Ada"))
     window.shell.open_path(session)
     settle(window, qtbot)
     window.shell.show(NOTES)
@@ -555,7 +558,7 @@ def test_that_menus_offer_a_note(opened: MainWindow, qtbot: QtBot, session: Path
     next(one for one in menu.actions() if one.text() == "Add a note").trigger()
     type_text("slow")
     settle(opened, qtbot)
-    assert stored(session)[0].anchor == Anchor(dispatch=kernel.dispatch, place=f"@{kernel.dispatch}")
+    assert stored(session)[0].anchor == Anchor(dispatch=kernel.dispatch, place=quoted(f"@{kernel.dispatch}"))
 
 
 def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
@@ -570,7 +573,7 @@ def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: 
     settle(window, qtbot)
     (note,) = stored(failed_session)
     assert note.kind is NoteKind.PROBLEM
-    assert note.anchor.place.removesuffix(" …") in str(card.problem.title)
+    assert str(note.anchor.place).removesuffix(" …") in str(card.problem.title)
     go_to_place(window)
     assert window.bottom.currentWidget() is window.shell.room(PROBLEMS).view
     assert window.shell.room(PROBLEMS).view.show_problem(note.anchor.problem)
@@ -586,7 +589,7 @@ def test_that_the_key_notes_the_kernel_that_is_selected(window: MainWindow, qtbo
     write(window, qtbot, "why two?")
     row = notes_of(window).view.row
     assert row is not None
-    assert row.anchor == Anchor(dispatch=chosen.dispatch, place=f"@{chosen.dispatch}")
+    assert row.anchor == Anchor(dispatch=chosen.dispatch, place=quoted(f"@{chosen.dispatch}"))
     window.shell.show(TEXT)
     go_to_place(window)
     settle(window, qtbot)
@@ -604,9 +607,10 @@ def test_that_the_panel_is_photographed(both_themes: ThemeManager, qtbot: QtBot,
     view = NotesView(both_themes)
     qtbot.addWidget(view)
     view.resize(1200, 220)
-    anchor = Anchor(3, Side.AFTER, line=7, place="pass 118 iree-flow on @main, line 7", excerpt="%7 = linalg.matmul")
+    where = "pass 118 iree-flow on @main, line 7"
+    anchor = Anchor(3, Side.AFTER, line=7, place=quoted(where), excerpt="%7 = linalg.matmul")
     rows = tuple(
-        NoteRow(key, f"Why is this **moved**?\n- {state}", anchor, anchor.place, "Ada", moment, False, state, reason)
+        NoteRow(key, f"Why is this **moved**?\n- {state}", anchor, where, "Ada", moment, False, state, reason)
         for key, state, moment, reason in (
             (1, SaveState.SAVED, "2026-01-02T03:04:05+00:00", ""),
             (2, SaveState.FAILED, "2026-01-02T03:04:05+00:00", "The session cannot be written: the disk is full."),
@@ -622,8 +626,8 @@ def test_that_everything_on_the_panel_has_a_name_and_is_reached_by_tab(themes: T
     view = NotesView(themes)
     qtbot.addWidget(view)
     view.resize(1200, 260)
-    anchor = Anchor(phase="flow", place="phase flow")
-    view.set_rows((NoteRow(1, "x", anchor, anchor.place, "Ada", "", False, SaveState.FAILED, "The disk is full."),))
+    anchor = Anchor(phase="flow", place=quoted("phase flow"))
+    view.set_rows((NoteRow(1, "x", anchor, "phase flow", "Ada", "", False, SaveState.FAILED, "The disk is full."),))
     view.show()
     view.activateWindow()
     qtbot.waitUntil(view.isActiveWindow, timeout=PATIENCE)
@@ -668,7 +672,7 @@ def test_that_the_trim_dialog_names_the_notes_whose_place_would_go(qtbot: QtBot,
 
 
 def row(text: str, anchor: Anchor, key: int = 1) -> NoteRow:
-    return NoteRow(key, text, anchor, anchor.place, "", "", False, SaveState.SAVED)
+    return NoteRow(key, text, anchor, str(anchor.place), "", "", False, SaveState.SAVED)
 
 
 def test_that_marks_stand_beside_their_own_text_only() -> None:

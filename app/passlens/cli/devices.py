@@ -71,7 +71,7 @@ def _runs(device: Device) -> Value:
         return verbatim(targets)
     return Message(
         "devices.newer",
-        "{targets}: the newest that IREE 3.13.0 knows; the driver compiles it on for {chip}",
+        "{targets}: the newest that IREE 3.13.0 knows, compiled on for {chip} by the driver",
         targets=targets,
         chip=device.chip,
     )

@@ -15,7 +15,7 @@ from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.cli.told import told, verbatim
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message, Word, quoted
+from passlens.engine.messages import Message, Word
 from passlens.engine.queries import Queries
 from passlens.engine.session.note_writer import MOST_BYTES, write_notes
 from passlens.engine.session.notes import Anchor, Note, login_name
@@ -120,7 +120,7 @@ def note(
         if not notes:
             write_note(Message("note.none", "This session has no notes. 'passlens note SESSION --add TEXT' adds one."))
         return 0
-    on = quoted(changed.anchor.place) if changed.anchor.place else Message("note.session", "the session")
+    on = changed.anchor.place or Message("note.session", "the session")
     if add is not None:
         done = Message("note.added", "Added note {id} on {place}.", id=changed.id, place=on)
     elif remove is not None:
@@ -193,7 +193,7 @@ def add_notes(page: Page, notes: tuple[Note, ...]) -> None:
     for index, one in enumerate(notes):
         if index:
             page.line()
-        place = verbatim(one.anchor.place) if one.anchor.place else told(Word("session"))
+        place = told(one.anchor.place or Word("session"))
         head = page.paint(verbatim(f"{one.id}  {place}"), "head")
         gone = f" {page.paint(Message('note.gone', '(trimmed from the session)'), 'warn')}" if one.gone else ""
         said = verbatim(", ".join(part for part in (one.author, _when(one.changed)) if part))

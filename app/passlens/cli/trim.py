@@ -97,7 +97,7 @@ def _make_smaller(path: Path, drop: Drop, kind: str, *, dry_run: bool, json: boo
     if dry_run:
         page.line(Message("trim.dry-run", "Nothing was changed: this was measured on a copy."), "muted")
     elif not result.done:
-        page.line(Message("trim.packed", "Nothing was changed: the session cannot be packed closer."), "muted")
+        page.line(Message("trim.packed", "Nothing was changed: the session is packed as close as it gets."), "muted")
     page.show()
     return 0
 

@@ -272,7 +272,7 @@ class _Notes(NoteQueries):
 
     @override
     def listing(self) -> tuple[Note, ...]:
-        anchor = Anchor(3, Side.AFTER, line=7, place=f"pass 3 {NASTY}", excerpt=NASTY)
+        anchor = Anchor(3, Side.AFTER, line=7, place=quoted(f"pass 3 {NASTY}"), excerpt=NASTY)
         moment = "2026-01-02T03:04:05+00:00"
         said = Note(1, f"# {NASTY}\n- *{NASTY}*\n- `{NASTY}`", NASTY, moment, moment, anchor.kind, anchor, gone=True)
         return () if self._empty else (said,)

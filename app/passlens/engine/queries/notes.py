@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Items, Message, did_you_mean
+from passlens.engine.messages import Items, Message, did_you_mean, quoted
 from passlens.engine.queries.artifacts import ArtifactQueries
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.queries.passes import PassQueries
 from passlens.engine.queries.problems import ProblemQueries
 from passlens.engine.queries.texts import TextQueries
-from passlens.engine.session.notes import Anchor, Note
+from passlens.engine.session.notes import Anchor, Note, line_place, phase_place
 from passlens.engine.session.rows import IrText, PassRow, Side
 
 if TYPE_CHECKING:
@@ -60,7 +60,9 @@ class NoteQueries:
         found = _line(
             Anchor(pass_id, side, place=_pass_words(row)), self._texts.ir(pass_id, side, locations=locations), line
         )
-        return replace(found, place=f"{found.place} before it") if side is Side.BEFORE else found
+        if side is Side.AFTER:
+            return found
+        return replace(found, place=Message("notes.before", "{place} before it", place=found.place))
 
     def place_of_phase(self, name: str, line: int = 0, *, locations: bool = False) -> Anchor:
         """A phase, or a line of the IR at its end as that is shown, with its debug locations or without.
@@ -68,7 +70,7 @@ class NoteQueries:
         Raises:
             UserError: There is no such phase or line.
         """
-        anchor = Anchor(phase=name, place=f"phase {name}")
+        anchor = Anchor(phase=name, place=phase_place(name))
         if line:
             return _line(anchor, self._texts.phase(name, locations=locations), line)
         if name not in (names := [one.name for one in self._passes.phases()]):
@@ -109,11 +111,11 @@ class NoteQueries:
                 hint=text.note,
                 location=file,
             )
-        return _line(Anchor(file=text.file or wanted, place=wanted), text, line)
+        return _line(Anchor(file=text.file or wanted, place=quoted(wanted)), text, line)
 
     def place_of_dispatch(self, symbol: str) -> Anchor:
         """A dispatch, by the symbol of its executable."""
-        return Anchor(dispatch=symbol, place=f"@{symbol}")
+        return Anchor(dispatch=symbol, place=quoted(f"@{symbol}"))
 
     def place_of_problem(self, named: str) -> Anchor:
         """A problem: its place in the list, from 1, or the rule that found it.
@@ -144,11 +146,19 @@ def place_of_problem(problem: Problem) -> Anchor:
     """A problem that is at hand."""
     from passlens.engine.diagnosis.findings import problem_key
 
-    return Anchor(problem=problem_key(problem), place=_cut(str(problem.title)))
+    return Anchor(problem=problem_key(problem), place=_shortened(problem.title))
 
 
-def _pass_words(row: PassRow) -> str:
-    return f"pass {row.position} {row.name} on {row.scope}"
+def _shortened(title: Message) -> Message:
+    """A title as it is, or cut where it quotes whole ops."""
+    cut = _cut(text := str(title))
+    return title if cut == text else quoted(cut)
+
+
+def _pass_words(row: PassRow) -> Message:
+    return Message(
+        "notes.pass", "pass {position} {name} on {scope}", position=row.position, name=row.name, scope=row.scope
+    )
 
 
 def _line(anchor: Anchor, text: IrText, line: int) -> Anchor:
@@ -165,12 +175,12 @@ def _line(anchor: Anchor, text: IrText, line: int) -> Anchor:
                 name=text.title,
                 count=lines.count,
             ),
-            location=anchor.place,
+            location=str(anchor.place),
         )
     return replace(
         anchor,
         line=text.whole_line(line),
-        place=f"{anchor.place}, line {line:,}",
+        place=line_place(anchor.place, line),
         excerpt=_cut(lines.line(line - 1).strip()),
     )
 

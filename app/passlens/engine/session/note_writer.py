@@ -44,8 +44,8 @@ class NoteWriter(SessionTarget):
         now = _now()
         note = Note(0, _checked(text), author, now, now, anchor.kind, anchor)
         with self.batch():
-            number = self._connection.execute(*_insert(note, None)).lastrowid
-        return replace(note, id=int(number or 0))
+            number = self._insert(note, None)
+        return replace(note, id=number)
 
     def edit(self, number: int, text: str, seen: str | None = None) -> Note:
         """Give a note another text.
@@ -87,7 +87,7 @@ class NoteWriter(SessionTarget):
         _checked(note.text)
         with self.batch():
             self._connection.execute("DELETE FROM notes WHERE id = ?", (note.id,))
-            self._connection.execute(*_insert(note, note.id))
+            self._insert(note, note.id)
         return note
 
     def remove(self, number: int) -> Note:
@@ -102,7 +102,9 @@ class NoteWriter(SessionTarget):
         return note
 
     def _get(self, number: int) -> Note:
-        notes = {note.id: note for note in read_notes(lambda *said: self._connection.execute(*said).fetchall(), ())}
+        told = self._messages()
+        found = read_notes(lambda *said: self._connection.execute(*said).fetchall(), (), told=told)
+        notes = {note.id: note for note in found}
         if number not in notes:
             known = ", ".join(map(str, list(notes)[:12]))
             raise UserError(
@@ -114,6 +116,29 @@ class NoteWriter(SessionTarget):
             )
         return notes[number]
 
+    def _insert(self, note: Note, number: int | None) -> int:
+        """Store a note, under that id or a new one; its id."""
+        at = note.anchor
+        values = (
+            number,
+            note.text,
+            note.author,
+            note.created,
+            note.changed,
+            at.pass_id,
+            at.side or "",
+            at.phase,
+            at.file,
+            at.line,
+            at.dispatch,
+            at.problem,
+            self._english(at.place),
+            at.excerpt,
+        )
+        places = ", ".join("?" * len(values))
+        done = self._connection.execute(f"INSERT INTO notes ({COLUMNS}) VALUES ({places})", values)
+        return int(done.lastrowid or 0)
+
 
 def write_notes(path: Path, change: Callable[[NoteWriter], Note]) -> Note:
     """Open a session, make one change to its notes, close it.
@@ -123,27 +148,6 @@ def write_notes(path: Path, change: Callable[[NoteWriter], Note]) -> Note:
     """
     with NoteWriter.open(path) as writer:
         return change(writer)
-
-
-def _insert(note: Note, number: int | None) -> tuple[str, tuple[object, ...]]:
-    at = note.anchor
-    values = (
-        number,
-        note.text,
-        note.author,
-        note.created,
-        note.changed,
-        at.pass_id,
-        at.side or "",
-        at.phase,
-        at.file,
-        at.line,
-        at.dispatch,
-        at.problem,
-        at.place,
-        at.excerpt,
-    )
-    return f"INSERT INTO notes ({COLUMNS}) VALUES ({', '.join('?' * len(values))})", values
 
 
 def _checked(text: str) -> str:

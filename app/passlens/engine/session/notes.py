@@ -7,13 +7,15 @@ that a note still says what it is about when its place has gone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.checked import Damage, NoteRecord, read_rows
 from passlens.engine.session.rows import Side
+from passlens.engine.session.told_messages import message_of
 
 
 class NoteKind(StrEnum):
@@ -50,7 +52,7 @@ class Anchor:
     line: int = 0
     dispatch: str = ""
     problem: str = ""
-    place: str = ""
+    place: Message = NOTHING
     excerpt: str = ""
 
     @property
@@ -65,6 +67,16 @@ class Anchor:
         if self.pass_id is not None:
             return NoteKind.PASS
         return NoteKind.PHASE if self.phase else NoteKind.SESSION
+
+
+def phase_place(name: str) -> Message:
+    """A phase, as a place."""
+    return Message("notes.phase", "phase {name}", name=name)
+
+
+def line_place(place: Message, line: int) -> Message:
+    """A line, from 1, of a place."""
+    return Message("notes.line", "{place}, line {line:,}", place=place, line=line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +111,7 @@ def read_notes(
     dropped_phases: Collection[str],
     damage: Damage | None = None,
     *,
+    told: Mapping[str, Message] | None = None,
     old: bool = False,
 ) -> tuple[Note, ...]:
     """All notes of a session, oldest first.
@@ -107,6 +120,7 @@ def read_notes(
         query: Asks the session.
         dropped_phases: Phases whose IR was trimmed.
         damage: Takes what cannot be read.
+        told: The messages of the session, see ``stored_messages``; places are text without them.
         old: As for ``read_rows``.
     """
     damage = damage or Damage()
@@ -122,7 +136,8 @@ def read_notes(
         except ValueError:
             damage.note("notes", row.id)
             continue
-        anchor = Anchor(row.pass_, side, *row[7:])
+        place = message_of(row.place, told or {})
+        anchor = Anchor(row.pass_, side, *row[7:12], place, row.excerpt)
         gone = (row.pass_ is not None and row.pass_ not in passes) or (row.file != "" and row.file not in files)
         of_phase = row.pass_ is None and anchor.line > 0 and anchor.phase in dropped_phases
         note = Note(row.id, row.text, row.author, row.created, row.changed, anchor.kind, anchor, gone=gone or of_phase)

@@ -391,7 +391,8 @@ class SessionReader(HeadReader):
 
     def notes(self) -> tuple[Note, ...]:
         """The user's notes, oldest first."""
-        return read_notes(self._query, self.trimmed().drop.phases, self.damage, old=self.older)
+        phases = self.trimmed().drop.phases
+        return read_notes(self._query, phases, self.damage, told=self._messages(), old=self.older)
 
     def runs(self) -> tuple[str, ...]:
         """Results of runs as JSON, oldest first."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -122,14 +122,18 @@ class SessionTarget:
         if not message.id:
             return text
         with self.batch():
-            row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (MESSAGES,)).fetchone()
-            known = stored_messages("" if row is None else row[0])
+            known = self._messages()
             if text not in known and len(known) < MOST_MESSAGES:
                 told = [to_stored(one) for one in (*known.values(), message)]
                 self._connection.execute(
                     "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (MESSAGES, json.dumps(told))
                 )
         return text
+
+    def _messages(self) -> Mapping[str, Message]:
+        """The messages of the session by their English."""
+        row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (MESSAGES,)).fetchone()
+        return stored_messages("" if row is None else row[0])
 
     def _rollback(self) -> None:
         with suppress(sqlite3.Error):  # a full disk may have rolled it back already

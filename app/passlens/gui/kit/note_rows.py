@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from passlens.engine.session.notes import Anchor, Note, NoteKind
 from passlens.engine.session.rows import Side
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import said, tr
 
 TIP_LINES = 12
 _PLACE = 72
@@ -68,8 +68,8 @@ def first_line(text: str) -> str:
 
 
 def place_words(anchor: Anchor) -> str:
-    """Where a note belongs; the words of places are the engine's."""
-    return anchor.place or tr("NoteRows", "session")
+    """Where a note belongs."""
+    return said(anchor.place) or tr("NoteRows", "session")
 
 
 def when(moment: str) -> str:

@@ -17,6 +17,7 @@ from typing import Any
 
 from platformdirs import user_state_path
 
+from passlens.engine.messages import from_stored, to_stored
 from passlens.engine.session.notes import Anchor, Note
 from passlens.engine.session.rows import Side
 from passlens.engine.whole_files import write_whole
@@ -91,7 +92,7 @@ def _write(session: Path, drafts: Mapping[int, Draft]) -> None:
         content = {
             "session": str(session),
             "window": own_window.show_alive(),
-            "drafts": [asdict(draft) for draft in drafts.values()],
+            "drafts": [_stored(draft) for draft in drafts.values()],
         }
         write_whole(path, json.dumps(content))
     except OSError as error:
@@ -161,13 +162,18 @@ def _drafts(raw: Mapping[str, Any]) -> list[Draft]:
     return [draft for draft in found if draft is not None]
 
 
+def _stored(draft: Draft) -> dict[str, object]:
+    place = to_stored(draft.anchor.place)
+    return {**asdict(draft), "anchor": {**asdict(draft.anchor), "place": place}}
+
+
 def _draft(raw: object) -> Draft | None:
     try:
         said: dict[str, Any] = dict(raw)  # type: ignore[call-overload]  # whatever a file holds
         anchor = dict(said.pop("anchor"))
-        side = anchor.pop("side", None)
-        draft = Draft(anchor=Anchor(side=Side(side) if side else None, **anchor), **said)
-    except (TypeError, ValueError, KeyError, AttributeError):
+        side, place = anchor.pop("side", None), from_stored(anchor.pop("place", ""))
+        draft = Draft(anchor=Anchor(side=Side(side) if side else None, place=place, **anchor), **said)
+    except (TypeError, ValueError, KeyError, AttributeError, OverflowError):
         return None
     sound = type(draft.text) is str and type(draft.key) is int
     return draft if sound and not draft.blank else None

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from passlens.engine.session.notes import Anchor
+from passlens.engine.messages import Message, quoted
+from passlens.engine.session.notes import Anchor, line_place, phase_place
 from passlens.engine.session.rows import Side
 from passlens.gui.kit.op_place import OpPlace
 from passlens.gui.shell.state import Selection
@@ -185,15 +186,15 @@ class NoteTarget(Target):
     @classmethod
     def on_dispatch(cls, symbol: str) -> NoteTarget:
         """A note on a dispatch."""
-        return cls(Anchor(dispatch=symbol, place=f"@{symbol}"))
+        return cls(Anchor(dispatch=symbol, place=quoted(f"@{symbol}")))
 
     @classmethod
     def on_phase(cls, name: str, line: int = 0, *, located: bool = False) -> NoteTarget:
         """A note on a phase, or on a line, from 1, of its IR; ``located``: as shown with debug locations."""
         if not line:
-            return cls(Anchor(phase=name, place=f"phase {name}"))
+            return cls(Anchor(phase=name, place=phase_place(name)))
         return cls(
-            Anchor(phase=name, line=line, place=f"phase {name}, line {line:,}"),
+            Anchor(phase=name, line=line, place=line_place(phase_place(name), line)),
             lambda queries: queries.notes.place_of_phase(name, line, locations=located),
         )
 
@@ -202,19 +203,19 @@ class NoteTarget(Target):
         cls, pass_id: int, name: str = "", line: int = 0, *, before: bool = False, located: bool = False
     ) -> NoteTarget:
         """A note on a pass execution, or on a line, from 1, of the text before or after it."""
-        words = f"pass {name or pass_id}"
+        words = Message("notes.pass-called", "pass {name}", name=name or str(pass_id))
         if not line:
             return cls(Anchor(pass_id, place=words), lambda queries: queries.notes.place_of_pass(pass_id))
         side = Side.BEFORE if before else Side.AFTER
         return cls(
-            Anchor(pass_id, side, line=line, place=f"{words}, line {line:,}"),
+            Anchor(pass_id, side, line=line, place=line_place(words, line)),
             lambda queries: queries.notes.place_of_pass(pass_id, side, line, locations=located),
         )
 
     @classmethod
     def on_file(cls, file: str, line: int) -> NoteTarget:
         """A note on a line, from 1, of the input or of a file from the compiler."""
-        anchor = Anchor(file=file, line=line, place=f"{file}, line {line:,}")
+        anchor = Anchor(file=file, line=line, place=line_place(quoted(file), line))
         return cls(anchor, lambda queries: queries.notes.place_in_file(file, line))
 
 
