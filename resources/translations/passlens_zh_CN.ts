@@ -21943,14 +21943,14 @@ No execution was captured</source>
     <name>kernel-page.encoded</name>
     <message>
         <source>{used}, the descriptor encodes {encoded}</source>
-        <translation type="unfinished"></translation>
+        <translation>{used}，描述符编码 {encoded}</translation>
     </message>
 </context>
 <context>
     <name>kernel-page.encoded-and-given</name>
     <message>
         <source>{used}, the descriptor encodes {encoded}, the hardware gives {given}</source>
-        <translation type="unfinished"></translation>
+        <translation>{used}，描述符编码 {encoded}，硬件分配 {given}</translation>
     </message>
 </context>
 <context>
@@ -21964,7 +21964,7 @@ No execution was captured</source>
     <name>kernel-page.given</name>
     <message>
         <source>{used}, the hardware gives {given}</source>
-        <translation type="unfinished"></translation>
+        <translation>{used}，硬件分配 {given}</translation>
     </message>
 </context>
 <context>
@@ -26003,7 +26003,7 @@ No execution was captured</source>
     <name>render.no-table-yet</name>
     <message>
         <source>This session has no {what} table yet: its compile is still running.</source>
-        <translation type="unfinished"></translation>
+        <translation>此会话还没有{what}表：编译仍在进行。</translation>
     </message>
 </context>
 <context>
@@ -28845,7 +28845,7 @@ No execution was captured</source>
     <name>times.compile</name>
     <message>
         <source>The compile took {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>编译用时 {time}。</translation>
     </message>
 </context>
 <context>
@@ -28859,7 +28859,7 @@ No execution was captured</source>
     <name>times.share</name>
     <message>
         <source>The share is of all own times, added up over threads: {time}.</source>
-        <translation type="unfinished"></translation>
+        <translation>占比基于所有线程的自身时间之和：{time}。</translation>
     </message>
 </context>
 <context>

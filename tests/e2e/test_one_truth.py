@@ -12,11 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from passlens.gui.devices.feature import DEVICES
-from passlens.gui.graph.feature import GRAPH
-from passlens.gui.kernels.feature import KERNELS
-from passlens.gui.memory.feature import MEMORY
-from passlens.gui.problems.feature import PROBLEMS
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -24,9 +19,14 @@ from compiled_sessions import compiled_session, made_once
 from passlens.cli.main import main
 from passlens.cli.schema import plain
 from passlens.engine.compile.request import CompileRequest
+from passlens.gui.devices import DEVICES
+from passlens.gui.graph import GRAPH
+from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
+from passlens.gui.memory import MEMORY
 from passlens.gui.memory.view import MemoryPage
+from passlens.gui.problems import PROBLEMS
 from passlens.gui.problems.controller import FixController
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
@@ -182,11 +182,11 @@ def test_that_the_window_shows_what_the_command_line_prints(
 
     affinity = command("affinity", session)
     view = shell.room(DEVICES).view
-    assert same(view._table) == same(tables.affinity) == same(affinity["affinity"])
+    assert same(view.table) == same(tables.affinity) == same(affinity["affinity"])
     assert [card.card.title for card in view.overview.cards.cards] == [
         f"@{one['symbol']}" for one in affinity["affinity"]["devices"]
     ]
-    placed = view._placement
+    placed = view.placement
     assert placed is not None
     assert same(placed) == same(command("affinity", session, "--phase", placed.phase)["placement"])
     assert placed.phase == affinity["affinity"]["phase"]
@@ -209,7 +209,7 @@ def test_that_the_window_shows_what_the_command_line_prints(
     assert same(shell.room(MEMORY).reading.device.reading.value) == same(device)
 
     kernels = command("kernels", session)
-    rows = shell.room(KERNELS).view._rows
+    rows = shell.room(KERNELS).view.kernels.rows.matching
     assert same(tables.kernels) == same(kernels["kernels"])
     waves = {one["kernel"]: one["occupancy"] for one in kernels["occupancy"]}
     assert {row.name: same(row.occupancy) for row in rows} == same(waves)
@@ -217,10 +217,10 @@ def test_that_the_window_shows_what_the_command_line_prints(
     assert [[plain(getattr(row.resources, one)) for one in shown] for row in rows if row.resources is not None] == [
         [one[key] for key in shown] for one in kernels["kernels"]["kernels"]
     ]
-    figures = shell.room(KERNELS).view._figures
+    figures = shell.room(KERNELS).view.figures
     assert (figures and same(figures.facts.details)) == same(kernels["details"])
 
-    graph = shell.room(GRAPH).view._loaded
+    graph = shell.room(GRAPH).view.loaded
     assert graph is not None
     assert same(graph.table) == same(command("graph", session)["graph"])
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.output import Cell, Column, Entry, Page
 from passlens.cli.render import STATUS_STYLE, pass_time
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note

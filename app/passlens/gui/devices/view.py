@@ -124,6 +124,16 @@ class DevicesView(TabPage):
         self.show_page("placement")
         self.show_waiting(tr("DevicesView", "Nothing is read yet"), "")
 
+    @property
+    def table(self) -> AffinityTable | None:
+        """What runs and lies where; None before it is read."""
+        return self._table
+
+    @property
+    def placement(self) -> PlacementTable | None:
+        """The placement of the phase that is shown; None before it is read."""
+        return self._placement
+
     def set_table(self, table: AffinityTable) -> None:
         """Show the table of devices."""
         if not table.devices and not table.undeclared:

@@ -86,6 +86,11 @@ class GraphView(TabPage):
             tr("GraphView", "Choose a phase above to read its graph, or come back to this tab."),
         )
 
+    @property
+    def loaded(self) -> Loaded | None:
+        """The graph that is shown; None before it is read."""
+        return self._loaded
+
     def set_loaded(self, loaded: Loaded) -> None:
         """Take the graph of a phase; its first function is laid out next."""
         self._loaded = loaded

@@ -118,6 +118,11 @@ class KernelsView(TabPage):
         self.empty.say(title, hint)
         self._stack.setCurrentWidget(self.empty)
 
+    @property
+    def figures(self) -> KernelFigures | None:
+        """The figures of all kernels; None before they are read."""
+        return self._figures
+
     def set_table(self, table: KernelTable) -> None:
         """Show the stored table; what was read of the same one before stays."""
         if self._figures is not None and self._figures.facts.table == table:
