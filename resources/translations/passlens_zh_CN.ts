@@ -24978,6 +24978,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>process.memory-limit-together</name>
+    <message>
+        <source>{name} and the programs that it started together reached the memory limit of {size} and were ended after {seconds} s.</source>
+        <translation>{name} 及其启动的程序合计达到了 {size} 的内存上限，{seconds} s 后被结束。</translation>
+    </message>
+</context>
+<context>
     <name>process.no-answer</name>
     <message>
         <source>{name} gave no answer and was ended after {seconds} s.</source>

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 import tempfile
 import threading
@@ -191,6 +192,43 @@ def test_that_no_child_takes_the_memory_of_the_machine(monkeypatch: pytest.Monke
     assert outcome.crashed
     assert not outcome.ok
     assert told(outcome.sentence("tool"), "process.memory-limit", name="tool", size=100_663_296)
+
+
+def test_that_a_child_and_what_it_starts_do_not_take_the_memory_of_the_machine_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(process, "compiler_memory_bytes", lambda: 96 << 20)
+    code = (
+        "import subprocess, sys\n"
+        "hold = \"import time; held = bytearray(b'x' * (40 << 20)); time.sleep(60)\"\n"
+        "for one in [subprocess.Popen([sys.executable, '-c', hold]) for _ in range(3)]: one.wait()"
+    )
+    outcome = run_child(python(code))
+    assert outcome.memory_limit_bytes == 96 << 20
+    assert not outcome.ok
+    assert str(outcome.sentence("tool")).startswith(
+        "tool and the programs that it started together reached the memory limit of 96.0 MiB and were ended after "
+    )
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="There is no fork here.")
+def test_that_memory_which_processes_share_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "compiler_memory_bytes", lambda: 200 << 20)
+    code = (
+        "import os, time\n"
+        "held = bytearray(b'x' * (80 << 20))\n"
+        "for _ in range(3): os.fork()\n"  # eight processes
+        "time.sleep(0.5)"
+    )
+    assert run_child(python(code)).ok
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Elsewhere memory is only looked at.")
+def test_that_what_a_child_that_reads_starts_gets_no_more_memory_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process, "own_memory_bytes", lambda: 96 << 20)
+    started = "try: bytearray(1 << 30)\nexcept MemoryError: raise SystemExit(3)"
+    code = f"import subprocess, sys; sys.exit(subprocess.call([sys.executable, '-c', {started!r}]))"
+    assert run_child(python(code), reads_bytes=0).exit_code == 3
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Elsewhere memory is only looked at.")

@@ -6,17 +6,21 @@ import json
 import os
 import sqlite3
 import struct
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from passlens.engine import process
+from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.run import ireeprof, rocprof_csv
 from passlens.engine.run.ireeprof import RawProfile, decoded_row
 from passlens.engine.run.ireeprof_timeline import build_timeline
 from passlens.engine.run.profile_file import raw_bytes, read_profile_file
 from passlens.engine.run.timeline import SpanKind, Timeline
+from profiled import profiled_add
 from rocm_profiles import BASE, ID, write_csv, write_rocpd
 from telling import refused
 
@@ -296,3 +300,19 @@ def test_that_a_profile_above_the_limit_is_not_read(tmp_path: Path) -> None:
         out.truncate(3 << 30)  # all holes
     with refused("ireeprof.too-large", size=3_221_225_472, limit=2_147_483_648):
         open_it(file)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="The stand-in is a script.")
+def test_that_iree_profile_does_not_take_the_memory_of_the_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor does what a script of that name starts, as the one beside Python does."""
+    held = "import time; held = [bytearray(b'x' * (8 << 20)) for _ in range(5)]; time.sleep(60)"
+    tool = tmp_path / "iree-profile"
+    tool.write_text(f'#!/bin/sh\n"{sys.executable}" -c "{held}" & "{sys.executable}" -c "{held}" & wait\n')
+    tool.chmod(0o755)
+    monkeypatch.setattr(ireeprof, "runtime_tool", lambda name: tool)
+    monkeypatch.setattr(process, "own_memory_bytes", lambda: 64 << 20)
+    profile = profiled_add(tmp_path, calls=1)
+    with pytest.raises(UserError, match=r"iree-profile and the programs that it started together reached the memory"):
+        ireeprof.read_rows(profile, CancelToken())

@@ -8,11 +8,10 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
-from pathlib import Path
 
 import psutil
 
-from passlens.engine.child_limits import kib_of, used_bytes
+from passlens.engine.child_memory import ChildMemory, Over
 
 FIRST_PAUSE, _LONGER = 0.002, 1.5
 """s, and by which factor each pause is longer than the one before: a short child is looked at too."""
@@ -28,14 +27,14 @@ class ChildWatch:
 
     Attributes:
         peak_rss_bytes: Largest resident size that is known, bytes; None before it was looked at.
-        over: Whether it was seen to use more memory than its limit.
+        over: Whether it was seen to use more memory than its limit, alone or with all that it started.
     """
 
     def __init__(self, child: subprocess.Popen[bytes], memory_bytes: int | None = None) -> None:
-        """Look after a child that was just started; ``memory_bytes``: its limit."""
+        """Look after a child that was just started in a session of its own; ``memory_bytes``: its limit."""
         self.peak_rss_bytes: int | None = None
-        self.over = False
-        self._limit = memory_bytes
+        self.over = Over.NO
+        self._memory = ChildMemory(child.pid, memory_bytes)
         self._child = child
         self._end = end_of(child.pid)
         self._pause = FIRST_PAUSE
@@ -48,12 +47,11 @@ class ChildWatch:
         if pause < seconds or now >= self._memory_due:
             self._memory_due = now + _MEMORY_SECONDS
             with suppress(psutil.Error, OSError, ValueError):  # it may have ended
-                peak, used = _memory(self._child.pid)
-                self.peak_rss_bytes = max(self.peak_rss_bytes or 0, peak)
-                if self._limit is not None:
-                    self.over = self.over or used > self._limit
-                    if used > self._limit // 4:
-                        self._memory_due = now  # it may be full before long
+                self._memory.look()
+                self.peak_rss_bytes = max(self.peak_rss_bytes or 0, self._memory.peak_bytes)
+                self.over = self.over or self._memory.over
+                if self._memory.filling:
+                    self._memory_due = now  # it may be full before long
         if self._end is None:
             with suppress(subprocess.TimeoutExpired):
                 self._child.wait(pause)
@@ -81,15 +79,3 @@ def _sleep(end: int, seconds: float) -> None:
         poll = select.poll()
         poll.register(end, select.POLLIN)
         poll.poll(seconds * 1e3)
-
-
-def _memory(pid: int) -> tuple[int, int]:
-    """Peak resident size of a process up to now, and what it uses now (see ``used_bytes``).
-
-    Where the system does not say, both are its size now. Zero or an error when it has ended.
-    """
-    if sys.platform != "linux":
-        size = int(psutil.Process(pid).memory_info().rss)
-        return size, size
-    status = Path(f"/proc/{pid}/status").read_bytes()
-    return kib_of(status, b"VmHWM:") << 10, used_bytes(status)

@@ -1,10 +1,11 @@
 """How much memory and time a child process gets: all the figures, and how a system is made to keep to them.
 
 Children that read files for us, which anybody may have made, need little; any other program may take all that the
-machine has, less what keeps it usable. What a child uses is looked at while it runs, and it is ended when that is too
-much. Of a child that reads for us the Linux kernel also refuses to give more (``RLIMIT_DATA`` of setrlimit(2), since
-Linux 4.7 all private writable memory), so that nothing is taken between two looks. Other programs get no such limit:
-drivers of GPUs reserve far more than they use.
+machine has, less what keeps it usable. What a child uses, together with all that it has started, is looked at while it
+runs (``child_memory``), and they are ended when that is too much. To a child that reads for us, and to each that it
+starts, the Linux kernel also refuses to give more (``RLIMIT_DATA`` of setrlimit(2), since Linux 4.7 all private
+writable memory), so that nothing is taken between two looks. Other programs get no such limit: drivers of GPUs reserve
+far more than they use.
 """
 
 from __future__ import annotations
@@ -73,16 +74,3 @@ def allow_last_words() -> None:
         with suppress(OSError, ValueError):
             _, hard = resource.getrlimit(resource.RLIMIT_DATA)
             resource.setrlimit(resource.RLIMIT_DATA, (hard, hard))
-
-
-def used_bytes(status: bytes) -> int:
-    """Memory that only this process has, swapped out or not, of what ``/proc/PID/status`` says (proc(5)); mapped files
-    do not count: a model's parameters may be larger than the machine's memory.
-    """
-    return sum(kib_of(status, field) << 10 for field in (b"RssAnon:", b"VmSwap:"))
-
-
-def kib_of(status: bytes, field: bytes) -> int:
-    """A size of ``/proc/PID/status``, KiB; 0 where it says none."""
-    _, found, rest = status.partition(field)
-    return int(rest.split(maxsplit=1)[0]) if found else 0

@@ -20,6 +20,7 @@ from pathlib import Path
 from passlens.engine import child_start
 from passlens.engine.child_end import ChildWatch
 from passlens.engine.child_limits import compiler_memory_bytes, own_memory_bytes, own_seconds, refuse_more
+from passlens.engine.child_memory import Over
 from passlens.engine.child_output import Tail, beginning_and_end
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
@@ -50,6 +51,7 @@ class Outcome:
         stderr: The same, of at most STDERR_KEPT_BYTES: the middle of more is left out, and a line says so.
         timed_out: Whether we ended it because it took too long.
         memory_limit_bytes: The limit of its memory, when we ended it because it used more; None: it did not.
+        over: Whether it used more than that alone, or together with the programs that it had started.
     """
 
     argv: tuple[str, ...]
@@ -62,6 +64,7 @@ class Outcome:
     stderr: str
     timed_out: bool = False
     memory_limit_bytes: int | None = None
+    over: Over = Over.NO
 
     @property
     def ok(self) -> bool:
@@ -88,6 +91,15 @@ class Outcome:
                 "process.no-answer",
                 "{name} gave no answer and was ended after {seconds} s.",
                 name=name,
+                seconds=seconds,
+            )
+        if self.memory_limit_bytes is not None and self.over is Over.TOGETHER:
+            return Message(
+                "process.memory-limit-together",
+                "{name} and the programs that it started together reached the memory limit of {size} and were ended "
+                "after {seconds} s.",
+                name=name,
+                size=Bytes(self.memory_limit_bytes),
                 seconds=seconds,
             )
         if self.memory_limit_bytes is not None:
@@ -133,7 +145,7 @@ def run_child(
     keep_stdout: bool = True,
     reads_bytes: int | None = None,
 ) -> Outcome:
-    """Run a program to its end; it is ended when it uses more memory than ``child_limits`` gives it.
+    """Run a program to its end; it is ended when it and all it starts use more memory than ``child_limits`` gives it.
 
     Args:
         argv: Program and arguments.
@@ -187,7 +199,7 @@ def run_child(
             if background:
                 child_start.stand_back(child.pid)
             grace = TERMINATE_SECONDS if reads_bytes is None else OWN_TERMINATE_SECONDS
-            end, peak = _watch(child, cancel, deadline, memory_bytes, tails, on_tick, tick_seconds, grace)
+            end, seen = _watch(child, cancel, deadline, memory_bytes, tails, on_tick, tick_seconds, grace)
         except BaseException:
             end_group(child)
             raise
@@ -203,11 +215,12 @@ def run_child(
             signal=_signal_name(-child.returncode) if child.returncode < 0 else "",
             cancelled=end is _End.CANCELLED,
             wall_ns=time.monotonic_ns() - started,
-            peak_rss_bytes=peak,
+            peak_rss_bytes=seen.peak_rss_bytes,
             stdout=out.read_text(encoding="utf-8", errors="replace") if keep_stdout else "",
             stderr=stderr,
             timed_out=end is _End.TIMED_OUT,
             memory_limit_bytes=memory_bytes if end is _End.TOO_LARGE else None,
+            over=seen.over,
         )
 
 
@@ -229,8 +242,8 @@ def _watch(
     on_tick: Callable[[], None] | None,
     tick_seconds: float,
     grace_seconds: float,
-) -> tuple[_End, int | None]:
-    """Look after a child until it has ended; who ended it, and its peak resident size."""
+) -> tuple[_End, ChildWatch]:
+    """Look after a child until it has ended; who ended it, and what was seen of its memory."""
     watch = ChildWatch(child, memory_bytes)
     next_tick = time.monotonic() + tick_seconds
     try:
@@ -246,7 +259,7 @@ def _watch(
                 end_group(child, 0 if why is _End.TOO_LARGE else grace_seconds)
                 for tail in tails:
                     tail.read(last=True)
-                return why, watch.peak_rss_bytes
+                return why, watch
             for tail in tails:
                 tail.read()
             if on_tick and time.monotonic() >= next_tick:
@@ -257,7 +270,7 @@ def _watch(
         watch.close()
     for tail in tails:
         tail.read(last=True)
-    return _End.ITSELF, watch.peak_rss_bytes
+    return _End.ITSELF, watch
 
 
 def end_group(child: subprocess.Popen[bytes], grace_seconds: float = TERMINATE_SECONDS) -> None:

@@ -96,6 +96,7 @@ def read_rows(file: Path, cancel: CancelToken) -> RawProfile:
             [runtime_tool("iree-profile"), "export", "--format=ireeperf-jsonl", f"--output={target}", whole],
             cancel=cancel,
             timeout_seconds=_SECONDS,
+            reads_bytes=whole.stat().st_size,
         )
         cancel.raise_if_cancelled()
         rows, broken = exported_rows(target, cancel)
