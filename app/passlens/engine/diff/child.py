@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.collection import without_collection
 from passlens.engine.diff.compare import Part
 from passlens.engine.diff.ops import OpChange, OpChangeKind, OpDiff, diff_ops
 from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
 from passlens.engine.errors import BugError
-from passlens.engine.ir.parse import without_collection
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message, from_stored, to_stored
 from passlens.engine.process import scratch_folder

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from passlens.engine.collection import without_collection
 from passlens.engine.diff.compare import Comparison, Part, compare
 from passlens.engine.diff.counts import OpCounts
 from passlens.engine.diff.match import Matching
@@ -19,7 +20,7 @@ from passlens.engine.diff.painting import paint_rows
 from passlens.engine.diff.rows import Diff
 from passlens.engine.diff.unchanged import Pair, read_pair, read_whole
 from passlens.engine.ir.lines import visible
-from passlens.engine.ir.parse import Op, Tree, without_collection
+from passlens.engine.ir.parse import Op, Tree
 from passlens.engine.ir.tree import unwatched
 from passlens.engine.messages import NOTHING, Message
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
+from passlens.engine.collection import without_collection
 from passlens.engine.diff.compare import compare
 from passlens.engine.diff.ends import between
 from passlens.engine.diff.match import Matching

@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from passlens.engine.collection import without_collection
 from passlens.engine.ir.lines import Kind, Line, Skeleton, visible
 from passlens.engine.ir.syntax import REFERENCES, TABLES, sym_name
-from passlens.engine.ir.tree import OFTEN, Block, Op, Tree, unwatched, without_collection
+from passlens.engine.ir.tree import OFTEN, Block, Op, Tree, unwatched
 
-__all__ = ["Block", "Op", "Tree", "parse", "without_collection"]
+__all__ = ["Block", "Op", "Tree", "parse"]
 
 _CONTINUING = frozenset({"case", "default", "else", "do", "attributes", "into", "to", "step"})
 """Words that go on with an op at the beginning of a line."""

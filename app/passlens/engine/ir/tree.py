@@ -2,46 +2,16 @@
 
 from __future__ import annotations
 
-import gc
-import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 
 from passlens.engine.ir.lines import Line, Skeleton
 
 OFTEN = 1 << 10
 """How many lines or ops are looked at between two looks at whether somebody still wants the answer: some ms."""
 
-_collecting = threading.Lock()
-_paused = 0
-
 
 def unwatched() -> None:
     """The check of work that nobody ends early."""
-
-
-@contextmanager
-def without_collection() -> Iterator[None]:
-    """Let no garbage collection run meanwhile: over a hundred thousand new ops it takes longer than reading them."""
-    global _paused  # noqa: PLW0603 - how many ask for it, in all threads
-    with _collecting:
-        if _paused == 0 and not gc.isenabled():
-            yield_only = True
-        else:
-            yield_only = False
-            _paused += 1
-            gc.disable()
-    try:
-        yield
-    finally:
-        if not yield_only:
-            with _collecting:
-                _paused -= 1
-                if _paused == 0:
-                    # Counts as looked at what was made meanwhile: else all of it would be, now, in the caller's time.
-                    gc.freeze()
-                    gc.unfreeze()
-                    gc.enable()
 
 
 class Block:

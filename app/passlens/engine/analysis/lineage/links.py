@@ -14,9 +14,10 @@ from passlens.engine.analysis.lineage.clones import MOST_BY_LOCATION, Clones
 from passlens.engine.analysis.lineage.sides import Finder, Link, family_of, is_helper
 from passlens.engine.analysis.lineage.units import Place, Unit
 from passlens.engine.analysis.lineage.values import Known, Relation, Sure
+from passlens.engine.collection import without_collection
 from passlens.engine.diff.compare import Comparison, compare
 from passlens.engine.ir.effects import Effect, effect_of
-from passlens.engine.ir.parse import Op, Tree, without_collection
+from passlens.engine.ir.parse import Op, Tree
 
 _MOST_CANDIDATES = 4_000
 _MOST_MADE = 64

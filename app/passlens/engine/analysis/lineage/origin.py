@@ -17,7 +17,7 @@ from passlens.engine.analysis.lineage.quick import end_of_op
 from passlens.engine.analysis.lineage.sides import RANKS
 from passlens.engine.analysis.lineage.units import Dump, Unit
 from passlens.engine.analysis.lineage.values import Relation, Sure
-from passlens.engine.ir.parse import without_collection
+from passlens.engine.collection import without_collection
 from passlens.engine.ir.syntax import ALIAS, VALUE, read_head
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.reader import SessionReader

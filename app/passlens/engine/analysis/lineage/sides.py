@@ -10,8 +10,9 @@ from typing import Literal
 
 from passlens.engine.analysis.lineage.units import Place
 from passlens.engine.analysis.lineage.values import Known, Relation, Sure
+from passlens.engine.collection import without_collection
 from passlens.engine.diff.match import Matching
-from passlens.engine.ir.parse import Op, Tree, without_collection
+from passlens.engine.ir.parse import Op, Tree
 
 _EVERYWHERE = frozenset({"constant", "mlir", "return", "yield", "br", "cond_br", "func", "global"})
 _HELPER = re.compile(r"(?:constant|const\..*|sizeof|\.dim|\.empty|affine\.apply|null)$")

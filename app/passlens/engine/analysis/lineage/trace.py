@@ -10,7 +10,7 @@ from passlens.engine.analysis.lineage.sides import weakest
 from passlens.engine.analysis.lineage.units import describe
 from passlens.engine.analysis.lineage.values import Known, Lineage, Relation, Start, Step
 from passlens.engine.analysis.lineage.walk import Take, Walk
-from passlens.engine.ir.parse import without_collection
+from passlens.engine.collection import without_collection
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.reader import SessionReader
