@@ -56,6 +56,15 @@ def test_that_it_lists_what_is_asked_for_and_counts_all(writer: SessionWriter) -
         assert (everything.covers(CHANGED), changed.covers(frozenset()), changed.covers(CHANGED)) == (True, False, True)
 
 
+def test_that_a_narrowed_list_is_the_one_read_anew(writer: SessionWriter) -> None:
+    for key, status in (("b", Status.UNCHANGED), ("a", Status.CHANGED), ("c", Status.FAILED), ("d", Status.UNKNOWN)):
+        add(writer, key, status)
+    with SessionReader(writer.path) as reader:
+        everything = reader.pass_list(frozenset())
+        for statuses in (CHANGED, frozenset({Status.FAILED}), frozenset[Status]()):
+            assert everything.narrowed(statuses) == reader.pass_list(statuses)
+
+
 def test_that_its_rows_are_those_of_the_reader(sample: Callable[[str], Path], tmp_path: Path) -> None:
     path = tmp_path / "matmul_f16.passlens"
     compiled_session(CompileRequest(sample("matmul_f16"), output=path))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import weakref
 from dataclasses import dataclass, field
 
 import pytest
@@ -200,4 +201,20 @@ def test_that_work_is_told_to_stop_and_is_listed(qtbot: QtBot) -> None:
     jobs.cancel(number)
     qtbot.waitUntil(jobs.idle)
     assert ended == ["cancelled"]
+    jobs.close()
+
+
+def test_that_nothing_of_a_job_stays_once_it_has_ended(jobs: Jobs, qtbot: QtBot) -> None:
+    """A closed session, with all its texts, would stay until the lane has another job."""
+
+    class Session:
+        def read(self) -> int:
+            return 1
+
+    session, results = Session(), list[int]()
+    seen = weakref.ref(session)
+    jobs.submit(Call("Read", "", session.read), results.append)
+    del session
+    qtbot.waitUntil(lambda: bool(results) and jobs.idle())
+    qtbot.waitUntil(lambda: seen() is None)
     jobs.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import logging.handlers
 import os
@@ -16,6 +15,7 @@ from PySide6.QtCore import QLoggingCategory, QTimer, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from passlens import __version__
+from passlens.engine.collection import keep_what_there_is
 from passlens.engine.own_memory import keep_memory_small
 from passlens.gui.kit.desktop_scheme import DesktopScheme
 from passlens.gui.kit.style import begin_style, finish_style
@@ -69,10 +69,7 @@ def run(*files: Path, receive: bool = False) -> int:
     faults = WindowFaults(_log_to_file())
     faults.install()
     keep_memory_small()
-    # Seldom: a full collection walks the rows of every open session, 100 ms for tens of thousands of passes, which are
-    # frozen values without cycles. What the modules hold stays, and is never walked.
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    keep_what_there_is()
     sys.setswitchinterval(_SWITCH_SECONDS)
     ahead = read_ahead(files)
     QLoggingCategory.setFilterRules(_QUIET)
@@ -96,6 +93,7 @@ def run(*files: Path, receive: bool = False) -> int:
     if receive:
         window.shell.begun.connect(lambda _: QTimer.singleShot(_LISTEN_AFTER_MS, window, lambda: _receive(window)))
     window.start(*files)
+    keep_what_there_is()  # the features have loaded their modules
     code = app.exec()
     watchdog.stop()
     faults.show = None
@@ -133,6 +131,7 @@ def _release(window: MainWindow) -> None:
     session = window.shell.state.session
     if session is not None:
         session.queries.release()
+        window.shell.session.release()
 
 
 def _quit_on_signals(window: MainWindow) -> None:

@@ -10,7 +10,7 @@ a thread that reads ten thousand of them would wait for a busy window as often.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import Annotated, Any, NamedTuple
 
@@ -91,6 +91,15 @@ class PassList:
     def covers(self, statuses: frozenset[Status]) -> bool:
         """Whether it lists what a list of these outcomes would."""
         return not self.statuses or (bool(statuses) and statuses <= self.statuses)
+
+    def narrowed(self, statuses: frozenset[Status]) -> PassList:
+        """What a list of these outcomes would have; this list covers it."""
+        assert self.covers(statuses), "what is not listed cannot be left"
+        if statuses == self.statuses:
+            return self
+        wanted = {*statuses, Status.FAILED}
+        passes = tuple(row for row in self.passes if row.status in wanted)
+        return replace(self, statuses=statuses, passes=passes, fresh=passes, continued=False)
 
     def find(self, pass_id: int | None) -> ListedPass | None:
         """A listed execution by its id."""

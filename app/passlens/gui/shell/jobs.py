@@ -139,6 +139,7 @@ class _Lane:
     def _loop(self, work: Callable[[_Entry], None]) -> None:
         while (entry := self._queue.get()) is not None:
             work(entry)
+            del entry  # else what it asked with, such as a session that was closed, stays until the next one comes
 
 
 class Jobs(QObject):

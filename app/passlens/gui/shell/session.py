@@ -96,6 +96,14 @@ class SessionController(QObject):
         """Read everything except texts again."""
         self._read(None)
 
+    def release(self) -> None:
+        """Let go of listed passes that the filters no longer need: of a large model, 20 MB."""
+        overview = self._overview
+        if overview is not None:
+            statuses = statuses_for(self._state.filters)
+            if overview.listing.covers(statuses):
+                self._overview = replace(overview, listing=overview.listing.narrowed(statuses))
+
     def _follow(self) -> None:
         """Read what a compile has added."""
         self._read(self._overview)
