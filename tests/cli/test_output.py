@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import metadata
@@ -18,11 +19,13 @@ import pytest
 from rich.cells import cell_len
 
 from cli.conftest import COMMAND, Answer, environment
+from passlens.cli import cells
 from passlens.cli import info as info_command
+from passlens.cli.cells import Cell
 from passlens.cli.commands import COMMANDS
 from passlens.cli.diff import add_unified
 from passlens.cli.faults import Exit, as_user_error, exit_for, report_user_error
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import Reporter, program
 from passlens.cli.schema import plain, write_json
 from passlens.cli.streams import prepare_streams, write_results
@@ -153,6 +156,34 @@ def test_that_a_table_is_aligned_and_never_cut_in_a_pipe(capsys: pytest.CaptureF
     assert first == "a" * 300 + "      1"
     assert second == "b" + " " * 299 + "     22"
     assert len(head) == len(first)
+
+
+def test_that_a_table_written_in_parts_is_the_one_written_at_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its widths are those of all rows, also of those that are on the disk by then."""
+    columns = [Column("name"), Column("count", right=True), Column("last", flexible=True)]
+    rows = [
+        (verbatim("a\nb" * (place % 7)), Cell(place, "fail"), verbatim("\u2212é" * (place % 3))) for place in range(20)
+    ]
+    page = Page()
+    page.table(columns, rows)
+    page.show()
+    at_once = capsys.readouterr().out
+    monkeypatch.setattr(cells, "_AT_ONCE", 3)
+    monkeypatch.setattr(cells, "_IN_MEMORY_BYTES", 10)
+    Page().show_table(columns, iter(rows))
+    assert capsys.readouterr().out == at_once
+    assert at_once.count("\n") == 21
+
+
+def test_that_a_full_disk_under_a_long_table_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(tempfile.SpooledTemporaryFile, "write", full)
+    with pytest.raises(UserError, match="No space left on device"):
+        Page().show_table([Column("name")], [(verbatim("a"),)])
 
 
 def test_that_a_table_fits_a_terminal_by_cutting_flexible_columns(

@@ -15,9 +15,10 @@ from compiled_sessions import compiled_session
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
+from passlens.engine.session import reader as reader_module
 from passlens.engine.session.listing import PassList, Tally
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import OutcomeKind, Status, Text
+from passlens.engine.session.rows import OutcomeKind, PassFilter, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 from sqlite_connections import made_from_now_on
 from telling import told
@@ -54,6 +55,21 @@ def test_that_it_lists_what_is_asked_for_and_counts_all(writer: SessionWriter) -
         assert [row.name for row in reader.pass_list(frozenset({Status.CHANGED})).passes] == ["pass-a", "pass-c"]
         assert changed.tallies == everything.tallies == {("input", 1): Tally(4, 1, 1, 0.0)}
         assert (everything.covers(CHANGED), changed.covers(frozenset()), changed.covers(CHANGED)) == (True, False, True)
+
+
+@pytest.mark.parametrize("settled", [False, True])
+def test_that_passes_read_in_parts_are_those_read_at_once(
+    writer: SessionWriter, monkeypatch: pytest.MonkeyPatch, *, settled: bool
+) -> None:
+    statuses = [Status.CHANGED, Status.UNCHANGED, Status.FAILED]
+    for place, key in enumerate("gbafecd"):
+        add(writer, key, statuses[place % 3])
+    if settled:
+        writer.finish(OutcomeKind.OK, quoted("Done."))
+    monkeypatch.setattr(reader_module, "_AT_ONCE", 2)
+    with SessionReader(writer.path) as reader:
+        for which in (PassFilter(), PassFilter(statuses=CHANGED), PassFilter(text="pass-[a-d]"), PassFilter(text="no")):
+            assert tuple(reader.each_pass(which)) == reader.passes(which)
 
 
 def test_that_a_narrowed_list_is_the_one_read_anew(writer: SessionWriter) -> None:

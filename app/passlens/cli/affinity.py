@@ -8,8 +8,9 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.cells import NONE, Cell
 from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
-from passlens.cli.output import NONE, Cell, Column, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import NOT_DECLARED, add_finding, bytes_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import refuse_unknown_arguments

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import shlex
 
+from passlens.cli.cells import NONE
 from passlens.cli.faults import Exit, exit_for
-from passlens.cli.output import NONE, Column, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import add_log_end, outcome_cell
 from passlens.cli.told import Value, told, verbatim, worded
 from passlens.engine.messages import NOTHING, Count, Message, Nanoseconds, Word

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from passlens.cli.cells import NONE
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import DevicesOption, JsonOption, OutputOption, ToolchainOption, VerboseOption, session
-from passlens.cli.output import NONE, Page
+from passlens.cli.output import Page
 from passlens.cli.render import (
     add_devices_at_fault,
     add_first_problem,

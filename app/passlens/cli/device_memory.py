@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.cells import Cell
+from passlens.cli.output import Column, Page
 from passlens.cli.sizes import size_words
 from passlens.cli.told import told, verbatim
 from passlens.engine.analysis.device_chart import (

@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.cells import NONE
 from passlens.cli.compile import make_session
 from passlens.cli.faults import Exit
 from passlens.cli.options import JsonOption, OutputOption, VerboseOption, session
-from passlens.cli.output import NONE, Page
+from passlens.cli.output import Page
 from passlens.cli.render import (
     UNKNOWN_VALUE,
     add_first_problem,

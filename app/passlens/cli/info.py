@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import shlex
 
+from passlens.cli.cells import NONE, Cell, Entry
 from passlens.cli.note import add_notes
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import NONE, Cell, Column, Entry, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import (
     UNKNOWN_VALUE,
     bytes_or_unknown,

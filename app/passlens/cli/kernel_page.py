@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.cli.output import NONE, Cell, Column, Entry, Page
+from passlens.cli.cells import NONE, Cell, Entry
+from passlens.cli.output import Column, Page
 from passlens.cli.render import bytes_or_unknown
 from passlens.cli.sizes import size_words
 from passlens.cli.told import below, verbatim

@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.cells import Cell, Entry
 from passlens.cli.kernel_page import add_kernel, occupancy_words
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Entry, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import bytes_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.sizes import ShapeOption, read_values, refuse_unknown_arguments

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.cells import Cell
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.cli.told import verbatim

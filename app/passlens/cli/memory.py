@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.cells import Cell
 from passlens.cli.device_memory import add_device_memory, device_json
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import bytes_or_unknown, no_table
 from passlens.cli.schema import write_json
 from passlens.cli.shared_memory import add_bill, show_round_trips

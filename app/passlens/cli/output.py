@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from itertools import repeat
 
 from rich.cells import cell_len, set_cell_size
 from rich.color import ColorSystem
 from rich.console import Console
 from rich.style import Style
 
+from passlens.cli.cells import NONE, Cells, Entry, places, text_of
 from passlens.cli.streams import STYLE, write_results
 from passlens.cli.told import Shown, Value, told, verbatim, worded
 from passlens.engine.messages import Items, Message, Word
@@ -31,20 +32,6 @@ STYLES = {
 }
 MIN_FLEXIBLE = 16
 """A flexible column is never cut shorter than this, in characters."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A table cell with a style of its own."""
-
-    text: Value
-    style: str = ""
-
-
-Entry: TypeAlias = Value | Cell | None
-"""What is in a table or beside a label; None: unknown."""
-UNKNOWN: Final = Shown("–")
-NONE: Final = Shown("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +92,7 @@ class Page:
 
         A name is a word of ours, or of others and then as it is.
         """
-        kept = [(one_line(worded(name)), *_text(value)) for name, value in pairs]
+        kept = [(one_line(worded(name)), *text_of(value)) for name, value in pairs]
         kept = [one for one in kept if one[1]]
         width = max((cell_len(name) for name, *_ in kept), default=0)
         for name, text, style in kept:
@@ -120,40 +107,53 @@ class Page:
 
         Our own few lines in place of ``rich.table``: that takes 4 s for the 12,000 passes of a real model.
         """
-        lines = [[_in_line(cell) for cell in row] for row in rows]
-        titles = [(worded(column.title), "muted") for column in columns]
-        widths = [
-            max(map(cell_len, (title, *(row[index][0] for row in lines)))) for index, (title, _) in enumerate(titles)
-        ]
-        kept = list(range(len(columns)))
-        if self.is_terminal:
-            kept = self._kept(widths, columns, self.width - indent)
-            left_out = tuple(title for index, (title, _) in enumerate(titles) if index not in kept)
-            columns, titles = [columns[index] for index in kept], [titles[index] for index in kept]
-            lines = [[row[index] for index in kept] for row in lines]
-            widths = [widths[index] for index in kept]
-            self._fit(widths, columns, self.width - indent - 2 * (len(columns) - 1))
-        else:
-            left_out = ()
+        self._parts += self._table(columns, rows, indent)
+
+    def show_table(self, columns: Sequence[Column], rows: Iterable[Sequence[Entry]]) -> None:
+        """Write the page to stdout, and after it a table of any length, which is never in memory as a whole."""
+        self.show()
+        for part in self._table(columns, rows, 0):
+            write_results(verbatim(part))
+
+    def _table(self, columns: Sequence[Column], rows: Iterable[Sequence[Entry]], indent: int) -> Iterator[str]:
+        """The text of a table, some thousand lines at a time."""
+        titles = [worded(column.title) for column in columns]
         margin = " " * indent
-        for row in [titles, *lines]:
-            parts = []
-            for index, ((whole, style), column, width) in enumerate(zip(row, columns, widths, strict=True)):
-                text = whole
-                if cell_len(text) > width:
-                    text = verbatim(set_cell_size(text, width - 1) + "…")
-                pad = " " * (width - cell_len(text))
-                painted = self.paint(text, style)
-                last = index == len(columns) - 1
-                parts.append(pad + painted if column.right else painted + ("" if last else pad))
-            self._parts.append(margin + "  ".join(parts).rstrip() + "\n")
+        with Cells(titles, styled=self.colored) as cells:
+            cells.take(rows)
+            kept, widths = list(range(len(columns))), cells.widths
+            if self.is_terminal:
+                kept = self._kept(widths, columns, self.width - indent)
+                columns = [columns[index] for index in kept]
+                widths = [widths[index] for index in kept]
+                self._fit(widths, columns, self.width - indent - 2 * (len(columns) - 1))
+            for texts, styles in cells.parts():
+                shown = [
+                    self._column(texts[index], styles[index], column, width)
+                    for index, column, width in zip(kept, columns, widths, strict=True)
+                ]
+                yield "".join([f"{margin}{'  '.join(line).rstrip()}\n" for line in zip(*shown, strict=True)])
+        left_out = tuple(title for index, title in enumerate(titles) if index not in kept)
         if left_out:
             no_room = Message(
                 "output.no-room",
                 "No room for: {columns}. A wider terminal shows them, and --json.",
                 columns=Items(left_out),
             )
-            self.line(no_room, "muted", indent=indent)
+            yield f"{margin}{self.paint(no_room, 'muted')}\n"
+
+    def _column(self, texts: Sequence[str], styles: Sequence[str], column: Column, width: int) -> list[str]:
+        """Cells of a column, cut or padded to its width, with their colours."""
+        cells = list(zip(texts, styles or repeat(""), strict=False))
+        made = {cell: self._cell(*cell, column, width) for cell in set(cells)}
+        return [made[cell] for cell in cells]
+
+    def _cell(self, text: str, style: str, column: Column, width: int) -> str:
+        if places(text) > width:
+            text = set_cell_size(text, width - 1) + "…"
+        pad = " " * (width - places(text))
+        painted = self.paint(verbatim(text), style)
+        return pad + painted if column.right else painted + pad
 
     @staticmethod
     def _kept(widths: Sequence[int], columns: Sequence[Column], room: int) -> list[int]:
@@ -179,20 +179,3 @@ class Page:
     def show(self, *, exact: bool = False) -> None:
         """Write the page to stdout; ``exact``: every character of it, where stdout is no terminal."""
         write_results(verbatim("".join(self._parts)), exact=exact)
-
-
-def _text(entry: Entry) -> tuple[Shown, str]:
-    """Text and style."""
-    match entry:
-        case Cell():
-            return told(entry.text), entry.style
-        case None:
-            return UNKNOWN, ""
-        case _:
-            return told(entry), ""
-
-
-def _in_line(entry: Entry) -> tuple[Shown, str]:
-    """Text and style of a cell, which cannot begin another row."""
-    text, style = _text(entry)
-    return verbatim(one_line(text)), style

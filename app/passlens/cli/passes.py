@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
+from passlens.cli.cells import Cell, Entry
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Entry, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import STATUS_STYLE, pass_time
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
@@ -15,7 +17,7 @@ from passlens.cli.told import verbatim
 from passlens.engine.diff.counts import OpCounts
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Bytes, Count, Message
-from passlens.engine.session.rows import PHASES, PassFilter, Status
+from passlens.engine.session.rows import PHASES, PassFilter, PassRow, Status
 
 
 def passes(
@@ -27,6 +29,9 @@ def passes(
     ] = "",
     phase: Annotated[str, typer.Option("--phase", metavar="PHASE", help="Only of this phase, such as 'flow'.")] = "",
     name: Annotated[str, typer.Option("--name", metavar="GLOB", help="Only with this name: '*tile*'.")] = "",
+    ops: Annotated[
+        bool, typer.Option("--ops", help="Count the ops that each pass changed where that was not done yet.")
+    ] = False,
     json: JsonOption = False,
 ) -> int:
     """List the pass executions in pipeline order."""
@@ -36,58 +41,40 @@ def passes(
             hint=Message("common.phases-are", "The phases are {names}.", names=", ".join(PHASES)),
         )
     statuses = {status for status, wanted in ((Status.CHANGED, changed), (Status.FAILED, failed)) if wanted}
+    which = PassFilter(statuses=frozenset(statuses), phase=phase, scope=scope, text=name)
     with session(path) as queries:
-        rows = queries.passes.listing(PassFilter(statuses=frozenset(statuses), phase=phase, scope=scope, text=name))
+        if ops:
+            queries.changes.with_ops(queries.passes.listing(which))
+        rows = queries.changes.with_kept_ops(queries.passes.each(which))
+        if json:
+            write_json("passes", passes=[row for row, _ in rows])
+            return 0
+        seen = _Seen()
+        Page().show_table(_COLUMNS, (seen.cells(row, uncounted) for row, uncounted in rows))
         total = queries.info().pass_count
-        rows = queries.changes.with_ops(rows)
-    if json:
-        write_json("passes", passes=rows)
-        return 0
-    page = Page()
-    page.table(
-        [
-            Column("#", right=True),
-            Column("phase", dispensable=3),
-            Column("status"),
-            Column("pass", flexible=True),
-            Column("scope", flexible=True),
-            Column("ops added", right=True),
-            Column("removed", right=True),
-            Column("changed", right=True),
-            Column("moved", right=True, dispensable=4),
-            Column("time", right=True, dispensable=2),
-            Column("IR", right=True, dispensable=1),
-        ],
-        [
-            (
-                verbatim(str(row.position)),
-                verbatim(row.phase),
-                Cell(row.status, STATUS_STYLE[row.status]),
-                verbatim(row.name),
-                verbatim(row.scope),
-                *_ops(row.ops),
-                pass_time(row),
-                Bytes(row.bytes),
-            )
-            for row in rows
-        ],
-    )
-    page.show()
-    if not rows and total:
+    if not seen.count and total:
         held = Count(total, "pass", "passes")
         write_note(Message("passes.none-match", "None of the {passes} of this session matches.", passes=held))
-    elif not rows:
+    elif not seen.count:
         write_note(
             Message("passes.none", "This session holds no passes; compile with --passes changed or --passes all.")
         )
-    if any(row.status is Status.UNKNOWN for row in rows):
+    if seen.uncounted:
+        write_note(
+            Message(
+                "passes.uncounted",
+                "The ops of {passes} are not counted yet; --ops counts them, which takes a while for large models.",
+                passes=Count(seen.uncounted, "pass", "passes"),
+            )
+        )
+    if seen.unknown:
         write_note(
             Message(
                 "passes.status-unknown",
                 "Passes of status unknown ran; ops without a name share their dumps, which hides the changes.",
             )
         )
-    if any(row.wall_ns is not None and row.wall_shared > 1 for row in rows):
+    if seen.shared:
         write_note(
             Message(
                 "passes.shared-time",
@@ -95,6 +82,55 @@ def passes(
             )
         )
     return 0
+
+
+_COLUMNS = (
+    Column("#", right=True),
+    Column("phase", dispensable=3),
+    Column("status"),
+    Column("pass", flexible=True),
+    Column("scope", flexible=True),
+    Column("ops added", right=True),
+    Column("removed", right=True),
+    Column("changed", right=True),
+    Column("moved", right=True, dispensable=4),
+    Column("time", right=True, dispensable=2),
+    Column("IR", right=True, dispensable=1),
+)
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What was listed.
+
+    Attributes:
+        count: Executions.
+        uncounted: Those whose ops are yet to be counted.
+        unknown: Whether there are any of which it is not known what they did.
+        shared: Whether a time covers several.
+    """
+
+    count: int = 0
+    uncounted: int = 0
+    unknown: bool = False
+    shared: bool = False
+
+    def cells(self, row: PassRow, uncounted: bool) -> tuple[Entry, ...]:
+        """A row of the table."""
+        self.count += 1
+        self.uncounted += uncounted
+        self.unknown = self.unknown or row.status is Status.UNKNOWN
+        self.shared = self.shared or (row.wall_ns is not None and row.wall_shared > 1)
+        return (
+            verbatim(str(row.position)),
+            verbatim(row.phase),
+            Cell(row.status, STATUS_STYLE[row.status]),
+            verbatim(row.name),
+            verbatim(row.scope),
+            *_ops(row.ops),
+            pass_time(row),
+            Bytes(row.bytes),
+        )
 
 
 def _ops(ops: OpCounts | None) -> tuple[Entry, Entry, Entry, Entry]:

@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.cells import NONE
 from passlens.cli.faults import Exit
 from passlens.cli.options import JsonOption, SessionArgument, TrustOption
-from passlens.cli.output import NONE, Column, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note

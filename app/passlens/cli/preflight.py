@@ -7,10 +7,11 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.cells import Cell
 from passlens.cli.compile import ONE_FILE, check_flags
 from passlens.cli.faults import Exit
 from passlens.cli.options import DevicesOption, JsonOption, ToolchainOption
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import NOT_DECLARED, add_finding, cancellable
 from passlens.cli.schema import write_json
 from passlens.cli.told import verbatim

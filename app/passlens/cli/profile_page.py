@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from passlens.cli.output import NONE, Column, Entry, Page
+from passlens.cli.cells import NONE, Entry
+from passlens.cli.output import Column, Page
 from passlens.cli.render import bytes_or_unknown
 from passlens.cli.told import told, verbatim
 from passlens.engine.messages import NOTHING, Bytes, Count, Items, Message, Nanoseconds, Word, quoted

@@ -18,7 +18,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Column
 
-from passlens.cli.output import NONE, UNKNOWN, Cell, Page
+from passlens.cli.cells import NONE, UNKNOWN, Cell
+from passlens.cli.output import Page
 from passlens.cli.streams import stderr_is_terminal, write_from_handler, write_note
 from passlens.cli.told import Shown, Value, told, verbatim
 from passlens.engine.compile.device_list import devices_text

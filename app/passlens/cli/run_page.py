@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from passlens.cli.cells import NONE, Cell, Entry
 from passlens.cli.faults import Exit, exit_for
-from passlens.cli.output import NONE, Cell, Column, Entry, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.profile_page import add_rest
 from passlens.cli.render import add_log_end, ns_or_unknown, outcome_cell
 from passlens.cli.told import told, verbatim

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.cli.output import NONE, Cell, Column, Page
+from passlens.cli.cells import NONE, Cell
+from passlens.cli.output import Column, Page
 from passlens.cli.render import UNKNOWN_VALUE
 from passlens.cli.schema import write_json
 from passlens.cli.told import Shown, below, verbatim

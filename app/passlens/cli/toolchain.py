@@ -9,9 +9,10 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.cells import NONE, Cell
 from passlens.cli.help_page import HelpCommand, HelpGroup
 from passlens.cli.options import JsonOption
-from passlens.cli.output import NONE, Cell, Column, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import to_type
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_line, write_note

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.cells import Cell
 from passlens.cli.options import JsonOption, SessionArgument, session
-from passlens.cli.output import Cell, Column, Page
+from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable, to_type
 from passlens.cli.schema import write_json
 from passlens.cli.told import Value, verbatim

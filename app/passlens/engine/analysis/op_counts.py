@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
@@ -96,6 +96,16 @@ def op_counts(
         if fresh and reader.info().outcome is not OutcomeKind.RUNNING and not reader.older:
             _keep(reader, fresh)
     return known | fresh
+
+
+def with_kept(reader: SessionReader, passes: Iterable[PassRow]) -> Iterator[tuple[PassRow, bool]]:
+    """Each pass with its ops as far as they were counted before, and whether they are yet to be counted."""
+    kept = kept_counts(reader)
+    for row in passes:
+        if _idle(row):
+            yield replace(row, ops=OpCounts()), False
+        else:
+            yield replace(row, ops=kept.get(row.id)), row.id not in kept and row.status is not Status.UNKNOWN
 
 
 def _idle(row: PassRow) -> bool:

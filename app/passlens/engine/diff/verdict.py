@@ -17,7 +17,6 @@ from passlens.engine.diff.unchanged import read_pair
 from passlens.engine.ir.aliases import strip_header, take_apart
 from passlens.engine.ir.lines import names_in, plain_text, without_names
 from passlens.engine.ir.locations import may_have_locations
-from passlens.engine.ir.parse import without_collection
 from passlens.engine.ir.syntax import STRING_OR_REST, follow_brackets
 
 _STRING = re.compile(STRING_OR_REST)

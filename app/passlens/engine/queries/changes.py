@@ -7,7 +7,7 @@ from __future__ import annotations
 import functools
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -105,6 +105,12 @@ class ChangeQueries:
 
         counted = op_counts(self._session.reader, rows, self._session.watch(cancel))
         return tuple(replace(row, ops=counted.get(row.id)) for row in rows)
+
+    def with_kept_ops(self, rows: Iterable[PassRow]) -> Iterator[tuple[PassRow, bool]]:
+        """Each pass with its ops as far as they were counted before, and whether they are yet to be counted."""
+        from passlens.engine.analysis.op_counts import with_kept
+
+        return with_kept(self._session.reader, rows)
 
     def details(self, pass_id: int) -> PassDetails:
         """What the Details panel shows of a pass execution."""

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
@@ -38,6 +39,10 @@ class PassQueries:
     def listing(self, which: PassFilter | None = None) -> tuple[PassRow, ...]:
         """Pass executions in pipeline order."""
         return self._session.reader.passes(which)
+
+    def each(self, which: PassFilter) -> Iterator[PassRow]:
+        """The same one by one, for lists that are longer than memory should be."""
+        return self._session.reader.each_pass(which)
 
     def counted(self, statuses: frozenset[Status], since: PassList | None = None) -> PassList:
         """The pass list of the window: executions of these outcomes and failed ones, with figures over all.

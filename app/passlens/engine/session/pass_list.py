@@ -43,12 +43,16 @@ _LISTED = """
             k.class_name AS class_name, b.size AS size
         FROM passes p LEFT JOIN kinds k ON k.id = p.kind LEFT JOIN scopes s ON s.id = p.scope
             LEFT JOIN blobs b ON b.id = p.blob)
-    SELECT json_group_array(json({line})) FROM listed p"""
+    SELECT {wanted} FROM listed p"""
 """Pass executions with their positions, which count all of them: a filter is applied outside.
 
-Of a trimmed session they count those dropped too: the keys stay as they are. The answer is one text: Python's
-interpreter is let go and taken again for each row that SQLite gives.
+Of a trimmed session they count those dropped too: the keys stay as they are.
 """
+SOME = f"""
+    SELECT json_group_array(json({_LINE})) FROM (
+        SELECT p.*, b.size AS size, asked.key AS position
+        FROM json_each(?) asked CROSS JOIN passes p ON p.id = asked.value LEFT JOIN blobs b ON b.id = p.blob) p"""
+"""Those with the ids of a JSON list; in place of the position the place in that list, from 0."""
 ONE = f"""
     SELECT json_group_array(json({_LINE})) FROM (
         SELECT p.*, b.size AS size,
@@ -145,12 +149,24 @@ class Known:
 def listing(which: PassFilter, current: int, right: str, *, settled: bool) -> tuple[str, list[object]]:
     """The statement that lists what a filter asks for, and its values; ``read_lines`` reads the answer.
 
+    That is one text: Python's interpreter is let go and taken again for each row that SQLite gives.
+
     Args:
         which: What to list.
         current: Ordinal of the phase that passes without one belong to.
         right: Whether a pass is as it was written, as SQL.
         settled: What ``IS_SETTLED`` says.
     """
+    return _listed(f"json_group_array(json({_LINE.format(right=right)}))", which, current, settled=settled)
+
+
+def order(which: PassFilter, current: int, *, settled: bool) -> tuple[str, list[object]]:
+    """The statement that gives ids and positions of what a filter asks for, in pipeline order; see ``listing``."""
+    statement, values = _listed("id, position", which, current, settled=settled)
+    return f"{statement} ORDER BY position", values
+
+
+def _listed(wanted: str, which: PassFilter, current: int, *, settled: bool) -> tuple[str, list[object]]:
     conditions, values = ["1"], list[object]()
     if which.statuses:
         conditions.append(f"status IN ({', '.join('?' * len(which.statuses))})")
@@ -164,19 +180,22 @@ def listing(which: PassFilter, current: int, right: str, *, settled: bool) -> tu
     if which.text:
         conditions.append("(name GLOB ? OR class_name GLOB ?)")
         values += [which.text] * 2
-    listed = _LISTED.format(position=_KEPT if settled else _COUNTED, line=_LINE.format(right=right))
+    listed = _LISTED.format(position=_KEPT if settled else _COUNTED, wanted=wanted)
     return f"{listed} WHERE {' AND '.join(conditions)}", values
 
 
-def pass_row(line: PassLine, current: int, known: Known) -> PassRow | None:
-    """A line of ``listing`` or ``ONE`` as a value, ``current`` as in ``listing``; None where it is damaged."""
+def pass_row(line: PassLine, current: int, known: Known, position: int | None = None) -> PassRow | None:
+    """A line of ``listing``, ``ONE`` or ``SOME`` as a value, ``current`` as in ``listing``; None where it is damaged.
+
+    ``position``: where the line has another number in its place.
+    """
     if not line.right:
         known.damage.note("passes", line.id)
         return None
     name, class_name, options = known.kind(line.kind)
     return PassRow(
         id=line.id,
-        position=line.position,
+        position=line.position if position is None else position,
         phase=PHASES[(line.phase or current) - 1],
         scope_id=line.scope,
         scope=known.scopes[line.scope].label,

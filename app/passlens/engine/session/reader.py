@@ -4,7 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+import sqlite3
+from array import array
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -38,6 +41,7 @@ from passlens.engine.session.pass_list import (
     KEY_DIGITS,
     ONE,
     SCOPE_FITS,
+    SOME,
     STATUSES,
     USES,
     Known,
@@ -45,6 +49,7 @@ from passlens.engine.session.pass_list import (
     damaged_pass,
     listing,
     no_such_pass,
+    order,
     pass_row,
     read_lines,
     read_uses,
@@ -70,6 +75,8 @@ from passlens.engine.units import format_count
 if TYPE_CHECKING:
     from passlens.engine.session.before import Before
 
+_AT_ONCE = 10_000
+"""Pass executions that are read together where not all are in memory."""
 _CHANGED, _FAILED = STATUSES.index(Status.CHANGED), STATUSES.index(Status.FAILED)
 
 
@@ -152,6 +159,28 @@ class SessionReader(HeadReader):
             lines = read_lines(answer[0][0], self.damage)
         rows = (pass_row(line, current, known) for line in lines)
         return tuple(row for row in rows if row is not None)
+
+    def each_pass(self, which: PassFilter) -> Iterator[PassRow]:
+        """The same one by one: some thousand are in memory at a time, and of each of the others 16 bytes."""
+        current, settled = self._current_phase(), bool(self._query(IS_SETTLED)[0][0])
+        ids, positions = array("q"), array("q")
+
+        def read(database: sqlite3.Connection) -> None:
+            for number, position in database.execute(*order(which, current, settled=settled)):
+                ids.append(number)
+                positions.append(position)
+
+        self.asked(read)
+        known = self._known()
+        for start in range(0, len(ids), _AT_ONCE):
+            some = json.dumps(ids[start : start + _AT_ONCE].tolist())
+            answer = self._query(SOME.format(right=self._right), (some,))
+            with self._believing():
+                lines = read_lines(answer[0][0], self.damage)
+            for line in lines:
+                row = pass_row(line, current, known, positions[start + line.position])
+                if row is not None:
+                    yield row
 
     def _known(self) -> Known:
         """What pass executions name: scopes and kinds; and who is told of those that are damaged."""
