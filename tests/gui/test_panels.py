@@ -8,9 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTreeView, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.diagnosis.findings import Problem
@@ -342,6 +343,28 @@ def test_that_what_can_be_done_about_nothing_stands_right_below_words_of_a_reada
     assert hint.width() <= 640
     foot = hint.mapTo(empty, hint.rect().bottomLeft()).y()
     assert 0 < empty.run.mapTo(empty, empty.run.rect().topLeft()).y() - foot <= 24
+
+
+def test_that_facts_are_written_anew_once_for_another_theme(qapp: QApplication, qtbot: QtBot) -> None:
+    """Qt tells a widget of its palette once for each that it lies in."""
+    grid = FactsGrid()
+    qtbot.addWidget(grid)
+    grid.set_facts([("time", "4.9 ms"), ("pass", "inline")])
+    before, written = qapp.palette(), list[int]()
+    grid.document().contentsChange.connect(lambda place, gone, more: written.append(more))
+
+    try:
+        other = QPalette(before)
+        other.setColor(QPalette.ColorRole.PlaceholderText, QColor("#123456"))
+        qapp.setPalette(other)
+        qapp.sendEvent(grid, QEvent(QEvent.Type.PaletteChange))
+        once = len(written)
+        qapp.sendEvent(grid, QEvent(QEvent.Type.PaletteChange))
+        assert len(written) == once > 0
+        cursor = grid.document().find("time")
+        assert cursor.charFormat().foreground().color().name() == "#123456"
+    finally:
+        qapp.setPalette(before)
 
 
 def test_that_name_and_value_of_a_fact_stand_on_one_base_line(both_themes: ThemeManager, qtbot: QtBot) -> None:

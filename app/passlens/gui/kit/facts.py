@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import (
+    QColor,
     QFont,
     QHelpEvent,
     QPalette,
@@ -125,6 +126,7 @@ class FactsGrid(WrappingText):
         super().__init__(parent=parent)
         self._facts: tuple[tuple[str, str], ...] = ()
         self._fixed: frozenset[str] = frozenset()
+        self._written_in = self._names_color()
 
     def set_facts(self, facts: Sequence[tuple[str, str]], fixed: frozenset[str] = frozenset()) -> None:
         """Show names with values; those named in ``fixed`` in the fixed-width font. Empty values are left out."""
@@ -156,18 +158,24 @@ class FactsGrid(WrappingText):
     @override
     def changeEvent(self, event: QEvent, /) -> None:
         super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange and self._facts:
-            self._write()  # the colours of the names are in the document
+        # The colour of the names is in the document. A change of the theme comes here once for each widget around this.
+        if event.type() is QEvent.Type.PaletteChange and self._facts and self._names_color() != self._written_in:
+            self._write()
+
+    @staticmethod
+    def _names_color() -> QColor:
+        """That of the application's palette: a stylesheet gives widgets a placeholder colour of its own making."""
+        return QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
 
     def _write(self) -> None:
+        self._written_in = self._names_color()
         document = self.document()
         document.clear()
         if not self._facts:
             self.fit()
             return
         names = QTextCharFormat()
-        # The application's palette: a stylesheet gives widgets a placeholder colour of its own making.
-        names.setForeground(QApplication.palette().color(QPalette.ColorRole.PlaceholderText))
+        names.setForeground(self._written_in)
         plain, mono = QTextCharFormat(), QTextCharFormat()
         font = fixed_font()
         font.setPixelSize(11)
