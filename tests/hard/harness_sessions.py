@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -130,6 +131,33 @@ def _byte(folder: Path) -> Check:
     return check
 
 
+def _messages(folder: Path) -> Check:
+    """What the engine told, as a session stores it: by itself, in a list of a head, and in a finding's JSON."""
+    from passlens.engine.language import LANGUAGES, language
+    from passlens.engine.messages import LONGEST, Message, from_stored, render, to_stored
+    from passlens.engine.session.codec import decode
+    from passlens.engine.session.told_messages import stored_messages
+
+    spoken = [language(name) for name in LANGUAGES]
+
+    def check(data: bytes) -> None:
+        text = data.decode("utf-8", errors="replace")
+        for known in stored_messages(text).values():
+            _say(known)
+        message = decode(Message, text)
+        assert isinstance(message, Message)
+        _say(message)
+
+    def _say(message: Message) -> None:
+        if max(len(render(message, one)) for one in spoken) > 40 * LONGEST:
+            raise WrongAnswerError("a message says more than it may")
+        stored = json.loads(json.dumps(to_stored(message)))
+        if to_stored(from_stored(stored)) != to_stored(message):
+            raise WrongAnswerError(f"a message is another one once it was stored: {message!r}")
+
+    return check
+
+
 def _numbers() -> list[bytes]:
     return [
         bytes([command, base, 3, command, 9, base, 7, 1, 2, 3])
@@ -139,6 +167,7 @@ def _numbers() -> list[bytes]:
 
 
 _KIND_ROWS, _KIND_BYTE = "sessions with other rows", "sessions with one byte changed"
+_KIND_MESSAGES = "stored messages"
 
 HARNESSES = (
     Harness("session-rows", _KIND_ROWS, _rows, _numbers, _SESSION, 4.0, longest=64, pumped=False),
@@ -151,5 +180,12 @@ HARNESSES = (
         2.0,
         longest=6,
         pumped=False,
+    ),
+    Harness(
+        "messages",
+        _KIND_MESSAGES,
+        _messages,
+        seeds.messages,
+        ("passlens.engine.messages", "passlens.engine.language", "passlens.engine.session", "passlens.engine.units"),
     ),
 )

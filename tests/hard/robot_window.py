@@ -47,6 +47,7 @@ from passlens.gui.shell.commands import Command
 from passlens.gui.shell.features import COMMANDS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.messages import MessageKind
+from passlens.gui.shell.state import Selection
 from passlens.gui.shell.targets import PassTarget
 from passlens.gui.shell.watchdog import describe, places
 from passlens.gui.text import TEXT
@@ -60,6 +61,8 @@ _REST_SECONDS = 2.0
 _LEAVE_SECONDS = 20.0
 _PATIENCE_SECONDS = 90.0
 _LOADING_SECONDS = 2.0
+_TOUR_SECONDS = 20.0
+"""What a tab may take to read all that it shows when it is shown first."""
 _STILL = 15
 """Looks, five a second, after which a program whose window is closed should have ended."""
 _NEVER = ("Install", "Remove Its Files", "Trim", "Quit", "Cancel It and Close")
@@ -192,7 +195,9 @@ class Robot:
         self._waits_since = 0.0
         self._compiling_for = 0
         self._tour = [row.id for row in COMMANDS if row.id in _TOUR] * 2
+        self._touring = False
         self._sample_at = 0
+        self._filters = window.shell.state.filters
         self.seen = Seen()
         now = lambda: (self.seen.done, self._action)  # noqa: E731
         self._heart = Heart(self.seen, now)
@@ -250,7 +255,7 @@ class Robot:
         if self.seen.done % (self._count // 20) == 0:
             self._go_home()
             self._sample_at = self.seen.done
-        hurry = self._chance.random() < 0.4 and not self._sample_at
+        hurry = self._chance.random() < 0.4 and not self._sample_at and not self._touring
         self._waits_since = 0.0 if hurry else time.monotonic()
         # Before it acts: what opens a menu comes back only once the menu is closed, by the next action.
         self._timer.start(self._chance.choice((0, 1, 15, 60)) if hurry else 5)
@@ -270,7 +275,7 @@ class Robot:
                 self._rested = time.monotonic()
                 return True
             return time.monotonic() - getattr(self, "_rested", self._waits_since) < _REST_SECONDS
-        return busy and waited < 0.5
+        return busy and waited < (_TOUR_SECONDS if self._touring else 0.5)
 
     def _note_message(self) -> None:
         message = self._window.shell.messages.message
@@ -300,7 +305,8 @@ class Robot:
         self._compiling_for = self._compiling_for + 1 if window.shell.compiling.running else 0
         if self._compiling_for > 25:
             return self._named("command: compile.cancel", window.shell.actions["compile.cancel"].trigger)
-        if self._tour:  # first what is made and read once: what comes later is to find memory as it stays
+        self._touring = bool(self._tour)
+        if self._touring:  # first what is made and read once: what comes later is to find memory as it stays
             row = self._tour.pop()
             return self._named(f"command: {row}", window.shell.actions[row].trigger)
         kind = chance.choices(
@@ -489,6 +495,8 @@ class Robot:
         self._window.close_palette()
         self._window.shell.compiling.cancel()
         self._window.shell.show(TEXT)
+        self._window.shell.state.set_filters(self._filters)
+        self._window.shell.state.select(Selection())  # what is shown takes memory: the same each time
         self._window.shell.open_path(self._home)
 
     def _take_sample(self) -> None:

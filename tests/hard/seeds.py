@@ -22,6 +22,7 @@ _PROFILES = Path(__file__).with_name("samples")
 SEPARATOR = b"\n=====\n"
 """Between the two texts of an input that holds two."""
 _SHORT = 2500
+_WHOLE = 8192
 
 
 def models() -> Iterator[bytes]:
@@ -62,6 +63,39 @@ def _texts_of_session() -> tuple[bytes, ...]:
 def dumps() -> Iterator[bytes]:
     """Texts of passes."""
     yield from list(_texts_of_session())[:12]
+
+
+def whole_dumps() -> Iterator[bytes]:
+    """Texts that parse: of dispatches, by pass, and of a module over eight devices."""
+    from passlens.engine.session.reader import SessionReader
+
+    for name, step in (("matmul_f16", 6), ("tp8_mlp", 40), ("big_tile_lds", 20)):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / f"{name}.passlens"
+            path.write_bytes(recorded(name))
+            with SessionReader(path) as reader:
+                texts = {reader.blob(reader.pass_blob(row.id)[0]): None for row in reader.passes()[::step]}
+                texts |= {reader.blob(blob): None for _, blob in reader.text_blobs()[0]}
+        yield from (text for text in texts if 0 < len(text) <= _WHOLE)
+
+
+def messages() -> Iterator[bytes]:
+    """Stored messages with arguments of every kind."""
+    import json
+
+    from passlens.engine.messages import Bytes, Count, Items, Join, Message, Nanoseconds, quoted, to_stored
+    from passlens.engine.session.rows import Status
+
+    inner = Message("process.memory-limit", "{name} took {size}.", name="iree-compile", size=Bytes(1 << 30))
+    for one in (
+        quoted("error: 'x.y' op failed"),
+        inner,
+        Message("common.x", "{a:,} of {b:.1f} {{c}} {d}", a=1234, b=2.5, d=Nanoseconds(1e6)),
+        Message("common.y", "{n}: {s}, {i}", n=Count(3, "pass", "passes"), s=Status.CHANGED, i=Items((inner, "a"))),
+        Message("common.z", "{i}", i=Items(("a", 1, Items(("b", "c"), Join.OR)), Join.SENTENCES)),
+    ):
+        yield json.dumps(to_stored(one)).encode()
+        yield json.dumps([to_stored(one), "text"]).encode()
 
 
 def pairs() -> Iterator[bytes]:
