@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.rewrite import Dropped
 from passlens.engine.session.trim import TrimResult, trim
 from passlens.engine.session.trimmed import Drop
+from passlens.engine.session.usage import Usage
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
@@ -155,6 +157,19 @@ def test_that_another_session_closes_the_dialog(window: MainWindow, opened: Path
     dialog_of(window, qtbot)
     window.shell.state.set_session(None)
     qtbot.waitUntil(lambda: window.findChild(TrimDialog) is None)
+
+
+def test_that_nothing_stays_of_what_a_closed_dialog_had_read(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
+    before = _usages()
+    dialog = dialog_of(window, qtbot)
+    assert _usages() == before + 1
+    dialog.close()
+    qtbot.waitUntil(lambda: window.findChild(TrimDialog) is None and window.shell.jobs.idle())
+    qtbot.waitUntil(lambda: _usages() == before, timeout=20_000)
+
+
+def _usages() -> int:
+    return sum(type(one) is Usage for one in gc.get_objects())
 
 
 def test_that_a_file_that_went_is_said_in_the_dialog(window: MainWindow, opened: Path, qtbot: QtBot) -> None:

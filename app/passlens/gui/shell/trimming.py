@@ -111,6 +111,7 @@ class TrimController(QObject):
 
     def end(self) -> None:
         """Stop measuring: the dialog closed. A running change goes on."""
+        self._usage = None  # of a large model 15 MB
         self._pause.stop()
         for key in ("trim-usage", "trim-estimate", "trim-measure"):
             self._jobs.drop(key)
