@@ -10749,6 +10749,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Count the ops that each pass changed where that was not done yet.</source>
+        <translation>统计各 pass 改动的操作数（尚未统计的部分）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Ctrl+C leaves nothing behind.</source>
         <translation>按 Ctrl+C 取消时不留下任何文件。</translation>
     </message>
@@ -24275,6 +24282,13 @@ No execution was captured</source>
     <message>
         <source>IREE {version}, which ran this pass, is not on this machine: it cannot be asked.</source>
         <translation>运行此 pass 的 IREE {version} 不在本机：无法查询。</translation>
+    </message>
+</context>
+<context>
+    <name>passes.uncounted</name>
+    <message>
+        <source>The ops of {passes} are not counted yet; --ops counts them, which takes a while for large models.</source>
+        <translation>{passes}的操作数尚未统计；--ops 会统计，大模型需要一些时间。</translation>
     </message>
 </context>
 <context>
