@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from passlens.engine.analysis.lineage.values import Lineage, Start, Step
+from passlens.engine.jobs import CancelToken
+from passlens.engine.queries.search import SearchQueries
 from passlens.gui.passes import PASSES
 from passlens.gui.passes.journey import JourneyView
 from passlens.gui.passes.journey_list import JourneyList
@@ -16,6 +21,34 @@ from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
 from passlens.gui.text import TEXT
+
+_walks: dict[Start, tuple[list[Step], Lineage]] = {}
+"""The walks of all tests, each through the same session."""
+
+
+@pytest.fixture(autouse=True)
+def one_walk_for_all_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Walk once from each place; who begins there again gets the same steps one by one."""
+    walk = SearchQueries.lineage
+
+    def lineage(
+        queries: SearchQueries, start: Start, take: Callable[[Step], None], cancel: CancelToken | None = None
+    ) -> Lineage:
+        if start not in _walks:
+            steps: list[Step] = []
+
+            def keep(step: Step) -> None:
+                steps.append(step)
+                take(step)
+
+            _walks[start] = steps, walk(queries, start, keep, cancel)
+            return _walks[start][1]
+        steps, found = _walks[start]
+        for step in steps:
+            take(step)
+        return found
+
+    monkeypatch.setattr(SearchQueries, "lineage", lineage)
 
 
 def show_matmul(qtbot: QtBot, window: MainWindow, path: Path) -> int:
