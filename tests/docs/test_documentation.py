@@ -73,7 +73,7 @@ class _Compiled:
 
 @pytest.fixture(scope="module")
 def compiled() -> dict[tuple[str, ...], _Compiled]:
-    """Compiles of earlier pages by their words."""
+    """Compiles of earlier pages by their words, but for the name of the session."""
     return {}
 
 
@@ -98,6 +98,12 @@ def test_that_the_large_model_of_a_page_compiles(
     _carry_out(commands, tmp_path, monkeypatch, capsys, {})
 
 
+def _session(command: _Command) -> str:
+    """The session that a command compiles, as it names it; empty for another command."""
+    words = command.words
+    return words[words.index("-o") + 1] if words[0] == "compile" and "-o" in words else ""
+
+
 def _carry_out(
     commands: list[_Command],
     tmp_path: Path,
@@ -108,18 +114,20 @@ def _carry_out(
     monkeypatch.chdir(_folder(tmp_path))
     monkeypatch.setenv("COLUMNS", "200")
     for command in commands:
-        known = compiled.get(command.words)
+        words, name = command.words, _session(command)
+        without = tuple(word for word in words if word != name)
+        known = compiled.get(without) if name else None
         if known is not None:
-            code, out, err = known.code, known.out, known.err
-            shutil.copy(known.session, known.session.name)
+            former = known.session.name
+            code, out, err = known.code, known.out.replace(former, name), known.err.replace(former, name)
+            shutil.copy(known.session, name)
         else:
-            code = main(command.words)
+            code = main(words)
             out, err = capsys.readouterr()
-            if command.words[0] == "compile" and "-o" in command.words:
-                name = command.words[command.words.index("-o") + 1]
+            if name:
                 kept = tmp_path / f"kept-{len(compiled)}" / name
                 kept.parent.mkdir()
-                compiled[command.words] = _Compiled(code, out, err, Path(shutil.copy(name, kept)))
+                compiled[without] = _Compiled(code, out, err, Path(shutil.copy(name, kept)))
         shown = f"passlens {shlex.join(command.words)}\n{out}\n{err}"
         assert code == command.exit_code, shown
         said = " ".join(f"{out} {err}".split())
