@@ -13,6 +13,7 @@ import pytest
 from passlens.engine.errors import CancelledError
 from passlens.engine.foreign_sqlite import open_foreign, reading
 from telling import refused
+from waiting import PATIENCE
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) AS id FROM n"
 
@@ -45,7 +46,7 @@ def test_that_ctrl_c_is_not_swallowed_while_sqlite_works(database: Path) -> None
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # workers of pytest-xdist ignore it
     try:
-        with pytest.raises(KeyboardInterrupt), reading(database, stop=press, seconds=10) as connection:
+        with pytest.raises(KeyboardInterrupt), reading(database, stop=press, seconds=PATIENCE) as connection:
             connection.execute("SELECT * FROM endless").fetchall()
     finally:
         signal.signal(signal.SIGINT, before)

@@ -33,6 +33,7 @@ from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionHead, SessionWriter
 from sqlite_connections import fill_the_disk, made_from_now_on
 from telling import refused, told
+from waiting import PATIENCE
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 HEAD = SessionHead(Path("model.mlir"), 12, "hip", "gfx942", ("hip",), "", (), "own", "3.13.0", "abc")
@@ -277,7 +278,7 @@ def test_that_two_programs_that_write_notes_at_once_lose_none(session: Path, que
         for name in ("Ada", "Grace")
     ]
     for child in children:
-        _, err = child.communicate(timeout=120)
+        _, err = child.communicate(timeout=PATIENCE)
         assert child.returncode == 0, err
     said = sorted(note.text for note in queries.notes.listing())
     assert said == sorted(f"{name} {number}" for name in ("Ada", "Grace") for number in range(8))
@@ -335,7 +336,7 @@ def test_that_a_session_that_may_not_be_written_is_one_sentence() -> None:
             capture_output=True,
             text=True,
             check=False,
-            timeout=120,
+            timeout=PATIENCE,
         )
         Path(folder).chmod(0o755)
         assert re.search(r"UserError: The session .* cannot be written: .*Permission denied", child.stderr), (

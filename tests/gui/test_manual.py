@@ -49,7 +49,7 @@ def test_that_a_missing_page_is_said(qtbot: QtBot) -> None:
 @pytest.mark.usefixtures("chinese")
 def test_that_f1_in_a_chinese_window_leads_to_chinese_pages_only(window: MainWindow, qtbot: QtBot) -> None:
     QTest.keyClick(window, Qt.Key.Key_F1)
-    qtbot.waitUntil(lambda: window.findChild(ManualDialog) is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.findChild(ManualDialog) is not None)
     dialog = window.findChild(ManualDialog)
     assert dialog is not None
     assert dialog.page == CONTENTS

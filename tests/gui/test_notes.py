@@ -62,7 +62,6 @@ from seen import button, part, press, words
 from .conftest import Photograph
 from .test_keyboard_and_reader import missed_by_tab, nameless
 
-PATIENCE = 60_000
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
@@ -100,7 +99,7 @@ def notes_of(window: MainWindow) -> NotesRoom:
 
 
 def settle(window: MainWindow, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: window.shell.jobs.idle() and not notes_of(window).notes.typing, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.shell.jobs.idle() and not notes_of(window).notes.typing)
 
 
 def passes_of(window: MainWindow) -> PassTreeModel:
@@ -148,7 +147,7 @@ def type_text(text: str) -> None:
 def write(window: MainWindow, qtbot: QtBot, text: str) -> None:
     """Begin a note where one is, type it, and wait until it is stored or refused."""
     press_add(window)
-    qtbot.waitUntil(notes_of(window).view.editor.hasFocus, timeout=PATIENCE)
+    qtbot.waitUntil(notes_of(window).view.editor.hasFocus)
     type_text(text)
     settle(window, qtbot)
 
@@ -171,7 +170,7 @@ def question(window: MainWindow) -> QMessageBox | None:
 
 
 def answer(window: MainWindow, qtbot: QtBot, title: str) -> None:
-    qtbot.waitUntil(lambda: question(window) is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: question(window) is not None)
     box = question(window)
     assert box is not None
     press(box, title)
@@ -315,9 +314,9 @@ def test_that_a_note_that_cannot_be_stored_stays_and_closing_asks(
         assert notes_of(opened).view.editor.toPlainText() == "precious"
         opened.close()
         answer(opened, qtbot, "Save Again")
-        qtbot.waitUntil(lambda: question(opened) is not None, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: question(opened) is not None)
     answer(opened, qtbot, "Save Again")
-    qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not opened.isVisible())
     assert [note.text for note in stored(session)] == ["precious"]
     assert not list(note_drafts.folder().glob("*"))
 
@@ -330,7 +329,7 @@ def test_that_a_note_that_is_discarded_lets_the_window_close(
         opened.close()
         assert list(note_drafts.folder().glob("*"))
         answer(opened, qtbot, "Discard")
-        qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
+        qtbot.waitUntil(lambda: not opened.isVisible())
     assert stored(session) == ()
     assert not list(note_drafts.folder().glob("*")), "it would come back"
 
@@ -345,18 +344,18 @@ def test_that_a_note_can_be_saved_to_a_file_instead(
         write(opened, qtbot, "for a file")
         opened.close()
         answer(opened, qtbot, "Save to a File…")
-        qtbot.waitUntil(lambda: dialog() is not None, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: dialog() is not None)
         asked = dialog()
         assert asked is not None
         asked.reject()
-        qtbot.waitUntil(lambda: question(opened) is not None, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: question(opened) is not None)
         answer(opened, qtbot, "Save to a File…")
-        qtbot.waitUntil(lambda: dialog() is not None, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: dialog() is not None)
         asked = dialog()
         assert asked is not None
         asked.fileSelected.emit(str(tmp_path / "kept.md"))
         asked.close()
-        qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
+        qtbot.waitUntil(lambda: not opened.isVisible())
     text = (tmp_path / "kept.md").read_text()
     assert text.startswith("# add.passlens\n\n## pass ")
     assert text.endswith("\n\nfor a file\n")
@@ -364,10 +363,10 @@ def test_that_a_note_can_be_saved_to_a_file_instead(
 
 def test_that_closing_at_once_stores_what_was_just_typed(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     press_add(opened)
-    qtbot.waitUntil(notes_of(opened).view.editor.hasFocus, timeout=PATIENCE)
+    qtbot.waitUntil(notes_of(opened).view.editor.hasFocus)
     type_text("in time")
     opened.close()
-    qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not opened.isVisible())
     assert [note.text for note in stored(session)] == ["in time"]
 
 
@@ -381,7 +380,7 @@ def test_that_cancelling_all_jobs_does_not_cancel_the_storing_of_a_note(
         assert go.wait(60)
 
     press_add(opened)
-    qtbot.waitUntil(notes_of(opened).view.editor.hasFocus, timeout=PATIENCE)
+    qtbot.waitUntil(notes_of(opened).view.editor.hasFocus)
     settle(opened, qtbot)
     opened.shell.jobs.call("Hold the lane", "", wait, lane="notes")
     assert started.wait(60)
@@ -390,7 +389,7 @@ def test_that_cancelling_all_jobs_does_not_cancel_the_storing_of_a_note(
     opened.close()
     opened.shell.jobs.cancel_all()
     go.set()
-    qtbot.waitUntil(lambda: not opened.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not opened.isVisible())
     assert [note.text for note in stored(session)] == ["through it"]
 
 
@@ -403,16 +402,13 @@ def test_that_leaving_a_session_asks_too_and_cancel_goes_back(
         write(opened, qtbot, "left behind")
         opened.shell.open_path(other)
         answer(opened, qtbot, "Cancel")
-        qtbot.waitUntil(
-            lambda: opened.shell.state.session is not None and opened.shell.state.session.path == session,
-            timeout=PATIENCE,
-        )
+        qtbot.waitUntil(lambda: opened.shell.state.session is not None and opened.shell.state.session.path == session)
         settle(opened, qtbot)
         row = notes_of(opened).view.row
         assert row is not None
         assert (row.text, row.state) == ("left behind", SaveState.FAILED)
         opened.shell.open_path(other)
-        qtbot.waitUntil(lambda: question(opened) is not None, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: question(opened) is not None)
     answer(opened, qtbot, "Save Again")
     settle(opened, qtbot)
     assert [note.text for note in stored(session)] == ["left behind"]
@@ -430,9 +426,9 @@ def test_that_what_a_killed_window_had_not_stored_comes_back_with_the_session(
     leave(session, Draft(old.id, "old and more", Anchor(), "Ada", "old"), "1" * 16)
     assert note_drafts.left() == (session,)
     window.start()
-    qtbot.waitUntil(lambda: window.shell.messages.message is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.shell.messages.message is not None)
     press(window.shell.messages, "Open It")
-    qtbot.waitUntil(lambda: window.shell.state.session is not None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.shell.state.session is not None)
     settle(window, qtbot)
     assert sorted(note.text for note in stored(session)) == ["old and more", "typed and not stored"]
     assert not list(note_drafts.folder().glob("*"))
@@ -503,7 +499,7 @@ def test_that_a_removed_note_comes_back_with_undo(opened: MainWindow, qtbot: QtB
 
 def test_that_a_note_that_was_never_typed_leaves_nothing(opened: MainWindow, qtbot: QtBot, session: Path) -> None:
     press_add(opened)
-    qtbot.waitUntil(notes_of(opened).view.editor.hasFocus, timeout=PATIENCE)
+    qtbot.waitUntil(notes_of(opened).view.editor.hasFocus)
     settle(opened, qtbot)
     assert notes_of(opened).view.state_text == "Empty: not stored"
     press_add(opened)
@@ -565,7 +561,7 @@ def test_that_a_problem_can_be_noted_and_found_again(window: MainWindow, qtbot: 
     samples = resource_path("samples")
     failed_session = unpack(samples / "recorded" / "tp8_mlp-one-device.passlens.zst", samples, tmp_path)
     window.shell.open_path(failed_session)
-    qtbot.waitUntil(lambda: bool(window.shell.room(PROBLEMS).view.cards), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(window.shell.room(PROBLEMS).view.cards))
     settle(window, qtbot)
     card = window.shell.room(PROBLEMS).view.cards[0]
     press(card, "Add a note")
@@ -584,7 +580,7 @@ def test_that_the_key_notes_the_kernel_that_is_selected(window: MainWindow, qtbo
     window.shell.open_path(unpack(samples / "recorded" / "tp8_mlp-one-device.passlens.zst", samples, tmp_path))
     settle(window, qtbot)
     window.shell.show(KERNELS)
-    qtbot.waitUntil(lambda: bool(window.shell.room(KERNELS).view.kernels.selected()), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(window.shell.room(KERNELS).view.kernels.selected()))
     (chosen,) = window.shell.room(KERNELS).view.kernels.selected()
     write(window, qtbot, "why two?")
     row = notes_of(window).view.row
@@ -630,7 +626,7 @@ def test_that_everything_on_the_panel_has_a_name_and_is_reached_by_tab(themes: T
     view.set_rows((NoteRow(1, "x", anchor, "phase flow", "Ada", "", False, SaveState.FAILED, "The disk is full."),))
     view.show()
     view.activateWindow()
-    qtbot.waitUntil(view.isActiveWindow, timeout=PATIENCE)
+    qtbot.waitUntil(view.isActiveWindow)
     view.list.setFocus()
     assert nameless(view) == []
     assert missed_by_tab(view) == []

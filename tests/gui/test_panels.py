@@ -196,7 +196,7 @@ def test_that_details_of_something_else_begin_at_the_top(
     view.show()
     view.show_session(failed.info)
     bar = view.verticalScrollBar()
-    qtbot.waitUntil(lambda: bar.maximum() > 60, timeout=60_000)
+    qtbot.waitUntil(lambda: bar.maximum() > 60)
     bar.setValue(50)
     view.show_session(failed.info)
     assert bar.value() == 50, "told again of the same thing, it stays where one reads"

@@ -122,7 +122,7 @@ def test_that_a_search_that_never_ends_is_cancelled_and_the_window_lives(opened:
     panel(opened).field.setText(r"(\w+\W?)+\bno$")  # takes ages on each line of IR
     panel(opened).submit()
     assert opened.shell.room(SEARCH).searching.running
-    qtbot.wait(600)
+    qtbot.wait(100)
     assert opened.shell.room(SEARCH).searching.running
     panel(opened).cancel_requested.emit()
     qtbot.waitUntil(lambda: not opened.shell.room(SEARCH).searching.running)

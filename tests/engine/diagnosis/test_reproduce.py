@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import pytest
 from compiled_sessions import compiled_session
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.diagnosis import reduce
 from passlens.engine.diagnosis.reduce import REDUCER, ReduceJob, ReduceRequest
 from passlens.engine.diagnosis.reducer import rd_lift, rd_oracle, rd_texts
 from passlens.engine.diagnosis.reproduce import ReproduceJob, check
@@ -25,8 +27,9 @@ from passlens.engine.events import Event, Progress
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING
 from passlens.engine.toolchain.discover import find
+from stand_ins import HANG, build_folder
 from telling import refused, told
-from waiting import PATIENCE
+from waiting import PATIENCE, wait_until
 
 MODEL = """\
 func.func @scores(%a: tensor<1x256xf16>, %b: tensor<23x256xf16>) -> tensor<1x23xf32> {
@@ -182,10 +185,36 @@ def test_that_stopping_a_reduction_keeps_the_best_so_far(failed: Path, tmp_path:
     assert CAST in str(made.message)
 
 
-def test_that_no_compiler_outlives_a_reduction(failed: Path, tmp_path: Path) -> None:
-    made = ReduceJob(ReduceRequest(failed, tmp_path / "small.mlir", seconds=3)).run(JobContext())
+def test_that_a_reduction_whose_time_is_up_gives_what_there_is(failed: Path, tmp_path: Path) -> None:
+    made = ReduceJob(ReduceRequest(failed, tmp_path / "small.mlir", seconds=0)).run(JobContext())
     assert made.stopped
-    assert not [one for one in psutil.Process().children(recursive=True) if one.status() != psutil.STATUS_ZOMBIE]
+    assert made.after == made.before
+    assert CAST in str(made.message)
+
+
+def test_that_no_compiler_outlives_a_reduction(failed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = tmp_path / "number"
+    hanging = build_folder(tmp_path / "build", f"echo $$ > {number}.part && mv {number}.part {number}\nexec {HANG}")
+    monkeypatch.setattr(reduce, "tool_path", lambda *_: hanging / "tools" / "iree-compile")
+    token = CancelToken()
+
+    def stop() -> None:
+        wait_until(number.is_file)
+        token.cancel()
+
+    stopping = threading.Thread(target=stop)
+    stopping.start()
+    with pytest.raises(CancelledError):
+        ReduceJob(ReduceRequest(failed, tmp_path / "small.mlir")).run(JobContext(token))
+    stopping.join()
+    wait_until(lambda: not _runs(int(number.read_text())), "the compiler goes on")
+
+
+def _runs(number: int) -> bool:
+    try:
+        return psutil.Process(number).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
 
 
 def test_that_a_file_that_does_not_fail_is_not_reduced(sample: Callable[[str], Path], tmp_path: Path) -> None:
