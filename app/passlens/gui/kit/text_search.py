@@ -185,7 +185,7 @@ class TextSearch(QObject):
                     if match.end() > match.start():
                         self.matches.append(Match(row, match.start(), match.end()))
             self._next_row = first + _SLICE_LINES
-            if time.perf_counter() > until:
+            if self._next_row < source.count and time.perf_counter() > until:
                 break
         else:
             self.done = True
