@@ -144,10 +144,13 @@ def test_that_the_caret_is_never_under_a_header(view: CodeView) -> None:
         assert surface.line_at(surface.point_of(surface.place.caret[0], 3).toPointF()) == surface.place.caret[0]
 
 
-def test_that_a_click_marks_the_uses_in_the_function_counts_them_and_steps_through(view: CodeView) -> None:
+def test_that_a_click_marks_the_uses_in_the_function_counts_them_and_steps_through(
+    view: CodeView, qtbot: QtBot
+) -> None:
     surface = view.surface
     click(surface, 4, "%arg0")
     assert surface.names.marked == "%arg0"
+    qtbot.waitUntil(lambda: surface.names.uses is not None)  # they are looked for between frames
     assert surface.names.uses is not None
     assert [place.line for place in surface.names.uses.places] == [1, 3, 4]
     assert surface.names.chip.label.text() == "%arg0 · use 2 of 2 · defined in line 2"
@@ -162,12 +165,14 @@ def test_that_a_click_marks_the_uses_in_the_function_counts_them_and_steps_throu
     assert not surface.names.chip.isVisible()
 
 
-def test_that_control_and_a_click_or_f12_go_to_the_definition_and_alt_left_comes_back(view: CodeView) -> None:
+def test_that_control_and_a_click_or_f12_go_to_the_definition_and_alt_left_comes_back(
+    view: CodeView, qtbot: QtBot
+) -> None:
     surface = view.surface
     surface.go_to_row(300)
     line = next(at for at in range(295, 310) if "call @f0" in surface.lines.line(at))
     click(surface, line, "@f0", CONTROL)
-    assert surface.place.start == (1, 12)
+    qtbot.waitUntil(lambda: surface.place.start == (1, 12))
     assert surface.selected_text() == "@f0"
     QTest.keyClick(surface, Qt.Key.Key_Left, ALT)
     assert surface.place.caret[0] == line
@@ -175,7 +180,7 @@ def test_that_control_and_a_click_or_f12_go_to_the_definition_and_alt_left_comes
     assert surface.place.start[0] == 1
     surface.go_to_row(5, 17)
     surface.names.go_to_definition()
-    assert surface.selected_text() == "%1"
+    qtbot.waitUntil(lambda: surface.selected_text() == "%1")
     assert surface.place.start[0] == 4
 
 

@@ -18,16 +18,18 @@ from passlens.engine.run.record import record_run
 from passlens.engine.run.values import RunRequest
 from passlens.gui.graph import GRAPH
 from passlens.gui.kernels import KERNELS
+from passlens.gui.kit.profile_data import ProfileData, ProfileItem
 from passlens.gui.memory import MEMORY
 from passlens.gui.memory.device_picture import DeviceWish, first_wish, make_picture
 from passlens.gui.memory.measured_memory import measured_memory
 from passlens.gui.memory.view import MemoryPage
-from passlens.gui.profile import PROFILE
-from passlens.gui.profile.loading import list_items, read_file
+from passlens.gui.profile import PROFILE, loading
+from passlens.gui.profile.loading import list_items, read_file, read_item
 from passlens.gui.run import RUN
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Condition
 from profiled import MATMUL_INPUTS, cpu_session, profiled_add
+from waiting import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -217,13 +219,19 @@ def test_that_a_session_without_a_run_leads_to_the_run_tab(
 
 
 def test_that_a_reading_that_is_cancelled_says_so_and_can_be_asked_again(
-    window: MainWindow, measured_session: Path, qtbot: QtBot
+    window: MainWindow, measured_session: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    def wait(queries: Queries, item: ProfileItem, cancel: CancelToken) -> ProfileData:
+        cancel.wait(PATIENCE)
+        return read_item(queries, item, cancel)
+
     opened(window, measured_session, qtbot)
-    window.shell.show(PROFILE)
-    qtbot.waitUntil(lambda: bool(window.shell.room(PROFILE).profiling.items))
-    window.shell.room(PROFILE).view.cancel_requested.emit()
-    qtbot.waitUntil(window.shell.jobs.idle)
+    with monkeypatch.context() as held:
+        held.setattr(loading, "read_item", wait)
+        window.shell.show(PROFILE)
+        qtbot.waitUntil(lambda: bool(window.shell.room(PROFILE).profiling.items))
+        window.shell.room(PROFILE).view.cancel_requested.emit()
+        qtbot.waitUntil(window.shell.jobs.idle)
     assert window.shell.room(PROFILE).view.data is None
     assert "cancelled" in window.shell.room(PROFILE).view.empty.text
     assert window.shell.room(PROFILE).view.bar.profiles.placeholderText() == "choose a profile…"
