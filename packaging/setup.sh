@@ -232,11 +232,14 @@ make_environment() {
         set -- "$UV" pip install --python "$VENV/bin/python" -c packaging/constraints.txt
     else
         [ -x "$VENV/bin/python" ] || quietly "$PYTHON" -m venv "$VENV"
-        set -- "$VENV/bin/python" -m pip install --no-input --disable-pip-version-check -c packaging/constraints.txt
+        set -- "$VENV/bin/python" -m pip install --no-input --disable-pip-version-check --no-compile -c packaging/constraints.txt
     fi
     cd "$ROOT" || exit 2
     quietly "$@" hatchling editables
     quietly "$@" --no-build-isolation -e ".$extras"
+    # On all processors, and without what nothing here imports: pip would compile all of it on one of them.
+    "$VENV/bin/python" -m compileall -qq -j 0 -x '/(sympy|mpmath|pip|setuptools)/' "$VENV"/lib/python*/site-packages \
+        >/dev/null 2>&1 || : # what is not compiled here is when it is first imported
     cd "$CALLED_FROM" || exit 2
 }
 
