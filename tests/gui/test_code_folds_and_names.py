@@ -237,6 +237,7 @@ def test_that_lines_symbols_and_levels_are_gone_to_from_the_window(
     window.shell.open_path(source)
     qtbot.waitUntil(lambda: window.shell.room(IR).view.code.surface.lines.count == 362)
     surface = window.shell.room(IR).view.code.surface
+    qtbot.waitUntil(lambda: surface.folding.regions.count > 0)  # they are read between frames
     window.shell.actions["go.symbol"].trigger()
     qtbot.waitUntil(window.command_palette.isVisible)
     field = QApplication.focusWidget()
