@@ -548,7 +548,7 @@ def test_that_menus_offer_a_note(opened: MainWindow, qtbot: QtBot, session: Path
     menu.close()
     opened.shell.show(KERNELS)
     kernels = opened.shell.room(KERNELS).view.kernels
-    qtbot.waitUntil(lambda: bool(kernels.selected()), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(kernels.selected()))
     (kernel,) = kernels.selected()
     menu = kernels.menu(kernels.visualRect(kernels.currentIndex()).center())
     next(one for one in menu.actions() if one.text() == "Add a note").trigger()
