@@ -17,6 +17,7 @@ from passlens.gui.passes import PASSES
 from passlens.gui.shell import main_window
 from passlens.gui.shell.main_window import MainWindow, first_size
 from passlens.gui.shell.settings import Options, Settings
+from passlens.gui.shell.state import CompileActivity
 from passlens.gui.text import TEXT
 
 TITLE, PANEL = 37, 44
@@ -81,3 +82,16 @@ def test_that_the_window_fits_half_a_screen_with_both_side_panels(
     for translator in translators:
         qapp.removeTranslator(translator)
     clear_style(qapp)
+
+
+def test_that_a_click_on_cancel_never_starts_a_compile(window: MainWindow, qtbot: QtBot) -> None:
+    toolbar, started = window.toolbar, list[bool]()
+    toolbar.compile.setEnabled(True)
+    toolbar.compile.clicked.connect(lambda: started.append(True))
+    toolbar.set_activity(CompileActivity("Quick look"))
+    toolbar.set_activity(None)
+    place = toolbar.compile.geometry().center()
+    below = toolbar.compile.parentWidget()
+    assert below is not None
+    assert below.childAt(place) is None
+    qtbot.waitUntil(lambda: below.childAt(place) is toolbar.compile)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -38,6 +38,8 @@ LISTED_SHOWN = 28
 """Most characters of a list of devices; the tooltip shows longer ones."""
 _STATUS_PX = 160
 """Least width to show the outcome beside the fields, px."""
+SWAP_MS = 800
+"""For so long after Compile took the place of Cancel a click on it does nothing."""
 DEVICE_COUNTS = (1, 2, 3, 4, 5, 6, 7, 8, 16)
 UNKNOWN = mark_text("unknown")
 UNKNOWN_TIP = mark_text("These dumps were imported: they do not say which compiler wrote them")
@@ -102,6 +104,12 @@ class Toolbar(QWidget):
         self.run = _button(tr("Toolbar", "Run  ⇧F5"), run_action)
         self._progress = _ProgressBox()
         self._progress.cancelled.connect(self.cancel_requested)
+        self._swapped = QTimer(self)
+        self._swapped.setSingleShot(True)
+        self._swapped.setInterval(SWAP_MS)
+        self._swapped.timeout.connect(
+            lambda: self.compile.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
+        )
         self._right = QStackedWidget()
         self._right.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         idle = QWidget()
@@ -179,6 +187,10 @@ class Toolbar(QWidget):
         """Show the running compile in place of the Compile button."""
         if activity is not None:
             self._progress.set_activity(activity)
+        if activity is None and self._right.currentIndex():
+            # Compile takes the place of Cancel: a click that was meant for that must not start a compile.
+            self.compile.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            self._swapped.start()
         self._right.setCurrentIndex(0 if activity is None else 1)
 
     def _renew_menus(self) -> None:
