@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -44,7 +45,9 @@ def pytest_runtest_teardown() -> Iterator[None]:
     yield
     if QApplication.instance() is not None:
         for widget in QApplication.topLevelWidgets():
-            if widget.parentWidget() is None:
+            # What Qt made itself, such as the label of a tooltip, stays: Python does not learn of its end, and would
+            # take what comes to lie there next for it.
+            if widget.parentWidget() is None and shiboken6.createdByPython(widget):
                 widget.deleteLater()
     _delete_closed()
 

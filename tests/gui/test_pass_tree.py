@@ -10,7 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QTreeView
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.diff.counts import OpCounts
+from passlens.engine.op_counts import OpCounts
 from passlens.engine.session.listing import SLOW_SHARE, ListedPass, PassList, Tally
 from passlens.engine.session.rows import ScopeRow, Status
 from passlens.gui.kit.pass_names import short_pass_name

@@ -14,9 +14,9 @@ from passlens.cli.render import STATUS_STYLE, pass_time
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.cli.told import verbatim
-from passlens.engine.diff.counts import OpCounts
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Bytes, Count, Message
+from passlens.engine.op_counts import OpCounts
 from passlens.engine.session.rows import PHASES, PassFilter, PassRow, Status
 
 

@@ -31,10 +31,10 @@ from passlens.engine.analysis.tables import (
     Transfer,
 )
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Fix, FixKind, FixResult, Problem, key_of
-from passlens.engine.diff.counts import OpCounts
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, quoted
+from passlens.engine.op_counts import OpCounts
 from passlens.engine.queries import Queries
 from passlens.engine.queries.changes import ChangeQueries
 from passlens.engine.queries.devices import DeviceQueries

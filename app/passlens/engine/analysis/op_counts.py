@@ -20,11 +20,11 @@ import msgspec
 
 from passlens.engine.analysis.deep import Watch, compress, decompress, is_large
 from passlens.engine.apart import Tell, answer, ask_apart
-from passlens.engine.diff.counts import OpCounts
 from passlens.engine.diff.ops import count_changed_ops
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.messages import Message
+from passlens.engine.op_counts import OpCounts
 from passlens.engine.session.codec import StoredValueError
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind, PassRow, Status

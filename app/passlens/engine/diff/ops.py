@@ -14,7 +14,6 @@ from enum import StrEnum
 
 from passlens.engine.collection import without_collection
 from passlens.engine.diff.compare import Comparison, Part, compare
-from passlens.engine.diff.counts import OpCounts
 from passlens.engine.diff.match import Matching
 from passlens.engine.diff.painting import paint_rows
 from passlens.engine.diff.rows import Diff
@@ -23,6 +22,7 @@ from passlens.engine.ir.lines import visible
 from passlens.engine.ir.parse import Op, Tree
 from passlens.engine.ir.tree import unwatched
 from passlens.engine.messages import NOTHING, Message
+from passlens.engine.op_counts import OpCounts
 
 
 class OpChangeKind(StrEnum):

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from typing_extensions import override
 
-from passlens.engine.diff.counts import OpCounts
 from passlens.engine.messages import NOTHING, Message, Term
+from passlens.engine.op_counts import OpCounts
 
 PHASES = (
     "input",

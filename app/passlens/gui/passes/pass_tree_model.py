@@ -23,7 +23,7 @@ from passlens.gui.shell.pass_tree import Group, PassTree, Phase
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.op_counts import Counted
-    from passlens.engine.diff.counts import OpCounts
+    from passlens.engine.op_counts import OpCounts
     from passlens.gui.passes.journey_rows import JourneyMark
 
 PORTION = 300

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from passlens.engine.diff.counts import OpCounts
+from passlens.engine.op_counts import OpCounts
 from passlens.engine.session.listing import ListedPass
 from passlens.engine.session.rows import Status
 from passlens.engine.units import REPORT_STEP_NS, format_report_time
