@@ -6578,6 +6578,29 @@ Click: its executions in the list</source>
     </message>
 </context>
 <context>
+    <name>PlacementFindings</name>
+    <message>
+        <source>{op} expected here</source>
+        <translation>{op} 本应在此</translation>
+    </message>
+    <message>
+        <source>its input was transferred to {device}</source>
+        <translation>其输入已传输到 {device}</translation>
+    </message>
+    <message>
+        <source>its input is on {device}</source>
+        <translation>其输入位于 {device}</translation>
+    </message>
+    <message>
+        <source>Runs on {here}, expected on {meant}: {why}.</source>
+        <translation>在 {here} 上运行，本应在 {meant} 上：{why}。</translation>
+    </message>
+    <message>
+        <source>What pulls it: {names}.</source>
+        <translation>将其拉过去的是：{names}。</translation>
+    </message>
+</context>
+<context>
     <name>PlacementLayout</name>
     <message>
         <source>pinned</source>
@@ -6614,6 +6637,10 @@ Click: its executions in the list</source>
         <translation>global 占 {resident}</translation>
     </message>
     <message>
+        <source>pulls</source>
+        <translation>牵引</translation>
+    </message>
+    <message>
         <source>or here: {title}</source>
         <translation>或在此：{title}</translation>
     </message>
@@ -6628,6 +6655,10 @@ Click: its executions in the list</source>
     <message>
         <source>moves</source>
         <translation>传输</translation>
+    </message>
+    <message>
+        <source>on the wrong device</source>
+        <translation>在错误的设备上</translation>
     </message>
     <message>
         <source>pinned by the IR</source>

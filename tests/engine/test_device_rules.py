@@ -88,6 +88,22 @@ def test_that_an_op_on_another_device_than_its_data_is_found_with_where_it_runs(
     assert "stream.cmd.dispatch @forward_dispatch_1" in shown
 
 
+def test_that_a_misplaced_op_tells_a_picture_where_it_is_was_meant_to_be_and_what_pulls_it(pinned: Queries) -> None:
+    (op,) = of_rule(pinned.devices.findings(), "misplaced-op").misplaced
+    assert op.op == "@forward_dispatch_1_elementwise_4096_f32"
+    assert (op.here, op.meant, op.pulled_by, op.moved) == ("__device_0", "__device_1", ("@rope_table",), True)
+    assert [phase for phase, _ in op.at] == ["flow", "stream"]
+    for phase, line in op.at:
+        shown = pinned.texts.phase(phase).text.splitlines()[line - 1]
+        assert "dispatch @forward_dispatch_1" in shown
+
+
+def test_that_a_finding_names_the_globals_and_devices_that_it_is_about(pinned: Queries) -> None:
+    found = pinned.devices.findings()
+    assert of_rule(found, "pinned-global").symbols == ("@rope_table",)
+    assert of_rule(found, "idle-device").symbols == ("@__device_1",)
+
+
 def test_that_a_device_that_is_named_and_runs_nothing_is_found(pinned: Queries) -> None:
     assert told(of_rule(pinned.devices.findings(), "idle-device").title, "idle-device.idle", device="__device_1")
 

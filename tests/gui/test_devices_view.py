@@ -19,12 +19,15 @@ from gui.placements import PINNED, table
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
 from passlens.engine.compile.request import CompileRequest
+from passlens.engine.diagnosis.findings import MisplacedOp, Problem
 from passlens.engine.messages import quoted
+from passlens.engine.session.rows import Severity
 from passlens.gui.devices import DEVICES
 from passlens.gui.devices.placement_rows import arrange, arrow_words
 from passlens.gui.devices.view import DevicesView
 from passlens.gui.kit.affinity_rows import findings, ops_by_name, series_index
 from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
+from passlens.gui.kit.labels import SelectableLabel
 from passlens.gui.kit.tab_page import StoppableState
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.problems import PROBLEMS
@@ -80,6 +83,22 @@ def make(qtbot: QtBot, themes: ThemeManager, shown: AffinityTable, *, placement:
     view.show()
     qtbot.waitExposed(view)
     return view
+
+
+MISPLACED = Problem(
+    Severity.WARNING, quoted("It runs elsewhere."), quoted(""), quoted(""), None, 1, False, None, (),
+    rule="misplaced-op",
+    misplaced=(
+        MisplacedOp(
+            "@forward_dispatch_1_elementwise_4096_f32", (("flow", 60),), "__device_0", "__device_1",
+            ("@rope_table",), True,
+        ),
+    ),
+)  # fmt: skip
+IDLE = Problem(
+    Severity.WARNING, quoted("It is idle."), quoted(""), quoted(""), None, 1, False, None, (), rule="idle-device",
+    symbols=("@__device_1",),
+)  # fmt: skip
 
 
 # --- overview
@@ -213,6 +232,36 @@ def test_that_a_block_marks_its_row_and_its_dispatch_and_leads_to_the_ir(qtbot: 
     with qtbot.waitSignal(view.line_requested) as caught:
         QTest.mouseDClick(view.canvas, LEFT, pos=at)
     assert caught.args == ["flow", None, 60, "forward_dispatch_1"]
+
+
+def test_that_a_card_and_its_picture_select_each_other(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    view.set_findings((IDLE, MISPLACED))
+    chart, marks = view.canvas.chart, view.canvas.findings
+    assert chart is not None
+    ((block, wrong),) = marks.wrong.items()
+    idle, misplaced = view.side.findings.cards
+    with qtbot.waitSignal(view.side.findings.problem_chosen):
+        QTest.mouseClick(part(misplaced, SelectableLabel), LEFT)
+    assert view.canvas.marks.chosen == {block, *wrong.pulls}
+    assert (idle.property("chosen"), misplaced.property("chosen")) == (None, True)
+    with qtbot.waitSignal(view.side.findings.problem_chosen):
+        idle.setFocus()
+    assert view.canvas.marks.chosen == frozenset()
+    assert marks.places[0].lanes == {1}
+    view.side.show_page("items")
+    QTest.mouseClick(view.canvas, LEFT, pos=view.canvas.block_rect(block).center().toPoint())
+    assert view.side.pages.value == "findings"
+    assert (idle.property("chosen"), misplaced.property("chosen")) == (False, True)
+
+
+def test_that_findings_are_in_front_and_items_where_there_are_none(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = make(qtbot, themes, PLACED)
+    assert view.side.pages.value == "findings"
+    view.set_findings(())
+    assert view.side.pages.value == "items"
+    view.set_findings((MISPLACED,))
+    assert view.side.pages.value == "findings"
 
 
 def test_that_a_row_marks_its_block_and_leads_to_the_ir(qtbot: QtBot, themes: ThemeManager) -> None:

@@ -8,6 +8,9 @@ from itertools import pairwise
 from gui.placements import ONE, PINNED, ZERO, item, table
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacementTable
 from passlens.engine.analysis.tables import Transfer
+from passlens.engine.diagnosis.findings import MisplacedOp, Problem
+from passlens.engine.messages import quoted
+from passlens.engine.session.rows import Severity
 from passlens.gui.devices.placement_chart import (
     BlockKind,
     ChartChoice,
@@ -17,6 +20,7 @@ from passlens.gui.devices.placement_chart import (
     is_dynamic,
     main_function,
 )
+from passlens.gui.devices.placement_findings import marks_of
 from passlens.gui.devices.placement_geometry import HEADER, PlacementGeometry
 from passlens.gui.devices.placement_layout import make_chart
 from passlens.gui.devices.placement_rows import arrange, explain, short_item
@@ -215,3 +219,44 @@ def test_that_a_narrow_block_keeps_what_tells_it_from_others() -> None:
     assert lines("%result_4", "896.0 KiB · memory · 4x4xf16", 4) == ("%result_4", "896.0 KiB")
     assert lines("@ffn_down.shard.3", "1.0 MiB · global", 9) == ("@ffn_down.shard.3", "1.0 MiB")
     assert lines("stays on device_0", "8 B", 9) == ("stays on device_0", "8 B")
+
+
+WRONG = MisplacedOp("@forward_dispatch_1_elementwise_4096_f32", (("flow", 60),), ZERO, ONE, ("@rope_table",), True)
+
+
+def misplaced(op: MisplacedOp = WRONG) -> Problem:
+    """A finding on the second dispatch of ``PINNED``."""
+    words = quoted("")
+    return Problem(Severity.WARNING, words, words, words, None, 1, False, None, (), misplaced=(op,))
+
+
+def test_that_a_misplaced_op_is_shown_where_it_was_expected_beside_what_pulls_it() -> None:
+    chart = make_chart(PINNED, FORWARD)
+    marks = marks_of((misplaced(),), PINNED, chart)
+    (wrong,) = marks.wrong.values()
+    block = chart.blocks[wrong.block]
+    assert block.title.startswith("dispatch_1")
+    assert [chart.blocks[at].title for at in wrong.pulls] == ["@rope_table"]
+    assert wrong.expected is not None
+    assert (wrong.expected.lane, wrong.expected.row, wrong.expected.title) == (1, block.row, "dispatch_1 expected here")
+    assert wrong.expected.detail == "its input was transferred to device_1"
+    assert marks.finding_of(wrong.block) == 0
+
+
+def test_that_a_misplaced_op_is_told_by_its_line_and_not_drawn_where_it_is_not() -> None:
+    chart = make_chart(PINNED, FORWARD)
+    assert marks_of((misplaced(replace(WRONG, at=(("flow", 58),))),), PINNED, chart).wrong == {}
+    assert marks_of((misplaced(replace(WRONG, op="@other")),), PINNED, chart).places[0].blocks == ()
+
+
+def test_that_where_an_op_was_expected_covers_no_other_block() -> None:
+    chart = make_chart(PINNED, FORWARD)
+    first = next(block for block in chart.blocks if block.title.startswith("dispatch_0"))
+    blocks = tuple(
+        replace(block, row=first.row) if block.kind is BlockKind.TRANSFER and block.lane == 1 else block
+        for block in chart.blocks
+    )
+    op = replace(WRONG, op=PINNED.items[first.item].name, at=(("flow", 58),))
+    (wrong,) = marks_of((misplaced(op),), PINNED, replace(chart, blocks=blocks)).wrong.values()
+    assert wrong.expected is not None
+    assert (wrong.expected.lane, wrong.expected.row) == (1, first.row + 1)

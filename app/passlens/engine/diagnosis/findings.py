@@ -116,6 +116,28 @@ def key_of(fix: Fix) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class MisplacedOp:
+    """An op that runs on another device than its data was brought to: what a picture of the placement draws.
+
+    Attributes:
+        op: Its entry point, such as ``@forward_dispatch_1``.
+        at: Phases at whose end its place is known, each with its line there, from 1; the last is after placement where
+            the compile got there.
+        here: The device that runs it. Symbols without ``@``.
+        meant: The device that all it works on is on, constants aside.
+        pulled_by: The globals on ``here`` that it reads.
+        moved: Whether the program moves its input to ``meant``; else the input is there anyway.
+    """
+
+    op: str
+    at: tuple[tuple[str, int], ...]
+    here: str
+    meant: str
+    pulled_by: tuple[str, ...]
+    moved: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """What a rule found.
 
@@ -129,6 +151,8 @@ class Finding:
         dispatch: The kernel or dispatch that it is about; empty when it is the model.
         hint: What to do where no fix can be tried, one sentence; empty: the fixes say it.
         diagnostics: Ids of the compiler's messages that it explains: it is listed in their place.
+        symbols: The globals, entry points and devices that it is about, with ``@``, of a finding about devices.
+        misplaced: The ops that run elsewhere than meant, of a finding about devices.
     """
 
     rule: str
@@ -142,6 +166,8 @@ class Finding:
     dispatch: str = ""
     hint: Message = NOTHING
     diagnostics: tuple[int, ...] = ()
+    symbols: tuple[str, ...] = ()
+    misplaced: tuple[MisplacedOp, ...] = ()
 
 
 class Tried(Term):
@@ -220,6 +246,7 @@ class Problem:
         evidence: The chain, from where it begins to where it shows.
         fixes: What to try, best first.
         references: Documents, source files or issue threads that say more.
+        symbols, misplaced: See ``Finding``.
     """
 
     severity: Severity
@@ -237,6 +264,8 @@ class Problem:
     evidence: tuple[Evidence, ...] = ()
     fixes: tuple[Fix, ...] = ()
     references: tuple[str, ...] = ()
+    symbols: tuple[str, ...] = ()
+    misplaced: tuple[MisplacedOp, ...] = ()
 
 
 def problem_key(problem: Problem) -> str:

@@ -87,6 +87,8 @@ def problem_of(finding: Finding, rows: tuple[DiagnosticRow, ...] = ()) -> Proble
         evidence=finding.evidence,
         fixes=finding.fixes,
         references=finding.references,
+        symbols=finding.symbols,
+        misplaced=finding.misplaced,
     )
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QResizeEvent, QWheelEvent
 from typing_extensions import override
 
 from passlens.gui.devices.placement_chart import PlacementChart
+from passlens.gui.devices.placement_findings import NO_MARKS, FindingMarks
 from passlens.gui.devices.placement_geometry import HEADER, LEAST_ZOOM, MOST_ZOOM, PlacementGeometry
 from passlens.gui.devices.placement_paint import SHAPE_AT, PlacementPainter
 from passlens.gui.devices.placement_rows import Arranged, arrow_words, chart_figures, explain
@@ -38,6 +39,8 @@ class PlacementCanvas(Canvas):
         self._painter: PlacementPainter | None = None
         self._series: Callable[[str], int] = lambda _: 0
         self._declared: Callable[[str], str] = lambda _: ""
+        self._findings = NO_MARKS
+        self._lit_lanes: frozenset[int] = frozenset()
         self._bars = CanvasBars(self)
         self.painted = (0, 0)  # blocks and arrows of the last picture, for tests and the log
         self.take_input()
@@ -71,6 +74,7 @@ class PlacementCanvas(Canvas):
         self._arranged, self._series, self._declared = arranged, series, declared
         self._geometry = PlacementGeometry(arranged.chart)
         self._painter = None
+        self._findings, self._lit_lanes = NO_MARKS, frozenset()
         self.forget_marks()
         if keep and before is not None:
             self._geometry.zoom = before.zoom
@@ -82,6 +86,21 @@ class PlacementCanvas(Canvas):
         self._range()
         if not keep:
             self._bars.move_to(0, 0)
+
+    @property
+    def findings(self) -> FindingMarks:
+        """What is drawn of the findings."""
+        return self._findings
+
+    def set_findings(self, marks: FindingMarks) -> None:
+        """Draw what the findings are about."""
+        self._findings = marks
+        self.update()
+
+    def light_lanes(self, lanes: frozenset[int]) -> None:
+        """Mark the devices that the chosen finding is about."""
+        self._lit_lanes = lanes
+        self.update()
 
     @override
     def show_item(self, index: int) -> None:
@@ -126,7 +145,18 @@ class PlacementCanvas(Canvas):
         if self._geometry is None or point.y() < HEADER:
             return -1
         at = point + self._origin()
-        return self._geometry.block_at(at.x(), at.y())
+        found = self._geometry.block_at(at.x(), at.y())
+        return found if found >= 0 else self._expected_at(at)
+
+    def _expected_at(self, at: QPointF) -> int:
+        """The misplaced block that was expected at a point of the drawing; -1: none."""
+        assert self._geometry is not None
+        for place, wrong in self._findings.wrong.items():
+            if wrong.expected is not None:
+                box = self._geometry.box(wrong.expected)
+                if QRectF(box.x, box.y, box.width, box.height).contains(at):
+                    return place
+        return -1
 
     def block_rect(self, place: int) -> QRectF:
         """Where a block is on the widget."""
@@ -140,7 +170,9 @@ class PlacementCanvas(Canvas):
             return ""
         place = self.item_at(point)
         if place >= 0:
-            return explain(self._arranged.table, self._geometry.chart.blocks[place].item)
+            wrong = self._findings.wrong.get(place)
+            facts = explain(self._arranged.table, self._geometry.chart.blocks[place].item)
+            return f"{wrong.words}\n{facts}" if wrong is not None else facts
         at = point + self._origin()
         if point.y() < HEADER:
             return ""
@@ -172,6 +204,7 @@ class PlacementCanvas(Canvas):
         paint.arrows(painter, range(len(chart.arrows)), crossing=False)
         paint.arrows(painter, range(len(chart.arrows)), crossing=True)
         paint.blocks(painter, range(len(chart.blocks)))
+        paint.wrong_places(painter, 0, self._geometry.height)
         paint.header(painter)
         paint.legend(painter, QPointF(12, area.height() - 4), area.width() - 24)
         painter.restore()
@@ -198,6 +231,7 @@ class PlacementCanvas(Canvas):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, geometry.zoom >= SHAPE_AT)
         paint.blocks(painter, blocks)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint.wrong_places(painter, top, bottom)
         paint.lit_arrows(painter, arrows)
         paint.labels(painter, arrows)
         painter.restore()
@@ -285,6 +319,7 @@ class PlacementCanvas(Canvas):
         if self._painter is None:
             self._painter = PlacementPainter(self._themes.theme, geometry, self.font(), self._series, self._declared)
         self._painter.marks = self.marks
+        self._painter.findings, self._painter.lit_lanes = self._findings, self._lit_lanes
         return self._painter
 
     @override

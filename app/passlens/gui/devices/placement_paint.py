@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 
 from passlens.engine.units import format_bytes
 from passlens.gui.devices.placement_chart import Arrow, Block, BlockKind, Lane, block_lines
+from passlens.gui.devices.placement_findings import NO_MARKS
 from passlens.gui.devices.placement_geometry import HEADER, Box, PlacementGeometry
 from passlens.gui.kit.affinity_rows import NOT_DECLARED, at_symbol, short_symbol
 from passlens.gui.kit.canvas import Marks
@@ -38,6 +39,8 @@ class PlacementPainter:
         self._theme, self._geometry = theme, geometry
         self._declared = declared
         self.marks = Marks()
+        self.findings = NO_MARKS
+        self.lit_lanes: frozenset[int] = frozenset()  # those that the chosen finding is about
         self._font, self._bold, self._small = QFont(font), QFont(font), QFont(font)
         self._font.setPixelSize(12)
         self._bold.setPixelSize(12)
@@ -66,6 +69,10 @@ class PlacementPainter:
             area = QRectF(box.x, 2, box.width, HEADER - 4)
             painter.fillRect(area, mixed(base, color, 0.20))
             painter.fillRect(QRectF(area.x(), area.bottom() - 2, area.width(), 2), color)
+            if place in self.lit_lanes:
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(self._theme.color("accent"), 2))
+                painter.drawRect(area.adjusted(1, 1, -1, -1))
             inner = area.adjusted(8, 0, -8, -2)
             painter.setFont(self._bold)
             painter.setPen(self._theme.color("text"))
@@ -111,9 +118,69 @@ class PlacementPainter:
         """Blocks, and where they may be too."""
         for place in places:
             block = self._geometry.chart.blocks[place]
+            wrong = self.findings.wrong.get(place)
             for lane in block.others:
-                self._ghost(painter, block, lane)
+                if wrong is None or wrong.expected is None or wrong.expected.lane != lane:
+                    self._ghost(painter, block, lane)
             self._block(painter, place, block)
+
+    def wrong_places(self, painter: QPainter, top: float, bottom: float) -> None:
+        """Where misplaced ops were expected, and what pulls them away from there, between two heights."""
+        for wrong in self.findings.wrong.values():
+            if wrong.expected is not None:
+                box = self._geometry.box(wrong.expected)
+                if box.bottom >= top and box.y <= bottom:
+                    self._expected(painter, wrong.expected)
+            target = self._geometry.box(self._geometry.chart.blocks[wrong.block])
+            for place in wrong.pulls:
+                source = self._geometry.box(self._geometry.chart.blocks[place])
+                if max(source.bottom, target.bottom) >= top and min(source.y, target.y) <= bottom:
+                    self._pull(painter, source, target)
+
+    def _expected(self, painter: QPainter, block: Block) -> None:
+        area, color = _rect(self._geometry.box(block)), self._colors[block.lane]
+        base = self._theme.color("background")
+        painter.setBrush(mixed(base, color, 0.07))
+        painter.setPen(QPen(mixed(color, self._theme.color("text"), 0.25), 1.6, Qt.PenStyle.DashLine))
+        painter.drawRoundedRect(area, 4, 4)
+        if self._geometry.zoom >= READ_AT:
+            self._text(painter, area, block.title, block.detail, self._theme.color("text"))
+
+    def _pull(self, painter: QPainter, source: Box, target: Box) -> None:
+        """An arrow with its word, from what pulls to the op: above all, since it is the cause."""
+        y1, y2 = source.y + source.height / 2, target.y + target.height / 2
+        if source.right < target.x:
+            x1, x2, side = source.right, target.x, 1.0
+        elif target.right < source.x:
+            x1, x2, side = source.x, target.right, -1.0
+        else:  # one below the other: along their left side
+            x1, x2, side = source.x, target.x, 1.0
+        color, head = self._theme.color("warn"), 8.0
+        end = x2 - side * head
+        bend = max(abs(end - x1) / 2, 12.0) * side
+        if x1 == x2:
+            bend = -10.0
+            end = x2 - head
+        path = QPainterPath(QPointF(x1, y1))
+        path.cubicTo(QPointF(x1 + bend, y1), QPointF(end - abs(bend) * side, y2), QPointF(end, y2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(color, 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.drawPath(path)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        tip = [QPointF(x2, y2), QPointF(end, y2 - 5), QPointF(end, y2 + 5)]
+        painter.drawPolygon(QPolygonF(tip))
+        if self._geometry.zoom >= READ_AT:
+            self._label(painter, tr("PlacementPaint", "pulls"), path.pointAtPercent(0.5), color)
+
+    def _label(self, painter: QPainter, text: str, middle: QPointF, color: QColor) -> None:
+        painter.setFont(self._small)
+        width = self._small_metrics.horizontalAdvance(text) + 10
+        area = QRectF(middle.x() - width / 2, middle.y() - 8, width, 16)
+        painter.setPen(QPen(color, 1))
+        painter.setBrush(self._theme.color("background"))
+        painter.drawRoundedRect(area, 4, 4)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
 
     def _ghost(self, painter: QPainter, block: Block, lane: int) -> None:
         area = _rect(self._geometry.box(block, lane))
@@ -144,7 +211,10 @@ class PlacementPainter:
             pen.setStyle(Qt.PenStyle.DashLine)
         if place in marks.found:
             pen = QPen(self._theme.color("warn"), 2.6)
-        if place == marks.current or place in marks.chosen:
+        lit = place == marks.current or place in marks.chosen
+        if place in self.findings.wrong:
+            pen = QPen(self._theme.color("fail"), 2.8)
+        elif lit:
             pen = QPen(self._theme.color("accent"), 2.6)
         elif place == marks.hovered:
             pen.setWidthF(2.0)
@@ -156,6 +226,10 @@ class PlacementPainter:
         painter.setPen(pen)
         radius = min(area.height() / 2, 12.0) if block.kind is BlockKind.TRANSFER else 4.0
         painter.drawRoundedRect(area, radius, radius)
+        if lit and place in self.findings.wrong:  # red stays red where it is chosen
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self._theme.color("accent"), 1.6))
+            painter.drawRoundedRect(area.adjusted(-3, -3, 3, 3), radius + 2, radius + 2)
         if zoom >= READ_AT:
             self._text(painter, area, block.title, block.detail, self._theme.color("text"))
 
@@ -243,13 +317,7 @@ class PlacementPainter:
             if not text or not arrow.crosses or not (arrow.source in lit or arrow.target in lit):
                 continue
             x1, y1, x2, y2 = self._geometry.ends(arrow)
-            width = self._small_metrics.horizontalAdvance(text) + 10
-            area = QRectF((x1 + x2) / 2 - width / 2, (y1 + y2) / 2 - 8, width, 16)
-            painter.setPen(QPen(self._theme.color("border"), 1))
-            painter.setBrush(self._theme.color("background"))
-            painter.drawRoundedRect(area, 4, 4)
-            painter.setPen(self._theme.color("text"))
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
+            self._label(painter, text, QPointF((x1 + x2) / 2, (y1 + y2) / 2), self._theme.color("text"))
 
     def legend(self, painter: QPainter, at: QPointF, room: float) -> None:
         """What shapes and widths say, on one line that ends above ``at``: as many entries as there is room for."""
@@ -260,6 +328,8 @@ class PlacementPainter:
             ("resource", tr("PlacementPaint", "holds"), 0),
             ("transfer", tr("PlacementPaint", "moves"), 0),
         ]
+        if self.findings.wrong:
+            entries.insert(0, ("wrong", tr("PlacementPaint", "on the wrong device"), 0))
         if any(block.pinned for block in chart.blocks):
             entries.append(("pinned", tr("PlacementPaint", "pinned by the IR"), 0))
         if any(block.others for block in chart.blocks):
@@ -281,7 +351,8 @@ class PlacementPainter:
     def _sign(self, painter: QPainter, kind: str, at: QPointF, width: float) -> None:
         """One sign of the legend: a small block, or a piece of an arrow ``width`` px wide."""
         muted = self._theme.color("muted")
-        pen = QPen(self._theme.color("warn") if kind == "ambiguous" else muted, width or 1.4)
+        color = self._theme.color({"ambiguous": "warn", "wrong": "fail"}.get(kind, "muted"))
+        pen = QPen(color, width or (2.4 if kind == "wrong" else 1.4))
         dashed = kind in {"pinned", "ambiguous", "remote"}
         pen.setStyle(Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -289,7 +360,7 @@ class PlacementPainter:
         if width:
             painter.drawLine(at, at + QPointF(17, 0))
             return
-        fill = {"work": 0.42, "transfer": 0.16}.get(kind, 0.0)
+        fill = {"work": 0.42, "wrong": 0.42, "transfer": 0.16}.get(kind, 0.0)
         painter.setBrush(mixed(self._theme.color("background"), muted, fill))
         radius = 5.0 if kind == "transfer" else 2.0
         painter.drawRoundedRect(QRectF(at.x(), at.y() - 5, 16, 10), radius, radius)

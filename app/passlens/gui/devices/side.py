@@ -1,4 +1,4 @@
-"""Beside the placement: all items as a table, what the rules found, and the passes that decided where something is."""
+"""Beside the placement: what the rules found, all items as a table, and the passes that decided where something is."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ASK = mark_text(
 
 
 class DeviceSide(QWidget):
-    """Items, findings, history.
+    """Findings first; items, history.
 
     Signals:
         words_changed: What the table is searched for.
@@ -57,8 +57,8 @@ class DeviceSide(QWidget):
         self.pages = Segments(
             tr("DeviceSide", "Beside"),
             [
-                ("items", tr("DeviceSide", "Items")),
                 ("findings", tr("DeviceSide", "Findings")),
+                ("items", tr("DeviceSide", "Items")),
                 ("history", tr("DeviceSide", "History")),
             ],
         )
@@ -81,8 +81,8 @@ class DeviceSide(QWidget):
         self.events: DataTable[AffinityEvent] = DataTable(themes, _EVENTS, tr("DeviceSide", "Passes that decided it"))
         self.events.setEditTriggers(DataTable.EditTrigger.EditKeyPressed)
         self._stack = QStackedWidget()
-        self._stack.addWidget(_column(self.search, self.items))
         self._stack.addWidget(self.findings)
+        self._stack.addWidget(_column(self.search, self.items))
         head = QWidget()
         across = QHBoxLayout(head)
         across.setContentsMargins(0, 0, 0, 0)
@@ -100,7 +100,7 @@ class DeviceSide(QWidget):
     def show_page(self, name: str) -> None:
         """Show ``items``, ``findings`` or ``history``."""
         self.pages.set_value(name)
-        self._stack.setCurrentIndex(("items", "findings", "history").index(name))
+        self._stack.setCurrentIndex(("findings", "items", "history").index(name))
 
     def set_placement(self, table: PlacementTable, devices: Sequence[str]) -> None:
         """Offer the histories of the devices and globals of a placement; what is chosen stays chosen."""
@@ -130,7 +130,11 @@ class DeviceSide(QWidget):
         self.items.viewport().update()
 
     def set_findings(self, problems: tuple[Problem, ...]) -> None:
-        """Show what the rules found."""
+        """Show what the rules found; where that is nothing, the items are of more use."""
+        if not problems and self.pages.value == "findings":
+            self.show_page("items")
+        elif problems and not self.findings.cards:
+            self.show_page("findings")
         self.findings.set_problems(problems, localized(NO_FINDINGS))
         self.pages.set_title(
             "findings",

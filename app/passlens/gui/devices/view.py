@@ -24,6 +24,7 @@ from passlens.gui.devices.device_overview import DeviceOverview
 from passlens.gui.devices.placement_bar import PlacementBar
 from passlens.gui.devices.placement_canvas import PlacementCanvas
 from passlens.gui.devices.placement_chart import executable_of_item
+from passlens.gui.devices.placement_findings import marks_of
 from passlens.gui.devices.placement_menu import item_entries
 from passlens.gui.devices.placement_rows import Arranged, TransferRow
 from passlens.gui.devices.side import DeviceSide
@@ -72,6 +73,7 @@ class DevicesView(TabPage):
         self._table: AffinityTable | None = None
         self._arranged: Arranged | None = None
         self._placement: PlacementTable | None = None
+        self._problems: tuple[Problem, ...] = ()
         self._symbols: tuple[str, ...] = ()
         self._declared: dict[str, str] = {}
         self._dispatch = ""
@@ -119,6 +121,7 @@ class DevicesView(TabPage):
         """Another session is open, or none."""
         self._table = self._arranged = self._placement = None
         self._dispatch = self._where = ""
+        self._problems = ()
         self.bar.forget()
         self.side.forget()
         self.show_page("placement")
@@ -232,12 +235,15 @@ class DevicesView(TabPage):
         )
         parts = (f"{moment}: {arranged.shown}", hidden, *map(said, table.notes))
         self._note.setText(" · ".join(part for part in parts if part))
+        self._mark_findings(go=not keep)
         self._mark_found()
         self._mark_dispatch(go=not keep)
 
     def set_findings(self, problems: tuple[Problem, ...]) -> None:
         """Show what the rules about devices found."""
+        self._problems = problems
         self.side.set_findings(problems)
+        self._mark_findings(go=True)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand."""
@@ -308,6 +314,7 @@ class DevicesView(TabPage):
         self.traffic.location_requested.connect(self.location_requested)
         self.overview.location_requested.connect(self.location_requested)
         self.overview.device_selected.connect(self.bar.choose_device)
+        self.side.findings.problem_chosen.connect(self._on_finding)
         self.side.words_changed.connect(lambda _: self._change())
         self.side.item_chosen.connect(self._on_item)
         self.side.item_opened.connect(self._open_item)
@@ -346,6 +353,23 @@ class DevicesView(TabPage):
         place = self._item_of(block)
         self.side.select_item(place)
         self._select(place)
+        finding = self.canvas.findings.finding_of(block)
+        self.side.findings.choose(self._problems[finding] if finding >= 0 else None)
+        self.canvas.light_lanes(frozenset())
+        if block in self.canvas.findings.wrong:
+            self.side.show_page("findings")
+
+    def _on_finding(self, problem: Problem) -> None:
+        """A card was chosen: mark what it is about, and bring it into view."""
+        at = self._problems.index(problem)
+        if at >= len(self.canvas.findings.places):
+            return  # nothing is drawn
+        place = self.canvas.findings.places[at]
+        self.canvas.set_current(-1)
+        self.canvas.set_marks(chosen=frozenset(place.blocks))
+        self.canvas.light_lanes(place.lanes)
+        if place.blocks:
+            self.canvas.show_item(place.blocks[0])
 
     def _on_item(self, place: int) -> None:
         """The cursor of the table moved: mark the block of the row, or of the op that makes it."""
@@ -373,6 +397,14 @@ class DevicesView(TabPage):
         self.canvas.set_marks(chosen=frozenset(blocks))
         if go and blocks:
             self.canvas.show_item(blocks[0])
+
+    def _mark_findings(self, *, go: bool) -> None:
+        if self._arranged is None:
+            return
+        marks = marks_of(self._problems, self._arranged.table, self._arranged.chart)
+        self.canvas.set_findings(marks)
+        if go and marks.wrong and not self._dispatch:
+            self.canvas.show_item(min(marks.wrong))
 
     def _mark_found(self) -> None:
         found = self._arranged.found() if self._arranged is not None else frozenset()

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from passlens.engine.diagnosis.findings import Evidence, Fix, Problem, key_of
 from passlens.engine.session.rows import Location, Severity
@@ -61,9 +63,11 @@ class ProblemCard(QFrame):
         command_requested: Id of the command that one of its links stands for.
         fix_asked: FixAsked: a button of one of its fixes was pressed.
         try_all_asked, cancel_asked: Pairs of rule and fix, to be tried or not to go on.
+        chosen: Problem: the card was clicked or got the focus; only of stacked ones, which have a picture beside them.
         sizes_asked: Sizes for dynamic arguments, str: they are to be tried.
     """
 
+    chosen = Signal(object)
     sizes_asked = Signal(str)
     note_asked = Signal(object)
     pass_requested = Signal(int)
@@ -149,6 +153,28 @@ class ProblemCard(QFrame):
             layout.addWidget(self.fix_table)
         self._add_evidence(layout, problem)
         self._add_links(layout, problem, capturable=capturable, reproducible=not preflight)
+        if stacked:
+            self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            for label in self.findChildren(QLabel):  # they take clicks, to select text
+                label.installEventFilter(self)
+
+    def set_chosen(self, chosen: bool) -> None:
+        """Mark the card as that of what is chosen in the picture."""
+        if bool(self.property("chosen")) != chosen:
+            self.setProperty("chosen", chosen)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.chosen.emit(self.problem)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.MouseButtonPress:
+            self.chosen.emit(self.problem)
+        return super().eventFilter(watched, event)
 
     def _add_fix(self, fix: Fix, *, can_try: bool, stacked: bool) -> None:
         row = FixRow(self.problem.rule, fix, can_try=can_try, stacked=stacked)

@@ -31,6 +31,7 @@ class ProblemsView(QScrollArea):
     command_requested = Signal(str)  # id of a command
     note_asked = Signal(object)  # Problem
     fix_asked = Signal(object)  # FixAsked
+    problem_chosen = Signal(object)  # Problem whose card was clicked or got the focus
     try_all_asked = Signal(object)  # pairs of rule and fix
     cancel_asked = Signal(object)  # the same
     sizes_asked = Signal(str)  # sizes for dynamic arguments, to be tried
@@ -106,6 +107,7 @@ class ProblemsView(QScrollArea):
             card.note_asked.connect(self.note_asked)
             card.try_all_asked.connect(self.try_all_asked)
             card.cancel_asked.connect(self.cancel_asked)
+            card.chosen.connect(self._on_card)
             self._cards.append(card)
             card.pass_requested.connect(self.pass_requested)
             card.dispatch_requested.connect(self.dispatch_requested)
@@ -134,6 +136,18 @@ class ProblemsView(QScrollArea):
         if card is not None:
             self.ensureWidgetVisible(card, 0, card.height())
         return card is not None
+
+    def choose(self, problem: Problem | None) -> None:
+        """Mark the card of a problem and bring it into view, without a signal; None: no card is marked."""
+        for card in self._cards:
+            card.set_chosen(card.problem == problem)
+            if card.problem == problem:
+                self.ensureWidgetVisible(card, 0, min(card.height(), self.viewport().height()) // 2)
+
+    def _on_card(self, problem: Problem) -> None:
+        for card in self._cards:
+            card.set_chosen(card.problem == problem)
+        self.problem_chosen.emit(problem)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand; FixState by the key of a fix."""

@@ -141,6 +141,8 @@ QFrame[role="card-warn"] {{ background: {theme.background}; border: 1px solid {t
     border-left: 3px solid {theme.warn}; {right_corners} }}
 QFrame[role="card-note"] {{ background: {theme.background}; border: 1px solid {theme.border};
     border-left: 3px solid {theme.muted}; {right_corners} }}
+QFrame[role="card-fail"][chosen="true"], QFrame[role="card-warn"][chosen="true"],
+QFrame[role="card-note"][chosen="true"] {{ background: {theme.selection}; }}
 QFrame[role="drop"] {{ background: {theme.panel}; border: 1px dashed {faint}; border-radius: 5px; }}
 QFrame[role="drop-active"] {{ background: {theme.selection}; border: 1px dashed {theme.accent}; border-radius: 5px; }}
 QFrame[role="floating"] {{ background: {theme.background}; border: 1px solid {theme.border}; border-radius: 5px; }}

@@ -94,6 +94,7 @@ def _finding(
         references=("iree/compiler/Dialect/Stream/Analysis/Affinity.cpp",),
         dispatch=name,
         diagnostics=said,
+        symbols=tuple(dict.fromkeys(facts.asked.items[place].name for place in places)),
     )
 
 

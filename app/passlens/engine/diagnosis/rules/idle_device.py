@@ -52,6 +52,7 @@ def idle_device(facts: Facts) -> Sequence[Finding]:
                         ),
                     ),
                     evidence=tuple(_asked(devices, use.symbol, use.first_reference)),
+                    symbols=(f"@{use.symbol}",),
                 )
             )
     return tuple(found)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from passlens.engine.analysis.placement_tables import ItemKind
 from passlens.engine.diagnosis.device_facts import DeviceFacts
 from passlens.engine.diagnosis.device_fixes import listed
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level, MisplacedOp
 from passlens.engine.diagnosis.input_edits import move_operand, transfer_part
 from passlens.engine.messages import Argument, Count, Items, Join, Message, together
 
@@ -73,7 +74,26 @@ def _finding(facts: DeviceFacts, meant: str, here: str, places: list[int]) -> Fi
         fixes=_fixes(facts, places, meant),
         references=("iree/compiler/Dialect/Stream/Analysis/Affinity.cpp",),
         dispatch=facts.asked.items[places[0]].name,
+        misplaced=tuple(_misplaced(facts, place, meant, here) for place in places),
     )
+
+
+def _misplaced(facts: DeviceFacts, place: int, meant: str, here: str) -> MisplacedOp:
+    item = facts.asked.items[place]
+    at = [(facts.asked.phase, item.line)]
+    if facts.placed is not None and place in facts.homes:
+        at.append((facts.placed.phase, facts.placed.items[facts.homes[place][1]].line))
+    pulling: dict[str, None] = {}
+    moved = False
+    for operand in item.operands:
+        value = facts.asked.items[operand]
+        if facts.is_constant(operand):
+            held = facts.asked.items[facts.origin(operand)].owner
+            if here in value.devices and held >= 0 and facts.asked.items[held].kind is ItemKind.GLOBAL:
+                pulling[facts.asked.items[held].name] = None
+        elif meant in value.devices:
+            moved = moved or _mover(facts, operand) >= 0
+    return MisplacedOp(item.name, tuple(at), here, meant, tuple(pulling), moved)
 
 
 def _title(facts: DeviceFacts, meant: str, here: str, places: list[int]) -> Message:

@@ -129,6 +129,7 @@ def _finding(facts: DeviceFacts, place: int, reads: _Reads) -> Finding:
         evidence=tuple(evidence),
         fixes=_fixes(facts, place, reads),
         references=("iree/compiler/Dialect/Stream/Analysis/Affinity.cpp", "iree-org/iree issue 18878"),
+        symbols=(item.name,),
     )
 
 

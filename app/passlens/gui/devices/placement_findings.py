@@ -1,0 +1,139 @@
+"""Where the findings about devices are in a drawing of a placement, by their typed evidence. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from passlens.engine.analysis.placement_tables import PlacementTable
+from passlens.engine.diagnosis.findings import MisplacedOp, Problem
+from passlens.gui.devices.placement_chart import Block, BlockKind, PlacementChart
+from passlens.gui.kit.affinity_rows import at_symbol, short_symbol
+from passlens.gui.kit.translation import tr
+
+
+@dataclass(frozen=True, slots=True)
+class WrongPlace:
+    """A block that runs on another device than its data was brought to.
+
+    Attributes:
+        block: Its place in ``PlacementChart.blocks``.
+        expected: A block for where it was expected, in a row of that lane that is free; None: the lane is not drawn.
+        pulls: The blocks of the globals that pull it.
+        words: All of it in words: for a tooltip.
+    """
+
+    block: int
+    expected: Block | None
+    pulls: tuple[int, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class FindingPlace:
+    """What of a drawing one finding is about: blocks, and lanes; the first block is the one to look at."""
+
+    blocks: tuple[int, ...] = ()
+    lanes: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class FindingMarks:
+    """What findings add to a drawing.
+
+    Attributes:
+        wrong: By block.
+        places: One for each finding, in order.
+    """
+
+    wrong: dict[int, WrongPlace]
+    places: tuple[FindingPlace, ...]
+
+    def finding_of(self, block: int) -> int:
+        """The finding that a block belongs to, one that calls it misplaced before others; -1: none."""
+        of = [at for at, place in enumerate(self.places) if block in place.blocks]
+        first = [at for at in of if block in self.wrong and self.places[at].blocks[0] in self.wrong]
+        return next(iter([*first, *of]), -1)
+
+
+NO_MARKS = FindingMarks({}, ())
+
+
+def marks_of(problems: Sequence[Problem], table: PlacementTable, chart: PlacementChart) -> FindingMarks:
+    """Find what the findings are about in a drawing; what it does not show has no marks."""
+    taken = {(lane, block.kind is BlockKind.RESOURCE, block.row) for block in chart.blocks for lane in _lanes_of(block)}
+    wrong: dict[int, WrongPlace] = {}
+    places = []
+    for problem in problems:
+        ops: list[int] = []
+        pulls: dict[int, None] = {}
+        for op in problem.misplaced:
+            block = _block_of(op, table, chart)
+            if block < 0:
+                continue
+            found = _wrong(op, block, table, chart, taken)
+            wrong[block] = found
+            ops.append(block)
+            pulls.update(dict.fromkeys(found.pulls))
+        lanes = frozenset(at for at, lane in enumerate(chart.lanes) if at_symbol(lane.device) in problem.symbols)
+        blocks = (*ops, *pulls, *_named(problem.symbols, table, chart), *_at_lines(problem, table, chart))
+        places.append(FindingPlace(tuple(dict.fromkeys(blocks)), lanes))
+    return FindingMarks(wrong, tuple(places))
+
+
+def _lanes_of(block: Block) -> tuple[int, ...]:
+    return (block.lane, *block.others)
+
+
+def _block_of(op: MisplacedOp, table: PlacementTable, chart: PlacementChart) -> int:
+    """Its block: by its line where the text is one that the finding knows, else the only one of its name there."""
+    lines = dict(op.at)
+    if table.pass_id is None and table.phase in lines:
+        line = lines[table.phase]
+        found = [at for at in _named((op.op,), table, chart) if table.items[chart.blocks[at].item].line == line]
+    else:
+        found = [at for at in _named((op.op,), table, chart) if chart.lanes[chart.blocks[at].lane].device == op.here]
+    return found[0] if len(found) == 1 else -1
+
+
+def _named(symbols: Iterable[str], table: PlacementTable, chart: PlacementChart) -> tuple[int, ...]:
+    wanted = set(symbols)
+    return tuple(at for at, block in enumerate(chart.blocks) if table.items[block.item].name in wanted)
+
+
+def _at_lines(problem: Problem, table: PlacementTable, chart: PlacementChart) -> tuple[int, ...]:
+    """The blocks at the places that the evidence names in this very text."""
+    lines = {
+        one.line for one in problem.evidence if one.line and (one.phase, one.pass_id) == (table.phase, table.pass_id)
+    }
+    return tuple(at for at, block in enumerate(chart.blocks) if table.items[block.item].line in lines)
+
+
+def _wrong(
+    op: MisplacedOp, place: int, table: PlacementTable, chart: PlacementChart, taken: set[tuple[int, bool, int]]
+) -> WrongPlace:
+    block = chart.blocks[place]
+    pulls = tuple(
+        at for at in _named(op.pulled_by, table, chart) if chart.lanes[chart.blocks[at].lane].device == op.here
+    )
+    lane = next((at for at, one in enumerate(chart.lanes) if one.device == op.meant), -1)
+    title = tr("PlacementFindings", "{op} expected here").format(op=block.title.partition(" ")[0])
+    device = short_symbol(op.meant)
+    why = (
+        tr("PlacementFindings", "its input was transferred to {device}").format(device=device)
+        if op.moved
+        else tr("PlacementFindings", "its input is on {device}").format(device=device)
+    )
+    expected = None
+    if lane >= 0 and lane != block.lane:
+        row = block.row
+        while (lane, False, row) in taken and lane not in block.others:
+            row += 1
+        taken.add((lane, False, row))
+        expected = replace(block, lane=lane, row=row, title=title, detail=why, others=())
+    words = tr("PlacementFindings", "Runs on {here}, expected on {meant}: {why}.").format(
+        here=at_symbol(op.here), meant=at_symbol(op.meant), why=why
+    )
+    if op.pulled_by:
+        words += " " + tr("PlacementFindings", "What pulls it: {names}.").format(names=", ".join(op.pulled_by))
+    return WrongPlace(place, expected, pulls, words)
