@@ -528,6 +528,14 @@
         <translation>kernel</translation>
     </message>
     <message>
+        <source>Why it deserves a look, and how much of the model&apos;s time that can gain at the most; without measured times, of the shortest times that the roofline allows</source>
+        <translation>为何值得一看，以及最多能节省模型多少时间；没有实测时间时，按 roofline 允许的最短时间计</translation>
+    </message>
+    <message>
+        <source>Its part of the time of all kernels: measured, else of the estimated work</source>
+        <translation>在所有 kernel 时间中的占比：实测值，否则按估算的工作量</translation>
+    </message>
+    <message>
         <source>Vector registers of a lane; on CDNA 2 and later with AGPRs</source>
         <translation>每个 lane 的向量寄存器；CDNA 2 及以后含 AGPR</translation>
     </message>
@@ -550,6 +558,10 @@
     <message>
         <source>Registers that did not fit and live in memory: vector and scalar together</source>
         <translation>放不下而存放在内存中的寄存器：向量与标量合计</translation>
+    </message>
+    <message>
+        <source>worth a look</source>
+        <translation>值得一看</translation>
     </message>
     <message>
         <source>Private memory of a lane</source>
@@ -4579,6 +4591,14 @@ Known by {known} · {sure}</source>
         <translation>{waves} / {max_waves}</translation>
     </message>
     <message>
+        <source>no reason seen</source>
+        <translation>未见原因</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
         <source>does not run</source>
         <translation>不能运行</translation>
     </message>
@@ -4730,6 +4750,10 @@ Known by {known} · {sure}</source>
         <translation>每个 SIMD {waves} / {wavefronts} ({percent:.3g} %)</translation>
     </message>
     <message>
+        <source>{waves}: the chip holds no more</source>
+        <translation>{waves}：芯片容纳不了更多</translation>
+    </message>
+    <message>
         <source>{waves}, limited by {limiters}</source>
         <translation>{waves}，受 {limiters} 限制</translation>
     </message>
@@ -4818,6 +4842,14 @@ a loop keeps it</source>
     <message>
         <source>Kernel</source>
         <translation>kernel</translation>
+    </message>
+    <message>
+        <source>More ▾</source>
+        <translation>更多 ▾</translation>
+    </message>
+    <message>
+        <source>More on this kernel</source>
+        <translation>此 kernel 的更多内容</translation>
     </message>
     <message>
         <source>What if</source>
@@ -7417,12 +7449,12 @@ and {points} here: click again for the next</source>
         <translation>读取 kernel 的工作量后绘制。</translation>
     </message>
     <message>
-        <source>Filled points were measured.</source>
-        <translation>实心点为实测。</translation>
+        <source>Filled points were measured; hollow ones, on the axis, were not.</source>
+        <translation>实心点为实测；坐标轴上的空心点未实测。</translation>
     </message>
     <message>
-        <source>Not measured: the points stand on the roof.</source>
-        <translation>未测量：点画在 roof 上。</translation>
+        <source>Not measured: hollow points stand on the axis at their intensity.</source>
+        <translation>未实测：空心点按其强度画在坐标轴上。</translation>
     </message>
     <message>
         <source>Measured points alone.</source>
@@ -7514,8 +7546,8 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>实测 {time_ns}{share}，{y}op/s</translation>
     </message>
     <message>
-        <source>not measured: it stands on the roof</source>
-        <translation>未测量：画在 roof 上</translation>
+        <source>not measured: it stands on the axis, how fast it is is not known</source>
+        <translation>未实测：画在坐标轴上，实际速度未知</translation>
     </message>
     <message>
         <source>▲ its code has no matrix instruction</source>
@@ -13251,6 +13283,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>far from the roof</source>
+        <translation>远低于 roofline</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>fewer</source>
         <translation>减少</translation>
     </message>
@@ -13671,6 +13710,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>low occupancy</source>
+        <translation>occupancy 低</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>made</source>
         <translation>来源</translation>
     </message>
@@ -13811,6 +13857,20 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>no matrix instructions</source>
+        <translation>无矩阵指令</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>no reason seen</source>
+        <translation>未见原因</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>no sample</source>
         <translation>没有样本</translation>
     </message>
@@ -13869,6 +13929,13 @@ No execution was captured</source>
     <message>
         <source>notes</source>
         <translation>备注</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -14968,6 +15035,13 @@ No execution was captured</source>
     <message>
         <source>workload</source>
         <translation>workload</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>worth a look</source>
+        <translation>值得一看</translation>
     </message>
 </context>
 <context>
@@ -22153,6 +22227,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>kernel-ranking.estimated</name>
+    <message>
+        <source>{reasons}: up to {percent:.1f} % of the estimated work</source>
+        <translation>{reasons}：最多占估算工作量的 {percent:.1f} %</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ranking.measured</name>
+    <message>
+        <source>{reasons}: up to {percent:.1f} % of the time</source>
+        <translation>{reasons}：最多占时间的 {percent:.1f} %</translation>
+    </message>
+</context>
+<context>
+    <name>kernel-ranking.unknown</name>
+    <message>
+        <source>{reasons}</source>
+        <translation>{reasons}</translation>
+    </message>
+</context>
+<context>
     <name>kernel-work.arithmetic</name>
     <message>
         <source>arithmetic of the IR of {dispatches}</source>
@@ -22269,6 +22364,13 @@ No execution was captured</source>
     <message>
         <source>Reading instructions, configuration, work and launches of the kernels…</source>
         <translation>正在读取 kernel 的指令、配置、工作量和启动…</translation>
+    </message>
+</context>
+<context>
+    <name>kernels.say-sizes</name>
+    <message>
+        <source>Say how large they are with --shape.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -22395,6 +22497,20 @@ No execution was captured</source>
     <message>
         <source>queue {number} waits</source>
         <translation>队列 {number} 等待</translation>
+    </message>
+</context>
+<context>
+    <name>launch-sizes.assumed</name>
+    <message>
+        <source>Shares and gains are for {sizes}, the least that the IR allows.</source>
+        <translation>占比和收益按 {sizes} 计算，即 IR 允许的最小值。</translation>
+    </message>
+</context>
+<context>
+    <name>launch-sizes.size</name>
+    <message>
+        <source>{name} = {value:,} of @{function}</source>
+        <translation>@{function} 的 {name} = {value:,}</translation>
     </message>
 </context>
 <context>

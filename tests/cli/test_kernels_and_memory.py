@@ -10,9 +10,12 @@ import pytest
 
 from cli.conftest import Answer
 from measured_session import BYTES, FLOPS, measured_session
+from passlens.cli import options
 from passlens.cli.main import main
 from passlens.cli.sizes import read_values, size_words
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, NOT_ASKED_FOR
+from passlens.engine.jobs import CancelToken
+from passlens.gui.kernels.loading import load_kernels
 from telling import refused
 
 Cli = Callable[..., Answer]
@@ -41,6 +44,25 @@ def test_that_kernels_have_their_occupancy_and_its_limiter(cli: Cli, matmul_sess
     (entry,) = cli("kernels", matmul_session, "--json").json["occupancy"]
     assert entry["occupancy"]["limiters"] == ["LDS"]
     assert entry["occupancy"]["next_lds"] == 32_768
+
+
+@pytest.mark.parametrize("measured", [False, True])
+def test_that_the_command_line_ranks_kernels_as_the_window_does(
+    cli: Cli, dynamic_session: Path, tmp_path: Path, measured: bool
+) -> None:
+    path = measured_session(tmp_path) if measured else dynamic_session
+    with options.session(path) as queries:
+        rows = load_kernels(queries, None, CancelToken()).rows
+    ranking = cli("kernels", path, "--json").json["ranking"]
+    assert [(one["kernel"], one["place"], one["share"], one["gain"], one["measured"]) for one in ranking] == [
+        (one.kernel, one.place, one.share, one.gain, one.measured)
+        for one in sorted((row.ranked for row in rows if row.ranked), key=lambda one: one.place)
+    ]
+    assert ranking[0]["share"] == 1.0
+    assert ranking[0]["measured"] is measured
+    said = "Shares and gains are for arg0[0] = 1 of @scale" in cli("kernels", path).err
+    assert said is not measured
+    assert "Shares and gains" not in cli("kernels", path, "--shape", "arg0=8x1024").err
 
 
 def test_that_one_kernel_is_shown_with_everything_on_it(cli: Cli, matmul_session: Path) -> None:

@@ -16,10 +16,11 @@ from passlens.engine.analysis.kernel_tables import (
     SizeSymbol,
     TileSizes,
 )
+from passlens.engine.analysis.launch_sizes import first_values
 from passlens.engine.analysis.launch_work import Measured, Values
 from passlens.engine.analysis.tables import Kernel, KernelTable
 from passlens.engine.messages import quoted
-from passlens.gui.kit.kernel_rows import KernelFigures, facts_of, figures_of, first_values
+from passlens.gui.kit.kernel_rows import KernelFigures, facts_of, figures_of
 
 MATMUL = Kernel(
     name="main$async_dispatch_0_matmul",

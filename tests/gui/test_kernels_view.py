@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QStackedWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph, Turn
@@ -150,8 +150,8 @@ def test_that_columns_can_be_chosen_and_the_sorting_stays(qtbot: QtBot, view: Ke
     assert names(view) == [COPY.name, MATMUL.name]
     view.copy_csv()
     lines = QGuiApplication.clipboard().text().splitlines()
-    assert lines[0].startswith("kernel,VGPR,AGPR,spills,")
-    assert lines[1].startswith("slow_memcpy,24,64,0,")
+    assert lines[0].startswith('kernel,worth a look,"share, %",VGPR,AGPR,spills,')
+    assert lines[1].startswith("slow_memcpy,,,24,64,0,")
 
 
 def test_that_what_if_shows_waves_and_limiter_at_once_and_resets(view: KernelsView) -> None:
@@ -175,7 +175,7 @@ def test_that_every_link_of_the_panel_says_where_to(qtbot: QtBot, view: KernelsV
     links = view.panel.links
     for kind in PlaceKind:
         with qtbot.waitSignal(view.place_requested) as caught:
-            links[kind.value].click()
+            links[kind.value].trigger()
         assert caught.args == [MATMUL.name, MATMUL.dispatch, kind]
     for name, signal in (
         ("memory", view.memory_requested),
@@ -184,7 +184,7 @@ def test_that_every_link_of_the_panel_says_where_to(qtbot: QtBot, view: KernelsV
         ("patterns", view.patterns_requested),
     ):
         with qtbot.waitSignal(signal) as caught:
-            links[name].click()
+            links[name].trigger()
         assert caught.args == [MATMUL.dispatch]
 
 
@@ -319,3 +319,41 @@ def test_that_the_panel_tells_the_phase_or_the_file_that_it_was_read_from(view: 
     assert view.panel.head.remark == "from the executable-targets phase"
     view.set_table(KernelTable((replace(MATMUL, source=quoted("module_linked.hsaco")),), ()))
     assert view.panel.head.remark == "from module_linked.hsaco"
+
+
+def test_that_three_links_are_in_front_and_a_menu_has_the_others(view: KernelsView) -> None:
+    panel = view.panel
+    in_front = [link.text() for link in panel.findChildren(QPushButton) if link.property("role") == "link"]
+    assert in_front == ["Source dispatch", "Configured IR", "Assembly"]
+    others = [action.text() for action in panel.more.menu().actions()]
+    assert set(in_front).isdisjoint(others)
+    assert len(in_front) + len(others) == len(panel.links)
+
+
+def test_that_what_deserves_a_look_comes_first_and_is_chosen_until_somebody_chooses(view: KernelsView) -> None:
+    view.show_empty("No kernels", "")  # another session
+    view.set_table(KernelTable((COPY, MATMUL), ()))
+    assert view.chosen == COPY.name
+    view.set_figures(figures())
+    assert names(view) == [MATMUL.name, COPY.name]
+    assert view.chosen == MATMUL.name
+    worth = column(view, "worth a look")
+    # Both are bound by memory: 2 × 2,500 B + 625 B of 13,817 B, rounded up.
+    assert view.kernels.rows.index(0, worth).data() == "spills, low occupancy: up to 40.8 % of the estimated work"
+    assert view.kernels.rows.index(1, worth).data() == "no reason seen"
+    view.kernels.selectRow(1)
+    view.set_figures(figures({"main": {"arg0[1]": 4}}))
+    assert view.chosen == COPY.name
+
+
+def test_that_a_point_that_was_not_measured_stands_on_the_axis_however_far_it_is_zoomed(
+    view: KernelsView, zoom_in: Turn
+) -> None:
+    view.set_figures(figures())
+    view.show_page(ROOFLINE)
+    chart = view.roofline.chart
+    before = chart.position_of(chart.spots[0])
+    zoom_in(chart, QPointF(before.x(), 60))
+    assert chart.position_of(chart.spots[0]).y() == before.y()
+    assert chart.height() - 80 < before.y() < chart.height() - 40
+    assert "how fast it is is not known" in spot_text(chart.spots[0])

@@ -64,6 +64,8 @@ def occupancy_words(found: Occupancy | None) -> tuple[Entry, Entry]:
         return None, None
     if found.excess:
         return Word("none"), Word("does not run")
+    if found.waves == found.max_waves:
+        return _waves(found), Word("nothing")  # the chip holds no more
     return _waves(found), _limiters(found)
 
 

@@ -18,7 +18,9 @@ from passlens.cli.streams import write_note
 from passlens.cli.told import Shown, told, verbatim
 from passlens.engine.analysis.kernel_details import find_kernel, occupancy_of_kernel
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS
+from passlens.engine.analysis.kernel_ranking import RankedKernel, rank_kernels, worth_of
 from passlens.engine.analysis.kernel_tables import KernelDetails
+from passlens.engine.analysis.launch_sizes import SizeField, assumed_sizes, first_values, size_fields
 from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, works_of
 from passlens.engine.analysis.roofline import SIZES_MISSING, Roofline, roofline
 from passlens.engine.analysis.tables import KernelTable
@@ -53,13 +55,24 @@ def kernels(
         measured = queries.runs.measured()
         values = _values(queries, shape, measured)
         rooflines = _rooflines(queries, details, values, measured)
+        fields = size_fields(queries.kernels.details().launches, queries.memory.device())
+        ranking = _ranking(queries, table, values, measured, fields)
     if json:
         names = {one.name for one in details.kernels}
         if table is not None and kernel:
             table = KernelTable(tuple(row for row in table.kernels if row.name in names), table.notes)
         occupancy = [{"kernel": one.name, "occupancy": occupancy_of_kernel(one)} for one in details.kernels]
         work = [one for group in works_of(details, values, measured).values() for one in group]
-        write_json("kernels", kernels=table, details=details, occupancy=occupancy, work=work, rooflines=rooflines)
+        own_ranks = [one for one in ranking if one.kernel in names]
+        write_json(
+            "kernels",
+            kernels=table,
+            ranking=own_ranks,
+            details=details,
+            occupancy=occupancy,
+            work=work,
+            rooflines=rooflines,
+        )
         return 0
     if kernel:
         row = next((row for row in table.kernels if row.name == one.name), None) if table is not None else None
@@ -78,7 +91,9 @@ def kernels(
     if table is None:
         write_note(missing)
         return 0
-    _show(table, details, works_of(details, values, measured))
+    _show(table, details, works_of(details, values, measured), ranking)
+    if assumed := assumed_sizes(fields, measured, values):
+        write_note(together(assumed, Message("kernels.say-sizes", "Say how large they are with --shape.")))
     return 0
 
 
@@ -91,19 +106,41 @@ def _values(queries: Queries, shape: list[str] | None, measured: Measured) -> Va
     }
 
 
+def _ranking(
+    queries: Queries, table: KernelTable | None, values: Values, measured: Measured, fields: Sequence[SizeField]
+) -> tuple[RankedKernel, ...]:
+    """All kernels by what deserves a look, as in the window: sizes that nobody gives are the least ones."""
+    details = queries.kernels.details()
+    sizes = first_values(fields, measured)
+    for function, given in values.items():
+        sizes[function] = {**sizes.get(function, {}), **given}
+    return rank_kernels(
+        details, table, works_of(details, sizes, measured), _rooflines(queries, details, sizes, measured)
+    )
+
+
 def _rooflines(queries: Queries, details: KernelDetails, values: Values, measured: Measured) -> list[Roofline]:
     """One for each product with the chip; of a target without any, the points alone."""
     target = next((one.target for one in details.kernels if one.target), queries.info().target)
     return [roofline(details, product, values, measured) for product in products_of(target) or (None,)]
 
 
-def _show(table: KernelTable, details: KernelDetails, works: Mapping[str, Sequence[LaunchWork]]) -> None:
+def _show(
+    table: KernelTable,
+    details: KernelDetails,
+    works: Mapping[str, Sequence[LaunchWork]],
+    ranking: Sequence[RankedKernel],
+) -> None:
+    ranked = {one.kernel: one for one in ranking}
+    rows = sorted(table.kernels, key=lambda row: ranked[row.name].place if row.name in ranked else len(ranked) + 1)
     found = {one.name: occupancy_words(occupancy_of_kernel(one)) for one in details.kernels}
     timed = any(work.time_ns is not None for group in works.values() for work in group)
     page = Page()
     page.table(
         [
             Column("kernel", flexible=True),
+            Column("worth a look", flexible=True),
+            Column("share", right=True, dispensable=9),
             Column("target", dispensable=6),
             Column("VGPR", right=True),
             Column("AGPR", right=True, dispensable=4),
@@ -124,6 +161,7 @@ def _show(table: KernelTable, details: KernelDetails, works: Mapping[str, Sequen
         [
             (
                 verbatim(row.name),
+                *_worth(ranked.get(row.name)),
                 verbatim(row.target),
                 row.vgprs,
                 row.agprs,
@@ -140,7 +178,7 @@ def _show(table: KernelTable, details: KernelDetails, works: Mapping[str, Sequen
                 _largest([work.bytes for work in works.get(row.name, ())], bytes_or_unknown),
                 *([_time(works.get(row.name, ()))] if timed else []),
             )
-            for row in table.kernels
+            for row in rows
         ],
     )
     page.show()
@@ -148,6 +186,14 @@ def _show(table: KernelTable, details: KernelDetails, works: Mapping[str, Sequen
         write_note(note)
     if not table.kernels and not table.notes:
         write_note(Message("kernels.no-figures", "The compile left no kernels with resource figures."))
+
+
+def _worth(ranked: RankedKernel | None) -> tuple[Entry, Entry]:
+    """Why a kernel deserves a look, and its part of the time."""
+    if ranked is None:
+        return None, None
+    share = None if ranked.share is None else verbatim(f"{100 * ranked.share:.1f} %")
+    return worth_of(ranked) or Word("no reason seen"), share
 
 
 def _largest(values: Sequence[int | None], show: Callable[[int], Shown]) -> Entry:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from passlens.engine.analysis.kernel_places import PlaceKind
 from passlens.engine.analysis.kernel_tables import Launch
@@ -50,7 +51,8 @@ _OTHERS = {
     ),
     _PATTERNS: (mark_text("Rewrite patterns"), mark_text("Trace the rewrite patterns of this dispatch")),
 }
-_COLUMNS = 3
+_IN_FRONT = (PlaceKind.SOURCE.value, PlaceKind.CONFIGURED.value, PlaceKind.ASSEMBLY.value)
+"""The links that are there at once; a menu has the others."""
 
 
 class KernelPanel(Page):
@@ -75,7 +77,9 @@ class KernelPanel(Page):
         self._without_assembly = False
         self.head = SectionHead(tr("KernelPanel", "Kernel"))
         self.name = WrappingText()
-        self.links: dict[str, QPushButton] = {}
+        self.links: dict[str, QAction] = {}
+        self.more = QPushButton(tr("KernelPanel", "More ▾"))
+        self.more.setAccessibleName(tr("KernelPanel", "More on this kernel"))
         self.headline = text_label("", "title")
         self.occupancy = FactsGrid()
         self.source = text_label(said(SOURCE), "muted")
@@ -175,21 +179,30 @@ class KernelPanel(Page):
 
     def _build_links(self) -> QWidget:
         place = QWidget()
-        grid = QGridLayout(place)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(3 * GRID)
-        grid.setVerticalSpacing(GRID)
+        row = QHBoxLayout(place)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(3 * GRID)
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
         entries = [(kind.value, *words) for kind, words in _PLACES.items()]
         entries += [(name, *words) for name, words in _OTHERS.items()]
-        for index, (name, title, tip) in enumerate(entries):
-            link = QPushButton(localized(title))
+        for name, title, tip in entries:
+            action = QAction(localized(title), self)
+            action.setToolTip(localized(tip))
+            action.triggered.connect(partial(self._follow, name))
+            self.links[name] = action
+            if name not in _IN_FRONT:
+                menu.addAction(action)
+        for name in _IN_FRONT:
+            link = QPushButton(self.links[name].text())
             link.setProperty("role", "link")
             link.setCursor(Qt.CursorShape.PointingHandCursor)
-            link.setToolTip(localized(tip))
-            link.clicked.connect(partial(self._follow, name))
-            self.links[name] = link
-            grid.addWidget(link, index // _COLUMNS, index % _COLUMNS, Qt.AlignmentFlag.AlignLeft)
-        grid.setColumnStretch(_COLUMNS, 1)
+            link.setToolTip(self.links[name].toolTip())
+            link.clicked.connect(self.links[name].trigger)
+            row.addWidget(link)
+        self.more.setMenu(menu)
+        row.addWidget(self.more)
+        row.addStretch(1)
         return place
 
     def _follow(self, name: str) -> None:

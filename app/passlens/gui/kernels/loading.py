@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from passlens.engine.analysis.launch_sizes import first_values
 from passlens.engine.analysis.launch_work import Measured, Values
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.engine.run.inputs import stated_sizes
-from passlens.gui.kit.kernel_rows import KernelFacts, KernelFigures, facts_of, figures_of, first_values
+from passlens.gui.kit.kernel_rows import KernelFacts, KernelFigures, facts_of, figures_of
 from passlens.gui.shell.state import TimedRun
 
 

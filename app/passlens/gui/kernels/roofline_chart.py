@@ -35,6 +35,7 @@ from passlens.gui.kit.translation import number_of, tr
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 16, 14, 40
 _NEAR_PX = 4.0
 _LABEL_PX = 14
+_ON_AXIS_PX = 17.0  # the middle of a point on the axis: the largest is whole
 _TITLE = "Roofline"
 
 
@@ -103,7 +104,7 @@ class RooflineChart(Canvas):
 
     def position_of(self, spot: Spot) -> QPointF:
         """Where a point is on the widget."""
-        return self._position(self._plot(self.view), spot.x, spot.y)
+        return self._place(self._plot(self.view), spot)
 
     @override
     def item_at(self, point: QPointF) -> int:
@@ -151,6 +152,13 @@ class RooflineChart(Canvas):
     def _position(self, plot: QRectF, x: float, y: float) -> QPointF:
         across, up = self._window.place(x, y)
         return QPointF(plot.left() + across * plot.width(), plot.bottom() - up * plot.height())
+
+    def _place(self, plot: QRectF, spot: Spot) -> QPointF:
+        """Where a point is; one that was not measured stands on the axis, whatever part of it is shown."""
+        if spot.y is not None:
+            return self._position(plot, spot.x, spot.y)
+        place = self._position(plot, spot.x, 1.0)
+        return QPointF(place.x(), plot.bottom() - _ON_AXIS_PX)
 
     def _draw_axes(self, painter: QPainter, plot: QRectF) -> None:
         theme, window, metrics = self._themes.theme, self._window, QFontMetrics(painter.font())
@@ -228,20 +236,16 @@ class RooflineChart(Canvas):
     def _covers(self, plot: QRectF, place: QRectF) -> bool:
         """Whether a place for words would hide a point."""
         return any(
-            place.adjusted(-spot.radius, -spot.radius, spot.radius, spot.radius).contains(
-                self._position(plot, spot.x, spot.y)
-            )
+            place.adjusted(-spot.radius, -spot.radius, spot.radius, spot.radius).contains(self._place(plot, spot))
             for spot in self._spots
         )
 
     def _draw_spot(self, painter: QPainter, plot: QRectF, spot: Spot, hovered: bool) -> None:
         theme = self._themes.theme
-        place = self._position(plot, spot.x, spot.y)
+        place = self._place(plot, spot)
         color = self._color(spot.ceiling) if spot.ceiling >= 0 else theme.color("muted")
         chosen = spot.point.kernel == self._kernel
-        pale = 0.35 if theme.name == "light" else 0.65  # pale on dark is hardly seen
-        filled = color if spot.measured else mixed(theme.color("background"), color, pale)
-        painter.setBrush(filled)
+        painter.setBrush(color if spot.y is not None else Qt.BrushStyle.NoBrush)
         edge = color if theme.name == "light" else mixed(color, theme.color("text"), 0.4)  # points lie over each other
         painter.setPen(QPen(theme.color("text") if chosen or hovered else edge, 2 if chosen or hovered else 1.2))
         painter.drawEllipse(place, spot.radius, spot.radius)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
+from passlens.engine.analysis.launch_sizes import SizeField
 from passlens.engine.analysis.roofline import Roofline
 from passlens.gui.kernels.kernel_facts import symbol_text
 from passlens.gui.kernels.kernel_filter import chart_of
@@ -14,7 +15,7 @@ from passlens.gui.kernels.roofline_chart import RooflineChart
 from passlens.gui.kernels.roofline_points import left_out
 from passlens.gui.kernels.what_if import Figure
 from passlens.gui.kit.choice import Choice
-from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow, SizeField
+from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID, EmptyState, text_label
 from passlens.gui.kit.plain_text import plain
@@ -144,11 +145,14 @@ class RooflinePage(QWidget):
             return
         shown = chart_of(chart, self._rows)
         self.chart.set_chart(shown)
-        measured = sum(spot.measured for spot in self.chart.spots)
+        measured = sum(spot.y is not None for spot in self.chart.spots)
         measured_words = (
-            tr("RooflinePage", "Filled points were measured.")
+            tr(
+                "RooflinePage",
+                "Filled points were measured; hollow ones, on the axis, were not.",
+            )
             if measured
-            else tr("RooflinePage", "Not measured: the points stand on the roof.")
+            else tr("RooflinePage", "Not measured: hollow points stand on the axis at their intensity.")
         )
         if chart.product is None:
             measured_words = (

@@ -29,17 +29,15 @@ class Spot:
 
     Attributes:
         x: Operations a byte.
-        y: Operations a second: measured, or what the roofline allows when not.
+        y: Operations a second; None when it was not measured: nothing tells how fast it is.
         radius: px; its area is the share of the whole time.
-        measured: Whether it was: then it is filled, and below the roof.
         ceiling: Index of the ceiling it stands under; -1 when there is none.
     """
 
     point: RooflinePoint
     x: float
-    y: float
+    y: float | None
     radius: float
-    measured: bool
     ceiling: int
 
 
@@ -53,15 +51,13 @@ def spots_of(chart: Roofline) -> tuple[Spot, ...]:
     ceilings = {(one.element, one.matrix): index for index, one in enumerate(chart.ceilings)}
     found = []
     for point, heavy in zip(placed, weights, strict=True):
-        took = point.time_ns or point.least_ns
         radius = _LEAST_PX + (_MOST_PX - _LEAST_PX) * math.sqrt(heavy / largest) if largest else _LEAST_PX
         found.append(
             Spot(
                 point=point,
                 x=point.intensity or 1.0,
-                y=point.flops / took * 1e9 if took else 1.0,
+                y=point.flops / point.time_ns * 1e9 if point.time_ns else None,
                 radius=radius,
-                measured=point.time_ns is not None,
                 ceiling=ceilings.get((point.element, point.matrix), -1),
             )
         )
@@ -80,7 +76,10 @@ def whole_window(chart: Roofline, spots: Sequence[Spot]) -> LogWindow:
     if chart.ceilings and chart.product is not None:
         left = min(one.ridge for one in chart.ceilings) / _EDGES
         corners.append((left, left * chart.product.bandwidth))
-    return window_around([*corners, *((spot.x, spot.y) for spot in spots)])
+        # Where it is not known how fast a point is, the roof above it is in view.
+        top = max(float(one.peak) for one in chart.ceilings)
+        corners += [(spot.x, min(top, spot.x * chart.product.bandwidth)) for spot in spots if spot.y is None]
+    return window_around([*corners, *((spot.x, spot.y) for spot in spots if spot.y is not None)])
 
 
 def left_out(chart: Roofline) -> tuple[str, ...]:
@@ -126,7 +125,7 @@ def spot_text(spot: Spot) -> str:
                 bound=said(point.bound) if point.bound else "", least_ns=format_ns(point.least_ns)
             )
         )
-    if point.time_ns is not None:
+    if point.time_ns is not None and spot.y is not None:
         share = (
             tr("RooflinePoints", ": {percent:.1f} % of the roofline").format(percent=point.percent)
             if point.percent is not None
@@ -138,7 +137,7 @@ def spot_text(spot: Spot) -> str:
             )
         )
     else:
-        lines.append(tr("RooflinePoints", "not measured: it stands on the roof"))
+        lines.append(tr("RooflinePoints", "not measured: it stands on the axis, how fast it is is not known"))
     if point.matrix and point.uses_matrix is False:
         lines.append(tr("RooflinePoints", "▲ its code has no matrix instruction"))
     return "\n".join(lines)

@@ -17,7 +17,7 @@ from passlens.gui.kernels.kernel_bars import KernelBars
 from passlens.gui.kernels.kernel_filter import counts_of
 from passlens.gui.kernels.kernel_panel import KernelPanel
 from passlens.gui.kernels.roofline_page import RooflinePage
-from passlens.gui.kit.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but
+from passlens.gui.kit.kernel_columns import COLUMNS, HIDDEN_FIRST, WORTH, columns_but
 from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow, sizes_note, stored_rows
 from passlens.gui.kit.page import GRID, EmptyState, Notes, Pages, Strip, Tone, clear
 from passlens.gui.kit.tab_page import TabPage
@@ -58,6 +58,7 @@ class KernelsView(TabPage):
         self._figures: KernelFigures | None = None
         self._rows: tuple[KernelRow, ...] = ()
         self._chosen = ""
+        self._picked = False  # by somebody, not only because a kernel has to be shown
         self._bare = False
         self._quiet = False
         self._stack = QStackedLayout(self)
@@ -71,6 +72,7 @@ class KernelsView(TabPage):
         self._stack.addWidget(self.empty)
         columns = columns_but(HIDDEN_FIRST)
         self.kernels: FrozenTable[KernelRow] = FrozenTable(themes, columns, tr("KernelsView", "Kernels"))
+        self.kernels.sortByColumn([one.title for one in columns].index(WORTH), Qt.SortOrder.AscendingOrder)
         self.roofline = RooflinePage(themes)
         self.bars = KernelBars(themes)
         self.panel = KernelPanel(themes)
@@ -115,6 +117,7 @@ class KernelsView(TabPage):
     def show_empty(self, title: str, hint: str) -> None:
         """Say why there is nothing to see, and what to do next."""
         self._table, self._figures, self._rows, self._chosen = None, None, (), ""
+        self._picked = False
         self.empty.say(title, hint)
         self._stack.setCurrentWidget(self.empty)
 
@@ -162,6 +165,8 @@ class KernelsView(TabPage):
         self.panel.set_without_assembly(figures.facts.without_assembly)
         self._show(figures.rows, tuple(note for note in dict.fromkeys(found) if note))
         self.roofline.set_figures(figures, self.kernels.rows.matching)
+        if not self._picked and self.kernels.rows.matching:
+            self._choose(self.kernels.rows.matching[0].name, quiet=True)
         self._show_panel()
 
     def show_reading(self, stage: str, *, cancelled: bool = False) -> None:
@@ -184,9 +189,11 @@ class KernelsView(TabPage):
     def select_dispatch(self, dispatch: str) -> None:
         """Mark the kernel of a dispatch, without a signal."""
         if any(row.name == self._chosen and row.dispatch == dispatch for row in self._rows):
+            self._picked = True
             return
         row = next((row for row in self._rows if row.dispatch == dispatch), None)
         if row is not None:
+            self._picked = True
             self._choose(row.name, quiet=True)
 
     def set_capturable(self, capturable: bool) -> None:
@@ -320,6 +327,7 @@ class KernelsView(TabPage):
 
     def _choose(self, name: str, *, quiet: bool = False) -> None:
         changed = name != self._chosen
+        self._picked = self._picked or not quiet
         self._chosen = name
         self._mark()
         self._show_panel()

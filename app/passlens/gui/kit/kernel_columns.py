@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from passlens.engine.analysis.kernel_ranking import worth_of
 from passlens.engine.analysis.tables import Kernel
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.columns import kernel_column, time_column
@@ -13,6 +14,8 @@ from passlens.gui.kit.translation import listed, mark_text, number_of, said, tr
 
 ALWAYS = "kernel"
 """The column that cannot be hidden."""
+WORTH = mark_text("worth a look")
+"""The column that the table is sorted by until somebody sorts it otherwise."""
 HIDDEN_FIRST = ("wave", "code", "dispatch", "target", "source")
 """Columns that are not shown until somebody asks for them."""
 
@@ -21,6 +24,29 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
     """All columns, in order."""
     return (
         kernel_column(mark_text("kernel"), lambda row: row.name, 310),
+        Column(
+            WORTH,
+            lambda row: said(worth_of(row.ranked)) if row.ranked else None,
+            show=worth_text,
+            sort_key=lambda row: row.ranked.place if row.ranked else None,
+            tone=lambda row: "muted" if row.ranked is None or not row.ranked.reasons else "",
+            tooltip=worth_text,
+            help=mark_text(
+                "Why it deserves a look, and how much of the model's time that can gain at the most; without measured "
+                "times, of the shortest times that the roofline allows"
+            ),
+        ),
+        Column(
+            mark_text("share"),
+            lambda row: 100 * row.ranked.share if row.ranked and row.ranked.share is not None else None,
+            unit="%",
+            number=True,
+            show=lambda row: (
+                UNKNOWN if row.ranked is None or row.ranked.share is None else f"{100 * row.ranked.share:.1f}"
+            ),
+            share=lambda row: row.ranked.share if row.ranked else None,
+            help=mark_text("Its part of the time of all kernels: measured, else of the estimated work"),
+        ),
         _resource(
             "VGPR",
             lambda row: row.vgprs,
@@ -74,7 +100,12 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
             tooltip=lambda row: said(row.occupancy.excess) if row.occupancy else "",
             help=mark_text("Wavefronts that a SIMD holds at once: occupancy"),
         ),
-        Column(mark_text("limited by"), limiters, help=mark_text("What keeps more wavefronts off a SIMD")),
+        Column(
+            mark_text("limited by"),
+            limiters,
+            tone=lambda row: "muted" if row.occupancy and row.occupancy.waves == row.occupancy.max_waves else "",
+            help=mark_text("What keeps more wavefronts off a SIMD"),
+        ),
         Column(
             mark_text("pipeline"),
             lambda row: _pipeline(row) or None,
@@ -140,10 +171,19 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
     )
 
 
+def worth_text(row: KernelRow) -> str:
+    """Why a kernel deserves a look, in words."""
+    if row.ranked is None:
+        return UNKNOWN
+    return said(worth_of(row.ranked)) or tr("KernelColumns", "no reason seen")
+
+
 def limiters(row: KernelRow) -> str | None:
     """What limits occupancy."""
     if row.occupancy is None:
         return None
+    if row.occupancy.waves == row.occupancy.max_waves:
+        return tr("KernelColumns", "nothing")  # the chip holds no more
     return tr("KernelColumns", "does not run") if row.occupancy.excess else listed(map(said, row.occupancy.limiters))
 
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.kernel_details import needs_of, occupancy_of_kernel
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS
-from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch, SizeSymbol
+from passlens.engine.analysis.kernel_ranking import RankedKernel, rank_kernels
+from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch
+from passlens.engine.analysis.launch_sizes import SizeField, size_fields
 from passlens.engine.analysis.launch_work import LaunchWork, Measured, Values, match_times, works_of
 from passlens.engine.analysis.occupancy import KernelNeeds, Occupancy, occupancy_of
 from passlens.engine.analysis.roofline import Roofline, roofline
 from passlens.engine.analysis.tables import Kernel, KernelLds, KernelTable
-from passlens.engine.ir.expressions import parse
 from passlens.engine.messages import Message
 from passlens.engine.toolchain.products import Product, products_of
 from passlens.engine.toolchain.targets import chip_limits
@@ -32,6 +33,7 @@ class KernelRow:
         launches: All launches in the text.
         time_ns: Measured time of one call, ns.
         ir_lds: LDS as the compiler counts it in the IR, bytes: all that is known where there is no code.
+        ranked: Whether it deserves a look, and why.
     """
 
     name: str
@@ -43,6 +45,7 @@ class KernelRow:
     launches: tuple[Launch, ...] = ()
     time_ns: int | None = None
     ir_lds: int | None = None
+    ranked: RankedKernel | None = None
 
     @property
     def target(self) -> str:
@@ -101,19 +104,6 @@ class KernelRow:
         if not self.detail.instructions:
             return bool(self.detail.mma)
         return any(one.kind is InstructionClass.MATRIX for one in self.detail.instructions)
-
-
-@dataclass(frozen=True, slots=True)
-class SizeField:
-    """A size that the user gives: a symbol of a function, and what the IR says of it."""
-
-    function: str
-    symbol: SizeSymbol
-
-    @property
-    def least(self) -> int:
-        """The smallest useful value: the chart has to show something before a size is given."""
-        return max(self.symbol.minimum, self.symbol.multiple, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,14 +169,15 @@ def figures_of(facts: KernelFacts, values: Values) -> KernelFigures:
     """Rows and rooflines for sizes."""
     products = facts.products or (None,)
     charts = tuple(roofline(facts.details, product, values, facts.measured) for product in products)
-    return KernelFigures(facts, values, build_rows(facts, values), charts)
+    return KernelFigures(facts, values, build_rows(facts, values, charts), charts)
 
 
-def build_rows(facts: KernelFacts, values: Values) -> tuple[KernelRow, ...]:
+def build_rows(facts: KernelFacts, values: Values, charts: Sequence[Roofline]) -> tuple[KernelRow, ...]:
     """The rows for sizes, in the order of the kernel table."""
     resources = {row.name: row for row in facts.table.kernels} if facts.table is not None else {}
     measured = match_times((one.name for one in facts.details.kernels), facts.measured.times)
     works = works_of(facts.details, values, facts.measured)
+    ranks = {one.kernel: one for one in rank_kernels(facts.details, facts.table, works, charts)}
     launches: dict[str, list[Launch]] = {}
     for launch in facts.details.launches:
         launches.setdefault(launch.kernel, []).append(launch)
@@ -198,28 +189,9 @@ def build_rows(facts: KernelFacts, values: Values) -> tuple[KernelRow, ...]:
         if stored is not None and row.occupancy is None:
             row = replace(row, occupancy=_stored_occupancy(stored))
         measured_ns, counted = measured.get(detail.name), facts.lds.get(detail.name)
-        rows.append(replace(row, works=works[detail.name], launches=own, time_ns=measured_ns, ir_lds=counted))
+        row = replace(row, works=works[detail.name], launches=own, time_ns=measured_ns, ir_lds=counted)
+        rows.append(replace(row, ranked=ranks.get(detail.name)))
     return tuple(rows)
-
-
-def size_fields(launches: Iterable[Launch], memory: DeviceMemoryTable) -> tuple[SizeField, ...]:
-    """The sizes that launches depend on, function by function."""
-    known = {(one.function, symbol.name): symbol for one in memory.functions for symbol in one.symbols}
-    wanted = dict.fromkeys(
-        (launch.function, name) for launch in launches for text in launch.workload for name in parse(text).symbols()
-    )
-    return tuple(
-        SizeField(function, known.get((function, name)) or SizeSymbol(name, 0, None, 1)) for function, name in wanted
-    )
-
-
-def first_values(fields: Sequence[SizeField], measured: Measured) -> dict[str, dict[str, int]]:
-    """For a first look: the sizes of the run that measured, and the smallest value of each that it does not tell."""
-    values: dict[str, dict[str, int]] = {}
-    for field in fields:
-        ran = measured.values if measured.function and measured.calls(field.function) else {}
-        values.setdefault(field.function, {})[field.symbol.name] = ran.get(field.symbol.name, field.least)
-    return values
 
 
 def sizes_note(made: KernelFigures) -> str:
