@@ -4426,6 +4426,10 @@ Known by {known} · {sure}</source>
         <translation>任意限制因素</translation>
     </message>
     <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
         <source>Copy CSV</source>
         <translation>复制 CSV</translation>
     </message>

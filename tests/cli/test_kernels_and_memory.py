@@ -68,6 +68,7 @@ def test_that_the_command_line_ranks_kernels_as_the_window_does(
 def test_that_one_kernel_is_shown_with_everything_on_it(cli: Cli, matmul_session: Path) -> None:
     text = cli("kernels", matmul_session, "--kernel", "main_dispatch_0").out
     assert "50,688 B" in text
+    assert "low occupancy: up to 87.5 % of the estimated work" in text  # 1 of 8, the only kernel
     assert "159, the descriptor encodes 264\n" in text
     assert "MFMA_F32_16x16x16_F16" in text
     assert "more would fit with   32,768 B of LDS or less" in text

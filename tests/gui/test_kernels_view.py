@@ -136,7 +136,7 @@ def test_that_chips_and_limiter_narrow_all_pages(view: KernelsView) -> None:
     assert names(view) == [MATMUL.name]
     assert view.bars.lanes[0].values == (MATMUL.vgprs,)
     view.bar.matrix.setChecked(False)
-    view.bar.limiter.setCurrentText("wavefront slots")
+    view.bar.limiter.setCurrentText("nothing")
     assert names(view) == [COPY.name]
     assert view.roofline.chart.spots == ()
 
@@ -341,6 +341,7 @@ def test_that_what_deserves_a_look_comes_first_and_is_chosen_until_somebody_choo
     # Both are bound by memory: 2 × 2,500 B + 625 B of 13,817 B, rounded up.
     assert view.kernels.rows.index(0, worth).data() == "spills, low occupancy: up to 40.8 % of the estimated work"
     assert view.kernels.rows.index(1, worth).data() == "no reason seen"
+    assert view.panel.worth.text() == view.kernels.rows.index(0, worth).data()
     view.kernels.selectRow(1)
     view.set_figures(figures({"main": {"arg0[1]": 4}}))
     assert view.chosen == COPY.name

@@ -20,12 +20,18 @@ _MOST_LAUNCHES = 20
 
 
 def add_kernel(
-    page: Page, kernel: KernelDetail, row: Kernel | None, launches: Sequence[Launch], rooflines: Sequence[Roofline]
+    page: Page,
+    kernel: KernelDetail,
+    row: Kernel | None,
+    launches: Sequence[Launch],
+    rooflines: Sequence[Roofline],
+    worth: Entry,
 ) -> None:
-    """All that is known of a kernel."""
+    """All that is known of a kernel; ``worth``: why it deserves a look."""
     page.heading(quoted(kernel.name))
     page.pairs(
         [
+            ("worth a look", worth),
             ("dispatch", verbatim(kernel.dispatch)),
             ("target", verbatim(kernel.target)),
             ("pipeline", verbatim(kernel.pipeline)),
@@ -64,8 +70,6 @@ def occupancy_words(found: Occupancy | None) -> tuple[Entry, Entry]:
         return None, None
     if found.excess:
         return Word("none"), Word("does not run")
-    if found.waves == found.max_waves:
-        return _waves(found), Word("nothing")  # the chip holds no more
     return _waves(found), _limiters(found)
 
 
@@ -73,8 +77,8 @@ def _waves(found: Occupancy) -> Message:
     return Message("kernel-page.waves", "{waves} of {most}", waves=found.waves, most=found.max_waves)
 
 
-def _limiters(found: Occupancy) -> Items:
-    return Items(tuple(Word(one.value) for one in found.limiters))
+def _limiters(found: Occupancy) -> Entry:
+    return Word("nothing") if found.full else Items(tuple(Word(one.value) for one in found.limiters))
 
 
 def _spills(row: Kernel | None) -> Message | None:

@@ -77,7 +77,8 @@ def kernels(
     if kernel:
         row = next((row for row in table.kernels if row.name == one.name), None) if table is not None else None
         page = Page()
-        add_kernel(page, one, row, details.launches, rooflines)
+        worth, _ = _worth(next((rank for rank in ranking if rank.kernel == one.name), None))
+        add_kernel(page, one, row, details.launches, rooflines, worth)
         page.show()
         if NO_INSTRUCTIONS in details.notes:
             write_note(NO_INSTRUCTIONS)

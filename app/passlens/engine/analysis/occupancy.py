@@ -79,6 +79,11 @@ class Occupancy:
     excess: Message = NOTHING
 
     @property
+    def full(self) -> bool:
+        """Whether the chip holds no more: nothing of the kernel limits it."""
+        return self.waves == self.max_waves
+
+    @property
     def percent(self) -> float:
         """Of the wavefronts that the chip holds."""
         return 100 * self.waves / self.max_waves

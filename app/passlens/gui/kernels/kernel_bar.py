@@ -54,7 +54,8 @@ class KernelBar(QWidget):
         self.limiter = Choice(tr("KernelBar", "Occupancy limited by"), 14)
         self.limiter.setToolTip(tr("KernelBar", "Only kernels whose occupancy this limits"))
         self.limiter.addItem(tr("KernelBar", "Any limiter"))
-        self.limiter.addItems([said(limiter) for limiter in Limiter])
+        slots = tr("KernelBar", "nothing")  # of the kernel, as the table has it
+        self.limiter.addItems([slots if one is Limiter.SLOTS else said(one) for one in Limiter])
         self.count = PlainLabel()
         self.count.setProperty("role", "muted")
         self.columns = ColumnButton([one.title for one in COLUMNS if one.title != ALWAYS], HIDDEN_FIRST)

@@ -209,7 +209,7 @@ def occupancy_headline(found: Occupancy | None) -> str:
     waves = tr("KernelFacts", "{waves} of {wavefronts} a SIMD ({percent:.3g} %)").format(
         waves=found.waves, wavefronts=number_of(found.max_waves, "wavefront"), percent=found.percent
     )
-    if found.waves == found.max_waves:
+    if found.full:
         return tr("KernelFacts", "{waves}: the chip holds no more").format(waves=waves)
     return tr("KernelFacts", "{waves}, limited by {limiters}").format(
         waves=waves, limiters=joined(map(said, found.limiters))

@@ -26,6 +26,7 @@ from passlens.gui.kernels.mix_bar import MixBar
 from passlens.gui.kernels.what_if import WhatIf
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.facts import FactsGrid
+from passlens.gui.kit.kernel_columns import worth_text
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.labels import WrappingText
 from passlens.gui.kit.page import GRID, Page, SectionHead, text_label
@@ -80,6 +81,7 @@ class KernelPanel(Page):
         self.links: dict[str, QAction] = {}
         self.more = QPushButton(tr("KernelPanel", "More ▾"))
         self.more.setAccessibleName(tr("KernelPanel", "More on this kernel"))
+        self.worth = text_label("", "title")
         self.headline = text_label("", "title")
         self.occupancy = FactsGrid()
         self.source = text_label(said(SOURCE), "muted")
@@ -104,7 +106,7 @@ class KernelPanel(Page):
         self.configuration_head = SectionHead(tr("KernelPanel", "Configuration"))
         self.work_head = SectionHead(tr("KernelPanel", "Work of one launch"))
         self.bounds_head = SectionHead(tr("KernelPanel", "Time"))
-        self.add(self.head, self.name, self._build_links())
+        self.add(self.head, self.name, self.worth, self._build_links())
         self.add(SectionHead(tr("KernelPanel", "Occupancy")), self.headline, self.occupancy, self.source)
         self.add(self.what_if_head, self.what_if, self.mix_head, self.mix, self.no_mix)
         self.add(SectionHead(tr("KernelPanel", "Resources")), self.resources)
@@ -128,6 +130,8 @@ class KernelPanel(Page):
         self._row = row
         self.head.set_remark(_read_from(row.resources.source) if row.resources and row.resources.source else "")
         self.name.setPlainText(row.name)
+        self.worth.setText(worth_text(row) if row.ranked and row.ranked.reasons else "")
+        self.worth.setVisible(bool(self.worth.text()))
         needs = row.needs
         chip = chip_limits(row.target)
         self.headline.setText(occupancy_headline(row.occupancy))

@@ -103,7 +103,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
         Column(
             mark_text("limited by"),
             limiters,
-            tone=lambda row: "muted" if row.occupancy and row.occupancy.waves == row.occupancy.max_waves else "",
+            tone=lambda row: "muted" if row.occupancy and row.occupancy.full else "",
             help=mark_text("What keeps more wavefronts off a SIMD"),
         ),
         Column(
@@ -182,8 +182,8 @@ def limiters(row: KernelRow) -> str | None:
     """What limits occupancy."""
     if row.occupancy is None:
         return None
-    if row.occupancy.waves == row.occupancy.max_waves:
-        return tr("KernelColumns", "nothing")  # the chip holds no more
+    if row.occupancy.full:
+        return tr("KernelColumns", "nothing")
     return tr("KernelColumns", "does not run") if row.occupancy.excess else listed(map(said, row.occupancy.limiters))
 
 
