@@ -22374,7 +22374,7 @@ No execution was captured</source>
     <name>kernels.say-sizes</name>
     <message>
         <source>Say how large they are with --shape.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用 --shape 说明其大小。</translation>
     </message>
 </context>
 <context>
