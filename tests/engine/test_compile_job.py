@@ -285,7 +285,10 @@ def test_that_less_can_be_captured(tmp_path: Path, passes: PassCapture) -> None:
         assert [lane.name for lane in info.lanes] == ["quick look"]
     else:
         assert info.changed_count > 100
-        assert {row.status for row in queries.passes.listing()} <= {Status.CHANGED, Status.RENUMBERED, Status.UNKNOWN}
+        rows = queries.passes.listing()
+        adaptors = {row.name for row in rows if row.status is Status.UNCHANGED}
+        assert adaptors <= {"iree-op-pipeline-adaptor"}, "what it runs changed the IR"
+        assert Status.FAILED not in {row.status for row in rows}
 
 
 def test_that_sessions_have_names_of_their_own(tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ def test_that_a_file_that_is_no_module_is_one_sentence(add: Path, tmp_path: Path
         ("text.vmfb", "inspect.no-module"),
         ("cut.vmfb", "inspect.damaged"),
         ("zeros.vmfb", "inspect.damaged"),
-        ("none.vmfb", "common.cannot-read"),
+        ("none.vmfb", "file.missing"),
         ("", "inspect.folder"),
     ]:
         with refused(identifier):
@@ -204,7 +204,7 @@ def test_that_what_is_wrong_beforehand_is_refused_with_what_there_is(add: Path, 
     assert "Devices here: local-task" in refusal(request_for(add, device="tpu"))
     assert "declared tensor<4xf32>" in refusal(request_for(add, inputs=("5xf32", "4xf32")))
     assert "at least one repetition" in refusal(request_for(add, repetitions=0))
-    assert "is not there" in refusal(request_for(add, parameters=("model=/nowhere.safetensors",)))
+    assert "There is no file" in refusal(request_for(add, parameters=("model=/nowhere.safetensors",)))
     hip = compile_text(ADD, tmp_path / "hip.vmfb", "--iree-hal-target-device=hip", "--iree-rocm-target=gfx942")
     said = refusal(request_for(hip))
     assert "is compiled for rocm-hsaco-fb (gfx942), which local-task does not run" in said

@@ -170,6 +170,7 @@ _NOUNS = (
     _plural("Number", "%n constant", "", 0),
     _plural("Number", "%n copy", "", 0),
     _plural("Number", "%n copy or fill", "", 0),
+    _plural("Number", "%n day", "", 0),
     _plural("Number", "%n device", "", 0),
     _plural("Number", "%n dispatch", "", 0),
     _plural("Number", "%n dispatch was", "", 0),
