@@ -3312,6 +3312,22 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <source>{what}: {where} {partner:,} {rest}. Click, or press Enter on the line, to go there.</source>
         <translation>{what}：{where} {partner:,} 行（{rest}）。单击，或在该行按 Enter 跳转。</translation>
     </message>
+    <message>
+        <source>{block}: only in another order, now at line {line:,}</source>
+        <translation>{block}：只是顺序不同，现在在第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>{block}: only in another order, was at line {line:,}</source>
+        <translation>{block}：只是顺序不同，原来在第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>{block} moved from here to line {line:,}</source>
+        <translation>{block} 从这里移到第 {line:,} 行</translation>
+    </message>
+    <message>
+        <source>{block} moved here from line {line:,}</source>
+        <translation>{block} 从第 {line:,} 行移到这里</translation>
+    </message>
 </context>
 <context>
     <name>DiffView</name>

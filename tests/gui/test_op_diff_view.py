@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.ops import OpDiff, diff_ops
-from passlens.engine.diff.rows import RowKind
+from passlens.engine.diff.rows import RowKind, fold_moved
 from passlens.engine.ir.text import LineIndex
 from passlens.gui.kit.diff_words import exact_words, op_tip, op_words, words_of
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
@@ -273,3 +273,71 @@ def test_that_moved_lines_are_painted_in_both_themes(view: DiffView, themes: The
         for split in (True, False):
             view.set_split(split)
             assert not view.grab().isNull()
+
+
+LEAF = "func.func private @leaf(%a: i32) -> i32 {\n" + "".join(
+    f"  %{at} = arith.addi %{at - 1 if at else 'a'}, %a : i32\n" for at in range(8)
+)
+LEAF += "  return %7 : i32\n}\n"
+TOP = "func.func @top(%a: i32) -> i32 {\n  %0 = func.call @leaf(%a) : (i32) -> i32\n  return %0 : i32\n}\n"
+
+
+def into_module(inside: str, outside: str) -> str:
+    indented = "".join(f"  {line}\n" for line in inside.splitlines())
+    return f"module @inner {{\n{indented}}}\n{outside}"
+
+
+def show_moved(view: DiffView) -> OpDiff:
+    """The diff of a function that moved into a module."""
+    before, after = into_module(TOP, LEAF), into_module(TOP + LEAF, "")
+    ops = diff_ops(before, after)
+    view.set_diff(fold_moved(ops.diff), before, after)
+    return ops
+
+
+@pytest.mark.parametrize("split", [False, True])
+def test_that_a_function_that_moved_is_one_row_where_it_was_and_one_where_it_is(view: DiffView, split: bool) -> None:
+    view.set_split(split)
+    ops = show_moved(view)
+    went, came = (view.old, view.new) if split else (view.unified, view.unified)
+    labels = [surface.row_label(at) for surface in (went, came) for at in range(surface.lines.count)]
+    assert {label for label in labels if "@leaf" in label} == {
+        "⋯ @leaf (11 lines) moved from here to line 6", "⋯ @leaf (11 lines) moved here from line 7",
+    }  # fmt: skip
+    assert not any("arith.addi" in surface.lines.line(at) for surface in (went, came) for at in range(went.lines.count))
+    assert (view.diff.added, view.diff.removed) == (ops.diff.added, ops.diff.removed) == (11, 11)
+    assert view.change_count == DiffTable.of(ops.diff).changes().size
+
+
+def test_that_a_folded_function_opens_with_a_click_or_a_key_and_leads_to_its_other_place(view: DiffView) -> None:
+    ops = show_moved(view)
+    surface = view.unified
+    here, there = sorted(at for at in range(surface.lines.count) if "@leaf" in surface.row_label(at))
+    assert surface.lines.line(here) == "", "its label is no text to find or copy"
+    surface.select_all()
+    assert "arith.addi" not in surface.selected_text()
+    surface.go_to_row(here)
+    assert view.jump()
+    assert surface.place.caret[0] == there
+    assert view.unfold()
+    assert not view.unfold(), "it is open"
+    QTest.mouseClick(surface.viewport(), Qt.MouseButton.LeftButton, pos=surface.point_of(here, 4))
+    assert not any("@leaf" in surface.row_label(at) for at in range(surface.lines.count))
+    assert [row for row in view.diff.rows if row.kind is not RowKind.FOLD] == [
+        row for row in ops.diff.rows if row.kind is not RowKind.FOLD
+    ]
+
+
+def test_that_of_a_function_that_moved_and_changed_the_lines_around_the_change_stay_in_sight(view: DiffView) -> None:
+    long = LEAF.replace("  return %7", "".join(f"  x.y {{n = {at}}}\n" for at in range(30)) + "  return %7")
+    before, after = into_module(TOP, long), into_module(TOP + long.replace("n = 20", "n = 99"), "")
+    ops = diff_ops(before, after)
+    view.set_diff(fold_moved(ops.diff), before, after)
+    surface = view.unified
+    labels = [surface.row_label(at) for at in range(surface.lines.count) if "moved" in surface.row_label(at)]
+    shown = [surface.lines.line(at) for at in range(surface.lines.count)]
+    assert len(labels) == 4
+    assert all("lines moved" in label for label in labels)
+    assert sum("@leaf(%a: i32)" in line for line in shown) == 2, "its header"
+    assert [line for line in shown if "n = 99" in line or "n = 20" in line]
+    assert (view.diff.added, view.diff.removed) == (ops.diff.added, ops.diff.removed)

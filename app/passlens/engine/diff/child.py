@@ -15,7 +15,7 @@ from passlens.engine.apart import Tell, answer, ask_apart
 from passlens.engine.collection import without_collection
 from passlens.engine.diff.compare import Part
 from passlens.engine.diff.ops import OpChange, OpChangeKind, OpDiff, diff_ops
-from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
+from passlens.engine.diff.rows import Diff, DiffRow, MovedBlock, RowChange, RowKind
 from passlens.engine.errors import BugError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message, from_stored, to_stored
@@ -91,8 +91,9 @@ def _result(packed: dict[str, Any], rows: list[DiffRow], before_title: Message, 
         OpChange(OpChangeKind(kind), name, symbol, tuple(map(Part, parts)), *numbers)
         for kind, name, symbol, parts, *numbers in packed["changes"]
     )
-    added, removed, starts = packed["diff"]
-    diff = Diff(tuple(rows), added, removed, tuple(starts), before_title, after_title)
+    added, removed, starts, moved_blocks = packed["diff"]
+    blocks = tuple(MovedBlock(*block) for block in moved_blocks)
+    diff = Diff(tuple(rows), added, removed, tuple(starts), before_title, after_title, blocks)
     changed, moved, reordered, kept = packed["counts"]
     return OpDiff(packed["same"], changes, packed["added"], packed["removed"], changed, moved, reordered, kept, diff)
 
@@ -121,7 +122,12 @@ def _work(asked: Any, tell: Tell) -> str:
             "added": found.added,
             "removed": found.removed,
             "counts": (found.changed, found.moved, found.reordered, found.kept),
-            "diff": (found.diff.added, found.diff.removed, found.diff.changes),
+            "diff": (
+                found.diff.added,
+                found.diff.removed,
+                found.diff.changes,
+                [(block.old_line, block.new_line, block.count, block.name) for block in found.diff.moved],
+            ),
         }
         file.write(f"{json.dumps(rest)}\n")
     return ""

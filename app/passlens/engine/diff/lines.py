@@ -11,7 +11,7 @@ from passlens.engine.diff.ends import equal_end, equal_start
 from passlens.engine.diff.libgit2 import pygit2
 from passlens.engine.diff.line_rows import Columns, Hunk, LineRows
 from passlens.engine.diff.patches import make_patch
-from passlens.engine.diff.rows import Diff, DiffRow, RowKind
+from passlens.engine.diff.rows import Diff, DiffRow, RowKind, folded_block
 from passlens.engine.ir.text import LineIndex
 from passlens.engine.messages import NOTHING, Message
 
@@ -94,13 +94,13 @@ def unfold(
     Args:
         diff: Any diff of that text.
         after: The text after the change.
-        index: A row of kind FOLD; other rows leave the diff as it is.
+        index: A row of kind FOLD, or of a folded block; other rows leave the diff as it is.
         limit: Show only that many lines, from the top of the fold; the rest stays folded.
         before: The text before the change, for a diff in which unchanged lines may read otherwise there.
         skip: Leave that many lines at the top folded.
     """
     fold = diff.rows[index]
-    if fold.kind is not RowKind.FOLD:
+    if not fold.count:
         return diff
     if skip < _HIDE_AT_LEAST:
         limit, skip = None if limit is None else limit + skip, 0
@@ -112,11 +112,18 @@ def unfold(
         rows = (*diff.rows[:index], *_shown(fold, skip, count, before or after, after), *diff.rows[index + 1 :])
     more = len(rows) - len(diff.rows)
     changes = tuple(at + more if at > index else at for at in diff.changes)
-    return Diff(rows, diff.added, diff.removed, changes, diff.before_title, diff.after_title)
+    return replace(diff, rows=rows, changes=changes)
 
 
 def _shown(fold: DiffRow, skip: int, count: int, before: LineIndex, after: LineIndex) -> Iterator[DiffRow]:
     """What stands in place of a fold of which ``count`` lines after the first ``skip`` are shown."""
+    if fold.hidden:
+        if skip:
+            yield folded_block(fold.hidden[:skip])
+        yield from fold.hidden[skip : skip + count]
+        if skip + count < fold.count:
+            yield folded_block(fold.hidden[skip + count :])
+        return
     if skip:
         yield replace(fold, count=skip)
     old, new = fold.old_line + skip, fold.new_line + skip

@@ -6,16 +6,18 @@ between them stand the lines of one side: removed, added, or moved away from or 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from passlens.engine.diff.compare import Comparison
-from passlens.engine.diff.rows import Diff, DiffRow, RowChange, RowKind
+from passlens.engine.diff.rows import Diff, DiffRow, MovedBlock, RowChange, RowKind
 from passlens.engine.diff.sequences import common, increasing
 from passlens.engine.diff.words import PairWords
 from passlens.engine.ir.aliases import Expander
+from passlens.engine.ir.lines import visible
 from passlens.engine.ir.parse import Op, Tree
 from passlens.engine.ir.text import LineIndex
 from passlens.engine.ir.tree import OFTEN
@@ -24,6 +26,8 @@ from passlens.engine.messages import NOTHING, Message
 _MARKED_PAIRS = 4_000
 """How many pairs of lines of one diff get their changed words marked: about 0.2 s at most."""
 _HIDE_AT_LEAST = 2
+_FOLD_MOVED = 6
+"""The shortest block of moved lines that is worth a fold: to read fewer is quicker than to open them."""
 _CHECKED_RUNS = 32
 """Runs of lines between two looks at whether somebody still wants the rows: some ms where words are marked."""
 
@@ -105,7 +109,13 @@ class _Painter:
             position_old, position_new = old + count, new + count
         self._between(position_old, self._old.count + 1, position_new, self._new.count + 1)
         return Diff(
-            tuple(self._rows), self._counts[1], self._counts[0], tuple(self._changes), before_title, after_title
+            tuple(self._rows),
+            self._counts[1],
+            self._counts[0],
+            tuple(self._changes),
+            before_title,
+            after_title,
+            tuple(self._moved_blocks()) if self._context is not None else (),
         )
 
     # What each line is
@@ -351,6 +361,35 @@ class _Painter:
                 if old in self._owners:
                     marks = self._marks(old, self._old.line(old - 1), self._new.line(new - 1))[side]
             rows.append(DiffRow(kind, old_line, new_line, text, marks, 0, _CHANGES[code], partner))
+
+    # Blocks
+
+    def _moved_blocks(self) -> Iterator[MovedBlock]:
+        """Ops that moved as they were; of those that changed as well, the runs of lines that did not."""
+        comparison, matching = self._comparison, self._comparison.matching
+        linked = np.isin(self._old_codes, tuple(_LINKED))
+        linked[list(self._owners)] = False
+        done = 0
+        for index in sorted(comparison.moved | comparison.reordered):
+            op = matching.before.ops[index]
+            new = matching.after.ops[matching.forth[index]]
+            first, end = op.lines[0], op.last + 1
+            if end - first < _FOLD_MOVED or first < done:
+                continue
+            done = end
+            breaks = ~linked[first : end - 1] | ~linked[first + 1 : end] | (np.diff(self._to_new[first:end]) != 1)
+            edges = [first, *(np.flatnonzero(breaks) + first + 1).tolist(), end]
+            if len(edges) == 2 and new.last - new.lines[0] == op.last - first:
+                if linked[first]:
+                    name = f"@{visible(op.symbol)}" if op.symbol else op.name
+                    yield MovedBlock(first, int(self._to_new[first]), end - first, name)
+                continue
+            for start, stop in itertools.pairwise(edges):
+                # Its header says what the rest is of; around what changed some lines stay in sight.
+                top = start + (1 if start == first else self._context or 0)
+                bottom = stop - (0 if stop == end else self._context or 0)
+                if bottom - top >= _FOLD_MOVED and linked[start]:
+                    yield MovedBlock(top, int(self._to_new[top]), bottom - top, "")
 
     def _begin_change(self) -> None:
         """Remember that a run of changes begins, unless one is under way."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
@@ -37,13 +37,14 @@ class DiffRow:
 
     Attributes:
         old_line, new_line: Line numbers from 1; 0 on the side where the line does not exist.
-        text: The line without its newline; for FOLD, empty.
+        text: The line without its newline; for FOLD, empty; for a folded block, what it is called.
         marks: Spans (start, end) of changed words in ``text``, in characters.
-        count: For FOLD, how many lines are hidden.
+        count: How many lines are hidden, for FOLD and a folded block; 0: the row is a line.
         change: What the row means; a view colours all but SAME rows and QUIET ones.
         partner: For CHANGED, MOVED and REORDERED, the number of the line on the other side that this one became or
             was, from 1. (A number of a line and not of a row, so that it stays right when folds open.)
         old_text: For SAME, the line before where it reads otherwise (its values were renumbered); None: as ``text``.
+        hidden: The rows of a folded block.
     """
 
     kind: RowKind
@@ -55,13 +56,31 @@ class DiffRow:
     change: RowChange = RowChange.PLAIN
     partner: int = 0
     old_text: str | None = None
+    hidden: Sequence[DiffRow] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MovedBlock:
+    """Lines that stand elsewhere now, one after the other as before, and read the same but for renumbered values.
+
+    Attributes:
+        old_line, new_line: Where they began and begin, from 1.
+        count: How many lines.
+        name: The symbol with its ``@`` or the name of the op that they are; empty for a part of an op.
+    """
+
+    old_line: int
+    new_line: int
+    count: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Diff:
     """A whole diff: ``changes`` are the indices into ``rows`` at which each run of changed lines begins.
 
-    ``added`` and ``removed`` count lines; in a diff that sees ops, only those that make a difference.
+    ``added`` and ``removed`` count lines; in a diff that sees ops, only those that make a difference. ``moved`` are the
+    blocks that ``fold_moved`` folds, in the order of the text before.
     """
 
     rows: Sequence[DiffRow]
@@ -70,11 +89,36 @@ class Diff:
     changes: tuple[int, ...]
     before_title: Message = NOTHING
     after_title: Message = NOTHING
+    moved: tuple[MovedBlock, ...] = ()
 
     @property
     def empty(self) -> bool:
         """Whether the two texts are equal."""
         return not self.added and not self.removed
+
+
+def fold_moved(diff: Diff) -> Diff:
+    """The diff with one row in place of each block that moved, where it was and where it is; counts stay."""
+    starts = {(RowKind.REMOVED, block.old_line): block for block in diff.moved}
+    starts |= {(RowKind.ADDED, block.new_line): block for block in diff.moved}
+    if not starts:
+        return diff
+    rows: list[DiffRow] = []
+    places: list[int] = []
+    index = 0
+    while index < len(diff.rows):
+        row = diff.rows[index]
+        block = starts.get((row.kind, row.old_line or row.new_line))
+        count = 1 if block is None else block.count
+        places += [len(rows)] * count
+        rows.append(row if block is None else folded_block(diff.rows[index : index + count], block.name))
+        index += count
+    return replace(diff, rows=tuple(rows), changes=tuple(places[at] for at in diff.changes), moved=())
+
+
+def folded_block(rows: Sequence[DiffRow], name: str = "") -> DiffRow:
+    """One row in place of rows that moved together; without a name they are a part of an op."""
+    return replace(rows[0], text=name, marks=(), count=len(rows), hidden=rows)
 
 
 KIND_CODES = {RowKind.SAME: 0, RowKind.ADDED: 1, RowKind.REMOVED: 2, RowKind.FOLD: 3}

@@ -215,7 +215,9 @@ class TextCommands:
             surface.fold()
 
     def unfold(self) -> None:
-        """Unfold what the caret's line opens."""
+        """Unfold what the caret's line opens, or the fold of a diff at the caret."""
+        if self._view.isVisible() and self._view.unfold():
+            return
         surface = self._code()
         if surface is not None:
             surface.unfold()

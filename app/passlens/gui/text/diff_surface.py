@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPa
 from PySide6.QtWidgets import QToolTip
 from typing_extensions import override
 
-from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowChange, RowKind
+from passlens.engine.diff.rows import Diff, DiffRow, Indices, RowChange, RowKind
 from passlens.gui.kit.names import NamedText
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.text_metrics import Span
@@ -43,7 +43,7 @@ class DiffRows:
         count: Number of lines of the column.
         longest: Characters of the longest row.
         looks: How each line is painted.
-        kinds: The kind of each line as in ``KIND_CODES``; 255 where the column has none.
+        hides: Whether the column has no line of a text there.
     """
 
     def __init__(self, table: DiffTable, indices: Indices | None = None, side: str = "") -> None:
@@ -53,9 +53,9 @@ class DiffRows:
         self._indices = indices
         self._old = side == "old"
         # A row more, of no kind, for lines where the column has none (index -1).
-        self.kinds = table.kinds if indices is None else np.append(table.kinds, np.uint8(255))[indices]
+        self.hides = (table.counts if indices is None else np.append(table.counts, 1)[indices]) > 0
         self.looks = table.looks if indices is None else np.append(table.looks, np.uint8(Look.PLAIN))[indices]
-        self.count = len(self.kinds)
+        self.count = len(self.looks)
         self.longest = table.longest
 
     def index(self, number: int) -> int:
@@ -92,7 +92,7 @@ class DiffRows:
     def line(self, number: int) -> str:
         """One line as it reads on this side; empty where there is none."""
         row = self.row(number)
-        if row is None:
+        if row is None or row.count:
             return ""
         return row.old_text if self._old and row.old_text is not None else row.text
 
@@ -125,7 +125,7 @@ class DiffPlaces:
     def named_at(self, row: int) -> tuple[NamedText, int] | None:
         """The text of a line shown, and its line there; None where no line of a text is."""
         shown = self.content.row(row)
-        if shown is None or shown.kind is RowKind.FOLD:
+        if shown is None or shown.count:
             return None
         if self._side == "old" or shown.kind is RowKind.REMOVED:
             return self.before, shown.old_line - 1
@@ -134,7 +134,7 @@ class DiffPlaces:
     def noted_at(self, row: int) -> tuple[int, int]:
         """The lines, from 1, of the texts whose notes a line shown has; 0: none."""
         shown = self.content.row(row)
-        if shown is None or shown.kind is RowKind.FOLD:
+        if shown is None or shown.count:
             return 0, 0
         return shown.old_line if self._side != "new" else 0, shown.new_line if self._side != "old" else 0
 
@@ -301,15 +301,14 @@ class DiffSurface(TextSurface):
     @override
     def row_label(self, row: int) -> str:
         shown = self._content.row(row)
-        if shown is None or shown.kind is not RowKind.FOLD:
+        if shown is None or not shown.count:
             return ""
-        return f"⋯ {number_of(shown.count, 'unchanged line')}"
+        return f"⋯ {_words_of_block(shown) if shown.hidden else number_of(shown.count, 'unchanged line')}"
 
     @override
     def copied_rows(self, first: int, last: int) -> list[int]:
-        codes = {KIND_CODES[kind] for kind in (RowKind.SAME, RowKind.ADDED, RowKind.REMOVED)}
-        kinds = self._content.kinds[first : last + 1].tolist()
-        return [at for at, kind in enumerate(kinds, first) if kind in codes]
+        found: list[int] = (np.flatnonzero(~self._content.hides[first : last + 1]) + first).tolist()
+        return found
 
     @override
     def marks_in_bar(self) -> Mapping[str, ArrayLike]:
@@ -394,3 +393,23 @@ class DiffSurface(TextSurface):
             at = self.viewport().mapToGlobal(self.point_of(row, 0))
         if row < self._content.count:
             self.menu_requested.emit(row, at)
+
+
+def _words_of_block(row: DiffRow) -> str:
+    """Where a folded block went or came from."""
+    gone, block = row.kind is RowKind.REMOVED, number_of(row.count, "line")
+    if row.text:
+        block = f"{row.text} ({block})"
+    if row.change is RowChange.REORDERED:
+        words = (
+            tr("DiffSurface", "{block}: only in another order, now at line {line:,}")
+            if gone
+            else tr("DiffSurface", "{block}: only in another order, was at line {line:,}")
+        )
+    else:
+        words = (
+            tr("DiffSurface", "{block} moved from here to line {line:,}")
+            if gone
+            else tr("DiffSurface", "{block} moved here from line {line:,}")
+        )
+    return words.format(block=block, line=row.partner)

@@ -47,6 +47,7 @@ class DiffTable:
         kinds: The kind of each row, as in ``KIND_CODES``.
         looks: How each row is painted.
         old_lines, new_lines: The line numbers of each row, 0 for none.
+        counts: How many lines each row hides, 0 where it is a line.
         longest: Characters of the longest row.
         last_number: The highest line number of both texts.
     """
@@ -56,6 +57,7 @@ class DiffTable:
     looks: NDArray[np.uint8]
     old_lines: Indices
     new_lines: Indices
+    counts: Indices
     longest: int
     last_number: int
 
@@ -75,6 +77,7 @@ class DiffTable:
                 _LINE_LOOKS[rows.kinds],
                 rows.old_lines,
                 rows.new_lines,
+                rows.counts,
                 rows.longest,
                 int(max((column + rows.counts).max(initial=0) for column in (rows.old_lines, rows.new_lines))),
             )
@@ -85,6 +88,7 @@ class DiffTable:
             np.fromiter([look_of(row) for row in rows], np.uint8, count),
             np.fromiter([row.old_line for row in rows], np.int64, count),
             np.fromiter([row.new_line for row in rows], np.int64, count),
+            np.fromiter([row.count for row in rows], np.int64, count),
             max([max(len(row.text), len(row.old_text or "")) for row in rows], default=0),
             _last_number(diff),
         )
@@ -102,15 +106,15 @@ class DiffTable:
         return np.flatnonzero(self.looks == look)
 
     def partner(self, index: int) -> int:
-        """The row that a line became, or was; -1 where there is none."""
+        """The row that a line became, or was, or the folded block that has it; -1 where there is none."""
         row = self.diff.rows[index]
         if not row.partner:
             return -1
         there = RowKind.ADDED if row.kind is RowKind.REMOVED else RowKind.REMOVED
         rows = np.flatnonzero(self.kinds == KIND_CODES[there])
         lines = (self.new_lines if there is RowKind.ADDED else self.old_lines)[rows]
-        at = int(np.searchsorted(lines, row.partner))
-        return int(rows[at]) if at < len(rows) and lines[at] == row.partner else -1
+        at = int(np.searchsorted(lines, row.partner, side="right")) - 1
+        return int(rows[at]) if at >= 0 and row.partner - lines[at] <= max(0, self.counts[rows[at]] - 1) else -1
 
     def split(self) -> tuple[Indices, Indices]:
         """Which row stands at each line of the two columns; -1 where none does."""
@@ -129,9 +133,8 @@ class DiffTable:
             return -1, -1
         index = int(rows[at])
         beyond = line - int(numbers[index])
-        row = self.diff.rows[index]
-        if row.kind is RowKind.FOLD:
-            return (index, beyond) if beyond < row.count else (-1, -1)
+        if self.counts[index]:
+            return (index, beyond) if beyond < self.counts[index] else (-1, -1)
         return (index, -1) if not beyond else (-1, -1)
 
     def places_of(self, lines: ArrayLike, *, old: bool) -> Indices:
@@ -160,6 +163,7 @@ class DiffTable:
             join(self.looks, part.looks).astype(np.uint8),
             join(self.old_lines, part.old_lines).astype(np.int64),
             join(self.new_lines, part.new_lines).astype(np.int64),
+            join(self.counts, part.counts).astype(np.int64),
             max(self.longest, part.longest),
             self.last_number,
         )

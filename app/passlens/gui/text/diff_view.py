@@ -259,15 +259,23 @@ class DiffView(TextPanel):
         row = surface.row(number)
         if row is None:
             return
-        if row.kind is RowKind.FOLD:
+        if row.count and not (jump and row.partner):
             # A huge fold opens piece by piece; all at once it would hold up the window.
-            index = surface.index(number)
-            self._unfold(index, _UNFOLD_AT_ONCE)
+            self._unfold(surface.index(number), _UNFOLD_AT_ONCE)
         elif self._picker.waiting:
             if not self._picker.pick(row, surface.side):
                 surface.setFocus()
         elif jump:
             self._go_to_partner(surface, number)
+
+    def unfold(self) -> bool:
+        """Open the fold at the caret; whether there was one."""
+        surface = self.active()
+        row = surface.row(surface.place.caret[0])
+        if row is None or not row.count:
+            return False
+        self._unfold(surface.index(surface.place.caret[0]), _UNFOLD_AT_ONCE)
+        return True
 
     def _unfold(self, index: int, lines: int, skip: int = 0) -> None:
         self._table = self._table.unfolded(index, self._before.index, self._after.index, lines, skip)
@@ -312,7 +320,7 @@ class DiffView(TextPanel):
         """Begin to pin the op at the caret; whether a pin can be made there."""
         surface = self.active()
         row = surface.row(surface.place.caret[0])
-        if self._pins is None or row is None or row.kind is RowKind.FOLD:
+        if self._pins is None or row is None or row.count:
             return False
         self._begin(surface, row)
         return True
@@ -357,7 +365,7 @@ class DiffView(TextPanel):
             )
             add(title, lambda: self._go_to_partner(surface, number))
         menu.addActions(self.actions())
-        if self._pins is None:
+        if self._pins is None or row.count:
             return menu
         menu.addSeparator()
         add(tr("DiffView", "Pin as the Same Op…"), lambda: self._begin(surface, row))

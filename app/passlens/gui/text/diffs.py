@@ -8,7 +8,7 @@ from passlens.engine.diff.files import read_ir
 from passlens.engine.diff.forms import in_one_form
 from passlens.engine.diff.lines import diff_text, unfold
 from passlens.engine.diff.ops import OpDiff
-from passlens.engine.diff.rows import Diff, RowKind
+from passlens.engine.diff.rows import Diff, RowKind, fold_moved
 from passlens.engine.diff.watched import Watch, diff_ops_watched
 from passlens.engine.errors import UserError
 from passlens.engine.importing.sniff import is_log
@@ -75,7 +75,7 @@ def _exact(diff: Diff, before: IrText, after: IrText, key: TextKey) -> ShownDiff
 
 
 def _of_ops(ops: OpDiff, before: IrText, after: IrText, key: TextKey, wish: Wish) -> ShownDiff:
-    diff = ops.diff
+    diff = fold_moved(ops.diff)
     if len(diff.rows) == 1 and diff.rows[0].kind is RowKind.FOLD:
         # Nothing changed but names: the text itself is what there is to see.
         diff = unfold(diff, LineIndex(after.text), 0, _OPEN_LINES, LineIndex(before.text))

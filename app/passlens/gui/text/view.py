@@ -321,6 +321,10 @@ class IrView(QWidget):
         if self._shows(self._changes):
             self.changes.jump()
 
+    def unfold(self) -> bool:
+        """Open the fold at the caret of a diff; whether there was one."""
+        return self._shows(self._changes) and self.changes.unfold()
+
     def start_pin(self) -> None:
         """Begin to pin the op at the caret of a diff."""
         if self._shows(self._changes):
