@@ -341,3 +341,44 @@ def test_that_of_a_function_that_moved_and_changed_the_lines_around_the_change_s
     assert sum("@leaf(%a: i32)" in line for line in shown) == 2, "its header"
     assert [line for line in shown if "n = 99" in line or "n = 20" in line]
     assert (view.diff.added, view.diff.removed) == (ops.diff.added, ops.diff.removed)
+
+
+@pytest.mark.parametrize("split", [False, True])
+def test_that_a_change_whose_words_are_out_of_sight_is_scrolled_to(view: DiffView, split: bool) -> None:
+    view.set_split(split)
+    line = f'x.y {{a = "{"-" * 300}", n = 1}}\n'
+    before = f"func.func @f() {{\n  x.z {{n = 1}}\n  x.keep\n  {line}  return\n}}\n"
+    show(view, before, before.replace("n = 1", "n = 2"))
+    sideways = view.active().horizontalScrollBar()
+    assert sideways.value() == 0, "the first change is in sight"
+    view.next_change()
+    for surface in (view.old, view.new) if split else (view.unified,):
+        row = surface.place.caret[0]
+        ((start, end),) = surface.row_marks(row)[0] or surface.row_marks(row + 1)[0]
+        assert surface.text_left <= surface.point_of(row, start).x()
+        assert surface.point_of(row, end).x() <= surface.viewport().width()
+    assert 0 < sideways.value() < sideways.maximum() + 1
+    view.previous_change()
+    assert sideways.value() == 0, "no further than needed"
+
+
+def test_that_a_row_says_that_its_changed_words_are_out_of_sight(view: DiffView) -> None:
+    line = f'x.y {{a = "{"-" * 300}", n = 1}}\n'
+    before = f"func.func @f() {{\n  x.z {{n = 1}}\n  x.keep\n  {line}  return\n}}\n"
+    show(view, before, before.replace("n = 1", "n = 2"))
+    surface = view.unified
+    word = surface.themes.theme.color("added_word").name()
+
+    def marked(row: int, x: int) -> bool:
+        image = surface.viewport().grab().toImage()
+        return image.pixelColor(x, surface.point_of(row, 0).y() - 6).name() == word
+
+    near, far = row_of(surface, "x.z {n = 2}"), surface.lines.count - 3
+    assert surface.row_marks(far)[1] == "added_word"
+    right, left = surface.viewport().width() - 2, int(surface.text_left) + 1
+    assert marked(far, right)
+    assert not marked(near, right)
+    assert not marked(far, left)
+    view.next_change()
+    assert marked(near, left)
+    assert not marked(far, right)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from passlens.gui.kit.text_colors import Run
@@ -80,6 +80,19 @@ class RowPainter:
             (right - 1, top, 1.0, height),
         ):
             self.painter.fillRect(QRectF(x, y, width, tall), color)
+
+    def edges(self, spans: Sequence[Span], left: float, color: QColor, pen: QColor) -> None:
+        """Mark the edges of the text beyond which some columns lie; the text begins at ``left``."""
+        advance, right = self.metrics.advance, self.area.right()
+        for beyond, x, sign in (
+            (any(self.origin + end * advance <= left for _, end in spans), left, "‹"),
+            (any(self.origin + start * advance >= right for start, _ in spans), right - 2 * advance, "›"),
+        ):
+            if beyond:
+                box = QRectF(x, self.area.y(), 2 * advance, self.area.height())
+                self.painter.fillRect(box, color)
+                self.painter.setPen(pen)
+                self.painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), sign)
 
     def text(self, line: str, runs: Iterable[Run], theme: Theme) -> None:
         """Paint the text in its colours."""

@@ -327,6 +327,14 @@ class TextSurface(QAbstractScrollArea):
         # The beginnings of the lines stay in view where that is possible.
         sideways.setValue(0 if x <= width else int(x - width / 2))
 
+    def show_columns(self, columns: Span) -> None:
+        """Scroll sideways as little as shows some columns; where they are too many, the first ones."""
+        sideways, advance = self.horizontalScrollBar(), self._metrics.advance
+        first, end = columns[0] * advance, columns[1] * advance
+        width = self.viewport().width() - self.text_left - 2 * _PAD
+        least, most = int(end - width) + 1, int(first)
+        sideways.setValue(min(max(sideways.value(), least), most))
+
     def renew_marks(self) -> None:
         """What is marked in the lines is other now."""
         if self.search.done:
@@ -424,6 +432,8 @@ class TextSurface(QAbstractScrollArea):
             else:
                 paint.fill([selected], self._selection_color(row, theme))
         paint.text(line, self._highlighter.runs(line), theme)
+        if marks:
+            paint.edges(marks, left, theme.color(token), theme.color("text"))
         suffix = self.row_suffix(row)
         if suffix:
             paint.suffix(suffix, self.suffix_left(row), theme)

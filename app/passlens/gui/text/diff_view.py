@@ -203,8 +203,22 @@ class DiffView(TextPanel):
 
     def _show_change(self, number: int) -> None:
         self._change = number
-        self._go_to(self._changes()[number - 1])
+        line = self._changes()[number - 1]
+        self._go_to(line)
+        self._show_words(line)
         self.change_shown.emit(number, len(self._changes_at))
+
+    def _show_words(self, line: int) -> None:
+        """Scroll sideways to the first changed words of a line, or of what it became."""
+        if self.split:
+            shown = [(side, line) for side in (self.old, self.new)]
+        else:
+            partner = self._table.partner(line)
+            shown = [(self.unified, at) for at in (line, partner) if at >= 0]
+        first = [marks[0] for surface, at in shown if (marks := surface.row_marks(at)[0])]
+        if first:
+            # Both sides scroll together.
+            self.active().show_columns((min(start for start, _ in first), max(end for _, end in first)))
 
     def _go_to(self, line: int) -> None:
         for surface in (self.old, self.new) if self.split else (self.unified,):
