@@ -21,7 +21,8 @@ from passlens.engine.run.values import Device, DriverState
 from passlens.engine.session.rows import Severity, Side
 from passlens.engine.toolchain.discover import find
 from passlens.gui.kit.facts import FactsGrid
-from passlens.gui.kit.labels import ElidedLabel
+from passlens.gui.kit.labels import ElidedLabel, SelectableLabel
+from passlens.gui.kit.page import Page
 from passlens.gui.kit.problem_card import ProblemCard
 from passlens.gui.kit.problem_list import CARDS_SHOWN, ProblemsView
 from passlens.gui.kit.theme import ThemeManager
@@ -31,13 +32,17 @@ from passlens.gui.passes.phase_rail import PhaseRail
 from passlens.gui.passes.pipeline import PipelineView
 from passlens.gui.profile.profile_empty import ProfileEmpty
 from passlens.gui.shell.jobs import JobRow, JobState
+from passlens.gui.shell.jobs_feature import JOBS
 from passlens.gui.shell.jobs_view import JobsView
+from passlens.gui.shell.log_feature import LOG
 from passlens.gui.shell.log_view import LINES_KEPT, LogView
+from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.messages import MessageBar, MessageKind, Notice
 from passlens.gui.shell.reading import Overview, read_overview
 from passlens.gui.shell.samples import Sample, load_samples
 from passlens.gui.shell.state import Filters, Setup
 from passlens.gui.start.view import StartPage
+from passlens.gui.text import TEXT
 from seen import part
 
 Photograph = Callable[[QWidget, str], None]
@@ -388,3 +393,56 @@ def test_that_name_and_value_of_a_fact_stand_on_one_base_line(both_themes: Theme
     assert len(lines) == 8
     for name, value in zip(lines[::2], lines[1::2], strict=True):
         assert abs(name - value) <= 0.5
+
+
+def test_that_the_panels_are_as_tall_as_their_content_and_leave_the_views_most_of_the_window(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.show()
+    qtbot.waitExposed(window)
+    window.shell.show(TEXT)
+    most = round(0.45 * window.workspace.height())
+
+    def height() -> int:
+        QTest.qWait(0)
+        return window.workspace.sizes()[1]
+
+    window.shell.show(JOBS)
+    small = height()
+    assert window.bottom.folded is False
+    assert 0 < small < 0.2 * window.workspace.height()
+    window.shell.show(LOG)
+    log = window.shell.room(LOG).view
+    assert isinstance(log, LogView)
+    log.append([f"line {at}" for at in range(8)])
+    qtbot.waitUntil(lambda: log.view.surface.bar.maximum() == 0)
+    assert small < height() < most
+    log.append([f"line {at}" for at in range(900)])
+    qtbot.waitUntil(lambda: abs(height() - most) <= 1)
+    window.shell.show(JOBS)
+    assert height() == small
+
+
+def test_that_the_panels_keep_the_height_that_the_user_gave_them(window: MainWindow, qtbot: QtBot) -> None:
+    window.show()
+    qtbot.waitExposed(window)
+    window.shell.show(TEXT)
+    window.shell.show(JOBS)
+    window.workspace.moveSplitter(300, 1)
+    given = window.workspace.sizes()[1]
+    window.bottom.fold()
+    window.shell.show(LOG)
+    assert window.workspace.sizes()[1] == given
+
+
+def test_that_nothing_empty_scrolls_below_texts_that_wrap(qtbot: QtBot) -> None:
+    page = Page("Words")
+    qtbot.addWidget(page)
+    page.add(SelectableLabel("word " * 300, role="muted"), *(SelectableLabel("some words here" * 9) for _ in range(9)))
+    page.column.addStretch(1)
+    page.resize(500, 200)
+    page.show()
+    body = page.widget()
+    assert body is not None
+    needed = body.heightForWidth(page.viewport().width())
+    qtbot.waitUntil(lambda: page.verticalScrollBar().maximum() == needed - page.viewport().height())

@@ -237,6 +237,23 @@ class Pages(QStackedWidget):
         return super().minimumSizeHint() if page is None else page.minimumSizeHint().expandedTo(page.minimumSize())
 
 
+class PageBody(QWidget):
+    """What scrolls: as tall as its texts are at its width, so that nothing empty scrolls below them.
+
+    Qt takes the largest of all least heights, at the least width, into the range.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        least, layout = super().minimumSizeHint(), self.layout()
+        return QSize(least.width(), 0) if layout is not None and layout.hasHeightForWidth() else least
+
+
 class Page(QScrollArea):
     """A body that scrolls when the window is too small for it; nothing is cut off."""
 
@@ -246,9 +263,7 @@ class Page(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(name)
-        body = QWidget()
-        body.setProperty("role", "page")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        body = PageBody()
         body.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.column = QVBoxLayout(body)
         self.column.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, 4 * GRID)

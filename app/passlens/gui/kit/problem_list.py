@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 from passlens.engine.session.rows import Severity
 from passlens.gui.kit.fix_states import FixState, Spent
 from passlens.gui.kit.labels import SelectableLabel
+from passlens.gui.kit.page import PageBody
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
 
@@ -179,9 +180,7 @@ class ProblemsView(QScrollArea):
             card.add_fix(fix)
 
     def _show(self, widgets: list[QWidget]) -> None:
-        body = QWidget()
-        body.setProperty("role", "page")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        body = PageBody()
         layout = QVBoxLayout(body)
         layout.setContentsMargins(*((0, 0, 8, 8) if self._stacked else (12, 8, 12, 8)))
         layout.setSpacing(8)

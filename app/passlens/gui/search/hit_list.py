@@ -123,8 +123,14 @@ class HitList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setAccessibleName(tr("HitList", "Search results"))
         self.selectionModel().currentChanged.connect(self._choose)
+        self.rows.rowsInserted.connect(self.updateGeometry)
         self.doubleClicked.connect(self._open)
         themes.changed.connect(self.viewport().update)
+
+    @override
+    def sizeHint(self) -> QSize:
+        rows = self.rows.rowCount()
+        return QSize(super().sizeHint().width(), rows * max(1, self.sizeHintForRow(0)) + 2 * self.frameWidth())
 
     def step(self, by: int) -> bool:
         """Choose the next line (``by`` 1) or the one before (-1); whether there is one."""

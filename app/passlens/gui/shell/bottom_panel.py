@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QEvent, QSize, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from typing_extensions import override
 
 from passlens.gui.shell.feature import Feature, Room
@@ -14,24 +14,29 @@ from passlens.gui.shell.room_tabs import RoomTabs
 from passlens.gui.shell.shell import Shell
 
 _UNBOUND = 16_777_215  # QWIDGETSIZE_MAX
-USUAL_PX = 200
+_LEAST_PX = 100
+_MOST = 0.45
+"""Of the height of views and panels: the views above are what one reads."""
 
 
 class BottomPanel(RoomTabs):
     """Tabs that fold: a click on one opens it, a second click folds the panel.
 
     Signals:
-        height_wanted: The height to take after folding or unfolding, px.
+        height_wanted: The height to take after folding, unfolding, or for other content, px.
     """
 
     height_wanted = Signal(int)
 
     def __init__(self, shell: Shell, features: Sequence[Feature[Room]], parent: QWidget | None = None) -> None:
         super().__init__(shell, features, parent)
+        self._growth = QTimer(self, singleShot=True, interval=0)  # once all of a page has its new size
+        self._growth.timeout.connect(self._grow)
         self._folded = False
-        self._height = USUAL_PX
+        self._chosen = 0
         self._pressed_on = -1
         self.tabBarClicked.connect(self._click)
+        self.currentChanged.connect(self._fit)
 
     @property
     def folded(self) -> bool:
@@ -41,7 +46,6 @@ class BottomPanel(RoomTabs):
     def fold(self) -> None:
         """Show the tabs only."""
         if not self._folded:
-            self._height = max(USUAL_PX, self.height())
             self._folded = True
             self._bind()
             focused = QApplication.focusWidget()
@@ -49,13 +53,49 @@ class BottomPanel(RoomTabs):
                 self.tabBar().setFocus()  # a hidden field would swallow single-key commands
 
     def unfold(self, least: int = 0) -> None:
-        """Show the current tab, at least so many pixels tall; a panel that is open is only made taller."""
-        height = max(self._height if self._folded else self.height(), least)
-        self._folded = False
-        self.setMaximumHeight(_UNBOUND)
-        self.updateGeometry()
-        if height > self.height():
-            self.height_wanted.emit(height)
+        """Show the current tab, at least so many pixels tall."""
+        if self._folded:
+            self._folded = False
+            self.setMaximumHeight(_UNBOUND)
+            self.updateGeometry()
+            self._fit()
+        if least > self.height():
+            self.height_wanted.emit(least)
+
+    def choose_height(self) -> None:
+        """Keep the height as it is: the user gave it."""
+        if not self._folded:
+            self._chosen = self.height()
+
+    def _fit(self) -> None:
+        """Take the height that the user chose, or else what the page in front needs."""
+        if not self._folded:
+            self.height_wanted.emit(self._chosen or self._needed())
+
+    def _grow(self) -> None:
+        """Give more content its room; less of it leaves the panel as it is, which would else be restless."""
+        if not self._folded and not self._chosen and self._needed() > self.height():
+            self._fit()
+
+    def _needed(self) -> int:
+        splitter = self.parentWidget()
+        height = self._tabs_height() + _content_height(self.currentWidget())
+        return min(max(_LEAST_PX, height), round(_MOST * splitter.height()) if splitter is not None else height)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._growth.start()
+        return handled
+
+    @override
+    def _fill(self, index: int) -> None:
+        before = self.widget(index)
+        super()._fill(index)
+        page = self.widget(index)
+        if page is not before and isinstance(page, QScrollArea):
+            page.verticalScrollBar().rangeChanged.connect(lambda *_: self._growth.start())
 
     def _bind(self) -> None:
         """No room for a page, and none asked for: a splitter heeds the least height before the largest."""
@@ -91,3 +131,14 @@ class BottomPanel(RoomTabs):
             self.unfold()
         elif index == self.currentIndex():
             self.fold()
+
+
+def _content_height(page: QWidget) -> int:
+    """The height at which nothing of a page scrolls, px."""
+    if not isinstance(page, QScrollArea):
+        return page.sizeHint().height()
+    body = page.widget()
+    if body is None:
+        return page.sizeHint().height()
+    height = body.heightForWidth(page.viewport().width()) if body.hasHeightForWidth() else body.sizeHint().height()
+    return height + 2 * page.frameWidth()

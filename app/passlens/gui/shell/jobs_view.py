@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel
+from passlens.gui.kit.page import PageBody
 from passlens.gui.kit.style import ROW_PX, set_role
 from passlens.gui.kit.translation import localized, tr
 from passlens.gui.shell.jobs import JobRow, JobState
@@ -82,9 +83,7 @@ class JobsView(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setProperty("role", "page")
-        body = QWidget()
-        body.setProperty("role", "page")
-        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        body = PageBody()
         self._layout = QVBoxLayout(body)
         self._layout.setContentsMargins(0, 4, 0, 4)
         self._layout.setSpacing(0)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
 
 from passlens.gui.kit.code_view import CodeView
 from passlens.gui.kit.page import EmptyState
@@ -52,6 +54,12 @@ class LogView(QWidget):
             self._lines.extend(line[:LINE_LIMIT] for text in lines for line in text.splitlines() or [""])
             self._show(at_end=at_end)
 
+    @override
+    def sizeHint(self) -> QSize:
+        surface = self.view.surface
+        rows = surface.folding.count * surface.metrics.row_height + surface.horizontalScrollBar().sizeHint().height()
+        return QSize(super().sizeHint().width(), round(rows)) if self._lines else super().sizeHint()
+
     def open_find(self) -> None:
         """Find in the log."""
         self.view.open_find()
@@ -60,5 +68,6 @@ class LogView(QWidget):
         self.view.set_text(self.text, "text", keep_place=True)
         self.view.setVisible(bool(self._lines))
         self._empty.setVisible(not self._lines)
+        self.updateGeometry()
         if at_end:
             self.view.surface.bar.setValue(self.view.surface.bar.maximum())

@@ -29,7 +29,7 @@ from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.shell.actions import build_actions, build_menu, enable_actions
-from passlens.gui.shell.bottom_panel import USUAL_PX, BottomPanel
+from passlens.gui.shell.bottom_panel import BottomPanel
 from passlens.gui.shell.columns import Columns, has_room
 from passlens.gui.shell.compile_flow import CompileFlow
 from passlens.gui.shell.feature import Feature, Place, Room, Side
@@ -106,8 +106,8 @@ class MainWindow(QMainWindow):
         for panel in (pipeline, details):
             panel.asked_to_open.connect(lambda side=panel.side: self.toggle_side(side))
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))
-        self.workspace.setSizes([620, USUAL_PX])
         self.bottom.height_wanted.connect(self._give_bottom)
+        self.workspace.splitterMoved.connect(lambda *_: self.bottom.choose_height())
         self.bottom.fold()
         self.pages = QStackedWidget()
         self.pages.addWidget(self.workspace)
