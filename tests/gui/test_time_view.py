@@ -369,6 +369,9 @@ def test_that_details_shows_the_toolchains_words_and_each_option(
     details.show_help(changed.id, queries.passes.help(changed))
     assert "between applying patterns" in options.toPlainText()
     assert "Canonicalize operations." in words(details)
+    details.show_ops(changed.id, queries.changes.op_diff(changed.id))  # they arrive later
+    assert "Canonicalize operations." in words(details)
+    assert "between applying patterns" in options.toPlainText()
     queries.close()
 
 

@@ -63,6 +63,7 @@ class DetailsView(QScrollArea):
         self._summary = SelectableLabel()
         self._facts = FactsGrid()
         self._pass_id: int | None = None
+        self._told: tuple[int, PassHelp] | None = None
         self._help = SelectableLabel(role="muted")
         self._options_title = SectionTitle(tr("Details", "Options"))
         self._options = OptionList()
@@ -133,6 +134,9 @@ class DetailsView(QScrollArea):
         ]
         self._fill(tr("Details", "This pass"), details.summary, facts, note=said(details.before_note), of_pass=True)
         self._pass_id = row.id
+        if self._told is not None and self._told[0] == row.id:
+            self.show_help(*self._told)
+            return
         self._help.setText("…")  # keeps the line that the toolchain's words will take
         self._help.setVisible(True)
         from passlens.engine.toolchain.pass_options import explain  # noqa: PLC0415 - with the first pass
@@ -149,11 +153,17 @@ class DetailsView(QScrollArea):
         """What the toolchain says of the pass that is shown; of another one it comes too late."""
         if pass_id != self._pass_id:
             return
+        self._told = pass_id, told
         version = told.toolchain_version.partition("rc")[0]
         words = f"IREE {version}: {told.description.rstrip('.')}." if told.description else ""
         self._help.setText(f"{words} {said(told.note)}".strip())
         self._help.setVisible(bool(words or told.note))
         self._show_options(told.options)
+
+    def show_no_help(self, pass_id: int) -> None:
+        """The toolchain could not be asked."""
+        if pass_id == self._pass_id:
+            self._help.setVisible(False)
 
     def _show_options(self, options: tuple[ExplainedOption, ...]) -> None:
         self._options_title.setVisible(bool(options))
@@ -282,7 +292,7 @@ class DetailsView(QScrollArea):
         of_pass: bool = False,
     ) -> None:
         if not of_pass:
-            self._pass = None
+            self._pass = self._told = None
         subject = (title, *facts[:4])
         if subject != self._subject and not any(section.isVisible() for section in self._added):
             self.verticalScrollBar().setValue(0)  # of something else the beginning is to be seen

@@ -241,7 +241,11 @@ class PassesRoom(Room):
             self.details.show_help(row.id, told)
 
         self.shell.jobs.call(
-            tr("WiringTime", "Ask what the pass is for"), "pass_help", lambda: queries.passes.help(row), show
+            tr("WiringTime", "Ask what the pass is for"),
+            "pass_help",
+            lambda: queries.passes.help(row),
+            show,
+            lambda _: self.details.show_no_help(row.id),
         )
 
     def take_setup(self, setup: Setup) -> None:
