@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -41,3 +42,24 @@ def test_that_the_toolbars_menus_are_listed_for_the_setup_that_stands(window: Ma
         for button in (toolbar.target, toolbar.devices, toolbar.opt)
     ]
     assert chosen == [["gfx1100"], ["1"], ["O2"]]
+
+
+def test_that_typed_letters_choose_the_row_that_they_begin_or_else_are_in(qtbot: QtBot) -> None:
+    place = QWidget()
+    qtbot.addWidget(place)
+    names = ("gfx90a", "gfx942", "gfx1100", "sm_80", "Another chip…")
+
+    def fill(menu: QMenu) -> None:
+        menu.addAction("AMD GPU (hip)").setEnabled(False)
+        for name in names:
+            menu.addAction(name)
+
+    menu = ChoiceMenu(fill, place)
+    menu.popup(QPoint(0, 0))
+    for typed, found in (("gfx94", "gfx942"), ("SM", "sm_80"), ("1100", "gfx1100"), ("a", "Another chip…")):
+        menu.close()
+        menu.popup(QPoint(0, 0))
+        QTest.keyClicks(menu, typed)
+        assert menu.activeAction().text() == found
+        qtbot.waitUntil(lambda: not menu._typed)
+    menu.close()

@@ -1,11 +1,15 @@
-"""A menu that lists its choices when it opens: they change with the setup, and it is rarely opened."""
+"""A menu that lists its choices when it opens: they change with the setup, and it is rarely opened.
+
+Typed letters choose the next row that begins with them, as in a list: there are dozens of chips.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from typing_extensions import override
 
 
@@ -17,6 +21,9 @@ class ChoiceMenu(QMenu):
         super().__init__(parent)
         self._fill = fill
         self._stale = True
+        self._typed = ""
+        self._pause = QTimer(self, singleShot=True, interval=QApplication.keyboardInputInterval())
+        self._pause.timeout.connect(self._forget)
         self.aboutToShow.connect(self._list)
 
     def renew(self) -> None:
@@ -29,6 +36,24 @@ class ChoiceMenu(QMenu):
     def actions(self) -> list[QAction]:
         self._list()
         return super().actions()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent, /) -> None:
+        letter = event.text()
+        if not letter.isprintable() or not (letter.strip() or (letter and self._typed)):
+            super().keyPressEvent(event)
+            return
+        self._typed += letter.casefold()
+        self._pause.start()
+        rows = [row for row in self.actions() if row.isEnabled() and not row.isSeparator()]
+        found = next((row for row in rows if row.text().casefold().startswith(self._typed)), None)
+        if found is None:  # the digits of gfx942 say more than its letters
+            found = next((row for row in rows if self._typed in row.text().casefold()), None)
+        if found is not None:
+            self.setActiveAction(found)
+
+    def _forget(self) -> None:
+        self._typed = ""
 
     def _list(self) -> None:
         if self._stale:
