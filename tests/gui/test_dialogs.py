@@ -95,6 +95,7 @@ def test_that_the_shortcuts_dialog_lists_every_shortcut(
     scroll = dialog.findChild(QScrollArea)
     assert scroll is not None
     assert not scroll.verticalScrollBar().maximum(), "all are seen at once"
+    assert not scroll.horizontalScrollBar().maximum(), "none is cut"
     assert all(button.icon().isNull() for button in dialog.findChildren(QPushButton)), "Qt's own are black on dark"
 
 

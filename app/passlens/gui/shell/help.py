@@ -51,6 +51,9 @@ class ShortcutsDialog(QDialog):
         scroll.setWidgetResizable(True)
         scroll.setAccessibleName(tr("Help", "Keyboard shortcuts"))
         scroll.setWidget(body)
+        # Text that is cut at the right cannot be read; what is below can be scrolled to.
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setMinimumWidth(body.sizeHint().width() + scroll.verticalScrollBar().sizeHint().width())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 16, 16, 16)
         layout.addWidget(scroll)
