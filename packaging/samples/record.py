@@ -30,7 +30,7 @@ from passlens.engine.units import format_bytes
 SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
 RECORDED_IN = Path(tempfile.gettempdir()) / "passlens-samples"
 """Stands in what the compiler printed, which is kept as it was: a path that says nothing of the machine."""
-MOST_BYTES = 2 << 20
+MOST_BYTES = 4 << 20
 
 
 def main() -> int:

@@ -20,7 +20,7 @@ SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
 ENTRIES: list[dict[str, Any]] = [
     entry for entry in json.loads((SAMPLES / "index.json").read_text(encoding="utf-8")) if "recorded" in entry
 ]
-MOST_BYTES = 2 << 20
+MOST_BYTES = 4 << 20
 
 
 def packed(entry: dict[str, Any]) -> Path:
