@@ -22,6 +22,7 @@ from passlens.gui.kit.translation import listed, localized, mark_text, number_of
 from passlens.gui.passes.option_list import OptionList
 from passlens.gui.passes.pass_tree_words import timing_text
 from passlens.gui.shell.state import Setup
+from passlens.gui.shell.toolbar import driver_name
 
 if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff
@@ -215,7 +216,7 @@ class DetailsView(QScrollArea):
             ("dispatch", info.dispatch.name if info.dispatch else ""),
             ("taken from", info.dispatch.session.name if info.dispatch else ""),
             ("result", localized(words[info.outcome])),
-            ("target", f"{info.driver} {info.target}".strip() or localized("unknown")),
+            ("target", f"{driver_name(info.driver)} {info.target}".strip() or localized("unknown")),
             ("devices", ", ".join(info.devices)),
             ("opt level", info.opt_level),
             ("flags", localized("unknown") if info.imported else shlex.join(info.flags)),

@@ -11,6 +11,7 @@ from passlens.gui.kit.labels import ElidedLabel, PlainLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import number_of, tr
 from passlens.gui.shell.state import Setup
+from passlens.gui.shell.toolbar import driver_name
 
 
 class StatusLine(QWidget):
@@ -46,8 +47,7 @@ class StatusLine(QWidget):
             self._counts.setToolTip("")
             self._name.setText(setup.source.name if setup.source else tr("StatusLine", "No session"))
             self._counts.setText(tr("StatusLine", "not compiled") if setup.source else "")
-            driver = "cpu" if setup.driver.value == "local" else setup.driver.value
-            self._right.setText(f"{driver} {setup.target}")
+            self._right.setText(f"{driver_name(setup.driver)} {setup.target}")
             self._name.show()
             return
         self._name.hide()  # the line above the phases names it
@@ -62,11 +62,11 @@ class StatusLine(QWidget):
             )
         )
         if info.imported:
-            target = f"{info.driver} {info.target}" if info.target else tr("StatusLine", "target unknown")
+            target = f"{driver_name(info.driver)} {info.target}" if info.target else tr("StatusLine", "target unknown")
             self._right.setText(tr("StatusLine", "{target} · imported, IREE version unknown").format(target=target))
             return
         devices = f" × {len(info.devices)}" if len(info.devices) > 1 else ""
-        self._right.setText(f"{info.driver} {info.target}{devices} · IREE {info.toolchain_version}")
+        self._right.setText(f"{driver_name(info.driver)} {info.target}{devices} · IREE {info.toolchain_version}")
 
     def set_job(self, text: str) -> None:
         """Show the running job; empty: none."""

@@ -48,7 +48,7 @@ DRIVER_TITLES = {
     Driver.HIP: mark_text("AMD GPU (hip)"),
     Driver.CUDA: mark_text("NVIDIA GPU (cuda)"),
     Driver.VULKAN: mark_text("Vulkan GPU (vulkan)"),
-    Driver.LOCAL: mark_text("This machine's CPU (local)"),
+    Driver.LOCAL: mark_text("This machine's CPU (cpu)"),
 }
 
 
@@ -306,10 +306,15 @@ class _ProgressBox(QWidget):
         self.cancel.setEnabled(not activity.cancelling)
 
 
+def driver_name(driver: str) -> str:
+    """What the window calls a driver: the CPU is ``cpu``, though IREE calls its driver, tasks and backend otherwise."""
+    return "cpu" if driver == Driver.LOCAL else str(driver)
+
+
 def devices_value(driver: Driver, devices: Devices) -> str:
     """Devices in the toolbar's short form: ``hip × 8``, ``a=hip[0], b=hip[1]``, or ``8 by name``."""
     if isinstance(devices, int):
-        return f"{'cpu' if driver is Driver.LOCAL else driver.value} × {devices}"
+        return f"{driver_name(driver)} × {devices}"
     text = ", ".join(devices)
     if len(text) <= LISTED_SHOWN:
         return text
