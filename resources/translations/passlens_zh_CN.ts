@@ -1930,8 +1930,8 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>Vulkan GPU (vulkan)</translation>
     </message>
     <message>
-        <source>This machine&apos;s CPU (local)</source>
-        <translation>本机 CPU (local)</translation>
+        <source>This machine&apos;s CPU (cpu)</source>
+        <translation>本机 CPU (cpu)</translation>
     </message>
     <message>
         <source>✓ No problems: the compiler reported no error, warning or remark.</source>
@@ -9922,6 +9922,14 @@ No execution was captured</source>
     <message>
         <source>One file is open at a time; the others are among the recent files.</source>
         <translation>一次只打开一个文件；其他文件在最近的文件中。</translation>
+    </message>
+    <message>
+        <source>Use in Run</source>
+        <translation>用于运行</translation>
+    </message>
+    <message>
+        <source>Open {model}</source>
+        <translation>打开 {model}</translation>
     </message>
     <message>
         <source>Recent Files…</source>
@@ -23906,6 +23914,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>opening.model-beside</name>
+    <message>
+        <source>Its model may be {model}, which lies beside it.</source>
+        <translation>其模型可能是旁边的 {model}。</translation>
+    </message>
+</context>
+<context>
     <name>opening.newer-schema</name>
     <message>
         <source>{path} was written by a newer Passlens (schema {version}; this one reads up to {last}).</source>
@@ -23924,6 +23939,34 @@ No execution was captured</source>
     <message>
         <source>{path} is a SQLite database of another program, not a Passlens session.</source>
         <translation>{path} 是其他程序的 SQLite 数据库，不是 Passlens 会话。</translation>
+    </message>
+</context>
+<context>
+    <name>opening.packed</name>
+    <message>
+        <source>{name} is a packed session.</source>
+        <translation>{name} 是打包的会话。</translation>
+    </message>
+</context>
+<context>
+    <name>opening.parameters</name>
+    <message>
+        <source>{name} holds parameters of a model, and no model.</source>
+        <translation>{name} 含有模型的参数，而不是模型。</translation>
+    </message>
+</context>
+<context>
+    <name>opening.parameters-of-run</name>
+    <message>
+        <source>Open its model and compile it: a run takes {name} as parameters.</source>
+        <translation>打开并编译其模型：运行时可将 {name} 作为参数。</translation>
+    </message>
+</context>
+<context>
+    <name>opening.unpack</name>
+    <message>
+        <source>Unpack it with “zstd -d {name}”, then open {session}. Samples open from the Help menu.</source>
+        <translation>用“zstd -d {name}”解包，然后打开 {session}。示例可从“帮助”菜单打开。</translation>
     </message>
 </context>
 <context>
@@ -27676,6 +27719,20 @@ No execution was captured</source>
     <message>
         <source>The reading of the times</source>
         <translation>读取时间</translation>
+    </message>
+</context>
+<context>
+    <name>session.gone</name>
+    <message>
+        <source>The session {name} was moved or deleted.</source>
+        <translation>会话 {name} 已被移动或删除。</translation>
+    </message>
+</context>
+<context>
+    <name>session.open-elsewhere</name>
+    <message>
+        <source>Open it from where it is now, or compile its model again.</source>
+        <translation>请从它现在的位置打开，或重新编译其模型。</translation>
     </message>
 </context>
 <context>

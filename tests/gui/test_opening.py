@@ -5,9 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
+from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.gui.kit import prepared
+from passlens.gui.kit.translation import said
+from passlens.gui.run.run_form_panel import RunFormPanel
 from passlens.gui.shell.opening import OpenedSource, OpenJob
 
 FUNCTION = "func.func @f{n}() {{\n  // é\n  return\n}}\n"
@@ -52,3 +56,34 @@ def test_that_of_an_input_past_the_limit_the_beginning_is_shown_and_said_to_be(
     assert cut.text.endswith("\n")
     assert "the beginning is shown" in str(cut.note)
     assert "All is compiled." in str(cut.note)
+
+
+@pytest.mark.parametrize(
+    ("name", "beside", "sentence", "hint"),
+    [
+        ("a.passlens", "", "The session a.passlens was moved or deleted.", "compile its model again"),
+        ("a.passlens.zst", "", "a.passlens.zst is a packed session.", "zstd -d a.passlens.zst”, then open a.passlens."),
+        ("a.irpa", "", "a.irpa holds parameters of a model, and no model.", "a run takes a.irpa"),
+        ("a.safetensors", "a.mlir", "a.safetensors holds parameters of a model, and no model.", "may be a.mlir"),
+    ],
+)
+def test_that_what_is_no_model_says_what_it_is_and_how_to_go_on(
+    tmp_path: Path, name: str, beside: str, sentence: str, hint: str
+) -> None:
+    if beside:
+        (tmp_path / beside).write_text("module {}\n")
+    if name != "a.passlens":
+        (tmp_path / name).write_bytes(b"\x28\xb5\x2f\xfd")
+    with pytest.raises(UserError) as caught:
+        OpenJob(tmp_path / name).run(JobContext())
+    assert said(caught.value.title) == sentence
+    assert hint in said(caught.value.hint)
+
+
+def test_that_parameters_fill_the_scope_that_has_no_file_yet_and_then_a_row_more(qtbot: QtBot) -> None:
+    form = RunFormPanel()
+    qtbot.addWidget(form)
+    form.add_parameters("model")
+    form.take_parameters(Path("/a.irpa"))
+    form.take_parameters(Path("/b.irpa"))
+    assert [field.text for field in form.parameters] == ["model=/a.irpa", "/b.irpa"]

@@ -109,7 +109,7 @@ def check_regular(path: Path) -> None:
     _check(path.stat(), path)
 
 
-MISSING: Final = frozenset({"file.missing", "import.missing"})
+MISSING: Final = frozenset({"file.missing", "import.missing", "session.gone"})
 """The messages that tell that a file is not there."""
 
 

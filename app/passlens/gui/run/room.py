@@ -15,7 +15,14 @@ from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession, Setup
-from passlens.gui.shell.targets import CaptureTarget, DispatchSourceTarget, ModuleTarget, ProfileTarget, Target
+from passlens.gui.shell.targets import (
+    CaptureTarget,
+    DispatchSourceTarget,
+    ModuleTarget,
+    ParametersTarget,
+    ProfileTarget,
+    Target,
+)
 
 if TYPE_CHECKING:
     from passlens.engine.run.benchmark_values import BenchmarkResult
@@ -64,6 +71,8 @@ class RunRoom(Room):
         self.shell.show(RUN)
         if isinstance(target, ModuleTarget):
             self.running.use_file(target.file)
+        elif isinstance(target, ParametersTarget):
+            self.view.form.take_parameters(target.file)
 
     @override
     def stop_waiting(self) -> bool:

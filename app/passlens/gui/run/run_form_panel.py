@@ -200,6 +200,11 @@ class RunFormPanel(QWidget):
         """A row for a parameter file."""
         return self._parameters.add_scope(scope)
 
+    def take_parameters(self, file: Path) -> None:
+        """Fill the first scope that has no file yet, or else a row more."""
+        field = self._parameters.unfilled or self.add_parameters()
+        field.set_text(f"{field.text}{file}")
+
     def add_expected(self) -> FileField:
         """A row for an expected result."""
         return self._expected.add()

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 
 from passlens.engine.errors import PasslensError, UserError
+from passlens.engine.formats import MLIR
 from passlens.engine.regular_files import MISSING
 from passlens.engine.session.rows import SessionInfo
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.features import START, TEXT
-from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.messages import MessageKind, Notice, notice_of
+from passlens.gui.shell.opening import MODEL_BESIDE, PARAMETERS
 from passlens.gui.shell.samples import Sample
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Condition, OpenSession
-from passlens.gui.shell.targets import ComparisonTarget, ModuleTarget, ProfileTarget
+from passlens.gui.shell.targets import ComparisonTarget, ModuleTarget, ParametersTarget, ProfileTarget
 
 _NAMED = 4
 _SOMETHING_OPEN = frozenset({Condition.SOURCE, Condition.SESSION, Condition.COMPILING, Condition.RUNNABLE})
@@ -60,11 +63,22 @@ class CompileFlow(QObject):
 
     def say_not_opened(self, path: Path, error: PasslensError) -> None:
         """Report why a file did not open."""
-        self._shell.messages.show_error(error)
+        self._shell.messages.show_message(notice_of(error), *self._way_on(path, error))
         if not self._state.conditions() & _SOMETHING_OPEN:
             self._shell.show(START)
         if isinstance(error, UserError) and error.title.id in MISSING:
             self._shell.settings.forget_recent(path)
+
+    def _way_on(self, path: Path, error: PasslensError) -> tuple[str, Callable[[], object] | None]:
+        """What to do with parameters: a run of what is open takes them, or else their model is opened."""
+        if not isinstance(error, UserError) or error.title.id != PARAMETERS:
+            return "", None
+        if Condition.RUNNABLE in self._state.conditions():
+            return tr("WiringFiles", "Use in Run"), lambda: self._shell.open(ParametersTarget(path))
+        if error.hint.id == MODEL_BESIDE:
+            model = path.with_suffix(MLIR.suffix)
+            return tr("WiringFiles", "Open {model}").format(model=model.name), lambda: self._shell.open_path(model)
+        return "", None
 
     def list_others(self, paths: tuple[Path, ...]) -> None:
         """Offer the dropped files that were not opened."""

@@ -6,14 +6,14 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from passlens.engine.errors import BugError, PasslensError
-from passlens.engine.formats import MODULE, SESSION, Opens, is_database, suffixes_of
+from passlens.engine.errors import BugError, PasslensError, UserError
+from passlens.engine.formats import MLIR, MODULE, SESSION, Opens, is_database, suffixes_of
 from passlens.engine.jobs import CancelToken, JobContext
-from passlens.engine.messages import quoted
+from passlens.engine.messages import Message, quoted
 from passlens.engine.queries import Queries
 from passlens.engine.regular_files import unreadable
 from passlens.engine.session.rows import IrText
@@ -33,6 +33,9 @@ _log = logging.getLogger(__name__)
 
 _PATIENCE = 0.05
 """How long the first picture waits for a session that is nearly read, s."""
+PARAMETERS: Final = "opening.parameters"
+MODEL_BESIDE: Final = "opening.model-beside"
+"""The error on parameters, and the hint on those whose model seems to lie beside them."""
 _NO_TEXT = suffixes_of(Opens.SESSION, Opens.MODULE, Opens.PROFILE)
 """Formats that open, and never compare as text."""
 
@@ -114,7 +117,16 @@ class OpenJob:
 
             detect(path)
             return OpenedDumps(path)
+        from passlens.engine.run.parameters import SUFFIXES  # noqa: PLC0415 - not with the window
+        from passlens.engine.session.recorded import SUFFIX  # noqa: PLC0415
+
+        if suffix == SESSION.suffix and not path.exists():
+            raise _gone(path)
         head = _head(path)
+        if path.name.lower().endswith(SUFFIX):
+            raise _packed(path)
+        if suffix in SUFFIXES:
+            raise _parameters(path)
         if suffix in suffixes_of(Opens.PROFILE):
             return OpenedProfile(path)
         if suffix == SESSION.suffix or is_database(head):
@@ -287,6 +299,42 @@ def _session(path: Path, filters: Filters | None = None) -> OpenedSession:
         return OpenedSession(OpenSession(path, queries, queries.info()), None)
     overview = read_overview(queries, filters)
     return OpenedSession(OpenSession(path, queries, overview.info, listed=True), overview)
+
+
+def _gone(path: Path) -> UserError:
+    return UserError(
+        Message("session.gone", "The session {name} was moved or deleted.", name=path.name),
+        hint=Message("session.open-elsewhere", "Open it from where it is now, or compile its model again."),
+        location=str(path),
+    )
+
+
+def _packed(path: Path) -> UserError:
+    return UserError(
+        Message("opening.packed", "{name} is a packed session.", name=path.name),
+        hint=Message(
+            "opening.unpack",
+            "Unpack it with “zstd -d {name}”, then open {session}. Samples open from the Help menu.",
+            name=path.name,
+            session=path.name[: -len(path.suffix)],
+        ),
+        location=str(path),
+    )
+
+
+def _parameters(path: Path) -> UserError:
+    model = path.with_suffix(MLIR.suffix)
+    return UserError(
+        Message("opening.parameters", "{name} holds parameters of a model, and no model.", name=path.name),
+        hint=Message("opening.model-beside", "Its model may be {model}, which lies beside it.", model=model.name)
+        if model.is_file()
+        else Message(
+            "opening.parameters-of-run",
+            "Open its model and compile it: a run takes {name} as parameters.",
+            name=path.name,
+        ),
+        location=str(path),
+    )
 
 
 def _head(path: Path) -> bytes:

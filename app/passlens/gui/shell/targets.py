@@ -142,6 +142,13 @@ class RunTarget(Target):
 
 
 @dataclass(frozen=True, slots=True)
+class ParametersTarget(Target):
+    """Parameters for the next run."""
+
+    file: Path
+
+
+@dataclass(frozen=True, slots=True)
 class ModuleTarget(Target):
     """A compiled module to run."""
 
