@@ -53,10 +53,18 @@ def test_that_typed_letters_choose_the_row_that_they_begin_or_else_are_in(qtbot:
         menu.addAction("AMD GPU (hip)").setEnabled(False)
         for name in names:
             menu.addAction(name)
+        menu.addAction("This machine's CPU (cpu)").setEnabled(False)
+        menu.addAction("host")
 
     menu = ChoiceMenu(fill, place)
     menu.popup(QPoint(0, 0))
-    for typed, found in (("gfx94", "gfx942"), ("SM", "sm_80"), ("1100", "gfx1100"), ("a", "Another chip…")):
+    for typed, found in (
+        ("gfx94", "gfx942"),
+        ("SM", "sm_80"),
+        ("1100", "gfx1100"),
+        ("a", "Another chip…"),
+        ("cpu", "host"),
+    ):
         menu.close()
         menu.popup(QPoint(0, 0))
         QTest.keyClicks(menu, typed)

@@ -45,10 +45,14 @@ class ChoiceMenu(QMenu):
             return
         self._typed += letter.casefold()
         self._pause.start()
-        rows = [row for row in self.actions() if row.isEnabled() and not row.isSeparator()]
+        every = [row for row in self.actions() if not row.isSeparator()]
+        rows = [row for row in every if row.isEnabled()]
         found = next((row for row in rows if row.text().casefold().startswith(self._typed)), None)
         if found is None:  # the digits of gfx942 say more than its letters
             found = next((row for row in rows if self._typed in row.text().casefold()), None)
+        if found is None:  # "cpu" stands above what it is called as a target
+            heading = next((at for at, row in enumerate(every) if self._typed in row.text().casefold()), len(every))
+            found = next((row for row in every[heading:] if row.isEnabled()), None)
         if found is not None:
             self.setActiveAction(found)
 
