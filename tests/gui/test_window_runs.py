@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
@@ -14,7 +15,9 @@ from passlens.engine.queries import Queries
 from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.run import RUN
+from passlens.gui.run.room import RunRoom
 from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Condition
 
 
 def test_that_a_compiled_module_opens_in_the_run_tab(
@@ -51,3 +54,24 @@ def test_that_escape_cancels_a_run_and_keeps_its_samples(
     session = window.shell.state.session
     assert session is not None
     assert session.queries.runs.listing() == (results[0],), "what was measured is kept"
+
+
+def test_that_a_module_can_be_run_while_its_passes_are_captured_and_that_of_the_compile_before_cannot(
+    window: MainWindow, small_session: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    shell = window.shell
+    shell.open_path(small_session)
+    qtbot.waitUntil(lambda: Condition.RUNNABLE in shell.state.conditions())
+    session, room = shell.state.session, shell.room(RUN)
+    assert session is not None
+    assert isinstance(room, RunRoom)
+    monkeypatch.setattr(shell.compiling, "_job_id", 1)
+    monkeypatch.setattr(shell.compiling, "_path", small_session.with_name("next.passlens"))
+    room.wait()
+    assert Condition.RUNNABLE not in shell.state.conditions()
+    room.look_for_module()
+    qtbot.wait(20)
+    assert Condition.RUNNABLE not in shell.state.conditions()
+    monkeypatch.setattr(shell.compiling, "_path", small_session)
+    room.look_for_module()
+    qtbot.waitUntil(lambda: Condition.RUNNABLE in shell.state.conditions())

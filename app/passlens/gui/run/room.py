@@ -134,13 +134,10 @@ class RunRoom(Room):
 
     def look_for_module(self) -> None:
         """Load the module after a compile; if it left none, that of the previous session."""
-        session = self.state.session
-        if (
-            self._waiting
-            and session is not None
-            and not self.shell.compiling.running
-            and session.info.outcome is not OutcomeKind.RUNNING
-        ):
+        session, compiling = self.state.session, self.shell.compiling
+        if session is None or (compiling.running and compiling.path != session.path):
+            return  # still that of the compile before
+        if self._waiting and session.info.outcome is not OutcomeKind.RUNNING:
             self._due = self._waiting = False
             self.running.use_session(session)
 
