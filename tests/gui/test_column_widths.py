@@ -40,3 +40,10 @@ def test_that_columns_that_can_shrink_share_what_is_missing_down_to_their_least(
 def test_that_widths_fill_the_room_to_the_pixel() -> None:
     for room in range(280, 700, 7):
         assert sum(fitted((NAME, SIZE, SIZE, Wish(35, number=True)), room)) == max(room, 245)
+
+
+def test_that_a_name_is_not_cut_where_the_table_scrolls_sideways_anyway() -> None:
+    figures = [Wish(300, number=True)] * 3
+    assert fitted([Wish(250, least=90), *figures], 760)[0] == 250
+    assert fitted([Wish(250, least=90), *figures], 480)[0] == 160
+    assert fitted([Wish(250, least=90), *figures], 1000)[0] == 100, "all fit when it is cut"

@@ -38,8 +38,9 @@ class Wish:
 def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
     """The widths in ``room`` px.
 
-    Columns that can shrink share what is missing. What is left over first shows texts whole; then it is all behind a
-    last column of texts, or, behind figures, spread over the columns, as far as a row is still read as one.
+    Columns that can shrink share what is missing; where that is not enough, each keeps a third of the room. What is
+    left over first shows texts whole; then it is all behind a last column of texts, or, behind figures, spread over the
+    columns, as far as a row is still read as one.
     """
     widths = [wish.natural for wish in wishes]
     spare = room - sum(widths)
@@ -50,6 +51,9 @@ def fitted(wishes: Sequence[Wish], room: int) -> tuple[int, ...]:
     else:
         limits = [max(wish.whole, wish.natural) for wish in wishes]
     left = _share(widths, limits, spare)
+    if left < 0:
+        # It scrolls sideways whatever shrinks, so that names need not.
+        widths = [max(width, min(wish.natural, room // 3)) for wish, width in zip(wishes, widths, strict=True)]
     if left > 0 and wishes:
         if wishes[-1].number:
             for place in range(len(widths)):
