@@ -69,5 +69,5 @@ def test_that_typed_letters_choose_the_row_that_they_begin_or_else_are_in(qtbot:
         menu.popup(QPoint(0, 0))
         QTest.keyClicks(menu, typed)
         assert menu.activeAction().text() == found
-        qtbot.waitUntil(lambda: not menu._typed)
+        qtbot.waitUntil(lambda: not menu.typed)
     menu.close()

@@ -21,7 +21,7 @@ class ChoiceMenu(QMenu):
         super().__init__(parent)
         self._fill = fill
         self._stale = True
-        self._typed = ""
+        self.typed = ""
         self._pause = QTimer(self, singleShot=True, interval=QApplication.keyboardInputInterval())
         self._pause.timeout.connect(self._forget)
         self.aboutToShow.connect(self._list)
@@ -40,24 +40,24 @@ class ChoiceMenu(QMenu):
     @override
     def keyPressEvent(self, event: QKeyEvent, /) -> None:
         letter = event.text()
-        if not letter.isprintable() or not (letter.strip() or (letter and self._typed)):
+        if not letter.isprintable() or not (letter.strip() or (letter and self.typed)):
             super().keyPressEvent(event)
             return
-        self._typed += letter.casefold()
+        self.typed += letter.casefold()
         self._pause.start()
         every = [row for row in self.actions() if not row.isSeparator()]
         rows = [row for row in every if row.isEnabled()]
-        found = next((row for row in rows if row.text().casefold().startswith(self._typed)), None)
+        found = next((row for row in rows if row.text().casefold().startswith(self.typed)), None)
         if found is None:  # the digits of gfx942 say more than its letters
-            found = next((row for row in rows if self._typed in row.text().casefold()), None)
+            found = next((row for row in rows if self.typed in row.text().casefold()), None)
         if found is None:  # "cpu" stands above what it is called as a target
-            heading = next((at for at, row in enumerate(every) if self._typed in row.text().casefold()), len(every))
+            heading = next((at for at, row in enumerate(every) if self.typed in row.text().casefold()), len(every))
             found = next((row for row in every[heading:] if row.isEnabled()), None)
         if found is not None:
             self.setActiveAction(found)
 
     def _forget(self) -> None:
-        self._typed = ""
+        self.typed = ""
 
     def _list(self) -> None:
         if self._stale:
