@@ -5647,6 +5647,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n day</source>
+        <translation>
+            <numerusform>%n 天</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n device</source>
         <translation>
             <numerusform>%n 个设备</numerusform>

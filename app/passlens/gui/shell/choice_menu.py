@@ -14,7 +14,11 @@ from typing_extensions import override
 
 
 class ChoiceMenu(QMenu):
-    """Refills itself on opening, if the choices have changed."""
+    """Refills itself on opening, if the choices have changed.
+
+    Attributes:
+        typed: What was typed to find a row, until a pause.
+    """
 
     def __init__(self, fill: Callable[[QMenu], None], parent: QWidget) -> None:
         """``fill`` lists the choices in the menu, which is empty then."""
