@@ -30,6 +30,7 @@ from passlens.gui.kit.kernel_columns import worth_text
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.labels import WrappingText
 from passlens.gui.kit.page import GRID, Page, SectionHead, text_label
+from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
@@ -192,7 +193,7 @@ class KernelPanel(Page):
         entries += [(name, *words) for name, words in _OTHERS.items()]
         for name, title, tip in entries:
             action = QAction(localized(title), self)
-            action.setToolTip(localized(tip))
+            action.setToolTip(plain(localized(tip)))
             action.triggered.connect(partial(self._follow, name))
             self.links[name] = action
             if name not in _IN_FRONT:
@@ -201,7 +202,7 @@ class KernelPanel(Page):
             link = QPushButton(self.links[name].text())
             link.setProperty("role", "link")
             link.setCursor(Qt.CursorShape.PointingHandCursor)
-            link.setToolTip(self.links[name].toolTip())
+            link.setToolTip(plain(self.links[name].toolTip()))
             link.clicked.connect(self.links[name].trigger)
             row.addWidget(link)
         self.more.setMenu(menu)

@@ -42,6 +42,8 @@ class Columns(QSplitter):
         for place, widget in enumerate((left, middle, right)):
             self.addWidget(widget)
             self.setStretchFactor(place, int(widget is middle))
+        # Beside each other for Tab: what is in the middle leads it past its own place.
+        QWidget.setTabOrder(left.strip, right.strip)
         self.splitterMoved.connect(lambda *_: self.keep())
 
     @property

@@ -7,6 +7,7 @@ from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
 from typing_extensions import override
 
+from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Side
 
@@ -28,7 +29,7 @@ class SideStrip(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("SidePanel", "Open {panel}").format(panel=title))
-        self.setToolTip(self.accessibleName())
+        self.setToolTip(plain(self.accessibleName()))
         font = self.font()
         font.setPixelSize(11)
         self.setFont(font)
