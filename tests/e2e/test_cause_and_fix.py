@@ -49,7 +49,7 @@ def window(qapp: QApplication, qtbot: QtBot) -> Iterator[MainWindow]:
     """The window at 1280 x 800, on its start page."""
     themes = ThemeManager(ThemeChoice.DARK, qapp)
     apply_style(qapp, themes)
-    made = MainWindow(themes, Settings())
+    made = MainWindow(themes, Settings(trial_seconds=100_000))
     made.resize(1280, 800)
     made.shell.show(START)
     made.show()

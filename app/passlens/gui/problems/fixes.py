@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,7 +40,7 @@ class Fixes(QObject):
         self._compiled: Path | None = None
         view.fix_asked.connect(self.do)
         view.try_all_asked.connect(fixing.try_all)
-        view.cancel_asked.connect(fixing.cancel_all)
+        view.cancel_asked.connect(self.cancel)
         view.sizes_asked.connect(self.try_sizes)
         self.state.fixes_changed.connect(view.set_fix_states)
         self.state.session_changed.connect(self.forget_other)
@@ -67,6 +68,11 @@ class Fixes(QObject):
                 self.apply(asked.fix)
             case FixAction.OPEN:
                 self.open_result(asked.fix)
+
+    def cancel(self, fixes: Sequence[tuple[str, Fix]]) -> None:
+        """Stop the trials of these, and begin none by itself."""
+        self.unasked.stop()
+        self.fixing.cancel_all(fixes)
 
     def forget_end(self) -> None:
         """A compile begins: what nobody asked for makes way."""
