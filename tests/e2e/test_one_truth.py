@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from passlens.gui.problems.controller import FixController
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -27,7 +28,6 @@ from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.memory import MEMORY
 from passlens.gui.memory.view import MemoryPage
 from passlens.gui.problems import PROBLEMS
-from passlens.gui.problems.controller import FixController
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
 from passlens.gui.shell.state import Setup

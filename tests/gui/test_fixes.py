@@ -20,6 +20,7 @@ from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Fix, F
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.session.rows import Location, Severity
+from passlens.gui.failure.trials import applied
 from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_states import FixAction, FixAsked, FixState, actions_for
 from passlens.gui.kit.problem_card import ProblemCard
@@ -27,7 +28,6 @@ from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.sizes_row import SizesRow
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.problems import PROBLEMS
-from passlens.gui.problems.controller import applied
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Setup, setup_of
 from passlens.gui.text import TEXT

@@ -16,10 +16,10 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Severity
+from passlens.gui.failure.reproducing import ReproduceController
 from passlens.gui.kit.problem_card import HAND_ON, ProblemCard
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.problems import PROBLEMS
-from passlens.gui.problems.reproducing import ReproduceController
 from passlens.gui.shell.jobs import JobState
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.text import TEXT

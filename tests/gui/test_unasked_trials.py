@@ -12,9 +12,9 @@ from passlens.engine.diagnosis.findings import Fix, FixKind, Problem
 from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Severity
+from passlens.gui.failure.trials import FixController
+from passlens.gui.failure.unasked import UnaskedTrials
 from passlens.gui.kit.fix_states import Spent
-from passlens.gui.problems.controller import FixController
-from passlens.gui.problems.unasked import UnaskedTrials
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession
 

@@ -157,7 +157,11 @@ def _add(page: Page, chosen: tuple[Proposal, ...], diffs: dict[str, str]) -> Non
         if one.fix.detail:
             page.line(one.fix.detail, "muted", indent=4)
         if one.fix.hides:
-            page.line(_hides(one.fix.hides), "warn", indent=4)
+            page.line(
+                Message("fix.would-hide", "If it compiles, it only hides the failure: {what}", what=one.fix.hides),
+                "warn",
+                indent=4,
+            )
         for line in diffs.get(one.name, "").splitlines():
             style = {"+": "added", "-": "removed", "@": "hunk"}.get(line[:1], "")
             page.line(verbatim(line), style, indent=4)
@@ -173,8 +177,8 @@ def _add_result(page: Page, one: Proposal) -> None:
     mark, style = (Word("✓ compiles"), "ok") if result.compiles else (Word("✗ does not compile"), "fail")
     end = Message("fix.end", "{mark}.", mark=page.paint(mark, style))
     page.line(together(end, result.sentence), indent=4)
-    if result.hides:
-        page.line(_hides(result.hides), "warn", indent=4)
+    if result.compiles and result.hides:
+        page.line(Message("fix.hides", "It only hides the failure: {what}", what=result.hides), "warn", indent=4)
     if result.parting is not None and result.parting.what:
         page.line(Message("fix.parting", "In the IR of the dispatch: {what}", what=result.parting.what), indent=4)
     rows = [(title, verbatim(before), verbatim(after)) for title, before, after in figures_that_differ(result)]
@@ -184,7 +188,3 @@ def _add_result(page: Page, one: Proposal) -> None:
         page.line(Message("fix.no-difference", "No figure that is compared differs."), "muted", indent=4)
     if result.session is not None:
         page.line(result.session, "muted", indent=4)
-
-
-def _hides(what: Message) -> Message:
-    return Message("fix.hides", "It only hides the failure: {what}", what=what)

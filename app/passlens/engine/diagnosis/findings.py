@@ -153,6 +153,8 @@ class Finding:
         diagnostics: Ids of the compiler's messages that it explains: it is listed in their place.
         symbols: The globals, entry points and devices that it is about, with ``@``, of a finding about devices.
         misplaced: The ops that run elsewhere than meant, of a finding about devices.
+        headline: The title without the symbols that the places below a headline name; empty: the title has none.
+        reason: Why it fails, one sentence, beside a headline; empty: the explanation is one.
     """
 
     rule: str
@@ -168,6 +170,8 @@ class Finding:
     diagnostics: tuple[int, ...] = ()
     symbols: tuple[str, ...] = ()
     misplaced: tuple[MisplacedOp, ...] = ()
+    headline: Message = NOTHING
+    reason: Message = NOTHING
 
 
 class Tried(Term):
@@ -247,6 +251,8 @@ class Problem:
         fixes: What to try, best first.
         references: Documents, source files or issue threads that say more.
         symbols, misplaced: See ``Finding``.
+        headline: The title without the symbols that the places below a headline name.
+        reason: Why it fails, one sentence, beside a headline; may be empty.
     """
 
     severity: Severity
@@ -266,6 +272,8 @@ class Problem:
     references: tuple[str, ...] = ()
     symbols: tuple[str, ...] = ()
     misplaced: tuple[MisplacedOp, ...] = ()
+    headline: Message = NOTHING
+    reason: Message = NOTHING
 
 
 def problem_key(problem: Problem) -> str:

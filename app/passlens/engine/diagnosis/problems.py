@@ -89,6 +89,8 @@ def problem_of(finding: Finding, rows: tuple[DiagnosticRow, ...] = ()) -> Proble
         references=finding.references,
         symbols=finding.symbols,
         misplaced=finding.misplaced,
+        headline=finding.headline or finding.title,
+        reason=finding.reason or finding.explanation,
     )
 
 
@@ -116,7 +118,9 @@ def _first_place(evidence: Sequence[Evidence]) -> Location | None:
 def _of_words(severity: Severity, rows: tuple[DiagnosticRow, ...]) -> Problem:
     row = rows[0]
     title, detail = _plain(row)
-    return Problem(severity, title, detail, NOTHING, row.location, len(rows), False, None, rows, _dispatch(row))
+    return Problem(
+        severity, title, detail, NOTHING, row.location, len(rows), False, None, rows, _dispatch(row), headline=title
+    )
 
 
 def _as_cause(problem: Problem, facts: Facts) -> Problem:
@@ -238,6 +242,7 @@ def _silent_end(facts: Facts) -> list[Problem]:
         place,
         (),
         dispatch,
+        headline=info.sentence,
     )
     return [replace(problem, evidence=_known(cause))]
 

@@ -32,6 +32,7 @@ from passlens.engine.session.rows import (
 )
 
 if TYPE_CHECKING:
+    from passlens.engine.diagnosis.operands import OpOperands
     from passlens.engine.session.before import Before
 
 _TEXT_NOTES: Mapping[Text, Message] = {
@@ -100,6 +101,16 @@ class TextQueries:
             return _shown(IrText(title, before.text, note=before.note), locations=locations)
         blob, kind = self._session.reader.pass_blob(pass_id)
         return _shown(IrText(title, self._session.reader.text(blob), note=_TEXT_NOTES[kind]), locations=locations)
+
+    def operands(self, pass_id: int, line: int) -> OpOperands | None:
+        """The op on a line, from 1, of the IR after a pass, with what its operands are made of; None: no such op.
+
+        Raises:
+            UserError: There is no such pass.
+        """
+        from passlens.engine.diagnosis.operands import operands_at
+
+        return operands_at(self.ir(pass_id).text, line)
 
     def _before(self, pass_id: int) -> Before | None:
         """The text before a pass. The last one is kept: for one click its text, diff and details are read at once."""

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -95,6 +96,12 @@ def find(spec: str = "") -> Toolchain:
         hint=together(install if spec in released() else NOTHING, give),
         location=spec,
     )
+
+
+def is_missing(spec: str, toolchains: Sequence[Toolchain]) -> bool:
+    """Whether ``spec`` names a release that is none of the toolchains here: it can be installed."""
+    here = {one.name for one in toolchains} | {release_of(one.version) for one in toolchains if one.name == OWN}
+    return spec in released() and spec not in here
 
 
 def installed() -> tuple[Toolchain, ...]:

@@ -8,24 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Fix
-from passlens.gui.kit.fix_states import FixAction, FixAsked, FixState, actions_for
+from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixAsked, FixState, actions_for
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, said
 
-_TITLES = {
-    FixAction.TRY: (mark_text("Try"), mark_text("Compile a copy with this change in the background, and compare")),
-    FixAction.CANCEL: (mark_text("Cancel"), mark_text("Stop the trial")),
-    FixAction.OPEN: (mark_text("Open result"), mark_text("Open the session of the trial")),
-    FixAction.SHOW_EDIT: (mark_text("Show the edit"), mark_text("Compare the input with the edited copy")),
-    FixAction.SAVE_EDIT: (
-        mark_text("Save the edited copy…"),
-        mark_text("Write the input with this change to a file of its own"),
-    ),
-    FixAction.APPLY: (mark_text("Apply to the form"), mark_text("Set the toolbar so; F5 compiles then")),
-}
-_AGAIN = mark_text("Try again")
 _SECOND = (FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.APPLY)
 """Where the place is narrow, these stand in a row of their own."""
 
@@ -46,10 +34,9 @@ class FixRow(QWidget):
         super().__init__(parent)
         self._rule, self.fix, self._can_try = rule, fix, can_try
         self._state = FixState()
-        hides = tr("FixRow", " (it only hides the failure)") if fix.hides else ""
-        title = PlainLabel(f"{said(fix.title)}{hides}")
+        title = PlainLabel(said(fix.title))
         title.setProperty("role", "title")
-        title.setToolTip(plain("\n".join(said(part) for part in (fix.detail, fix.hides) if part)))
+        title.setToolTip(plain(said(fix.detail)))
         words = said(fix.detail)
         detail = SelectableLabel(words, role="muted") if stacked else ElidedLabel(words)
         detail.setProperty("role", "muted")
@@ -58,7 +45,7 @@ class FixRow(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(0, 0, 0, 0)
         head.setSpacing(8)
-        for action, (text, tip) in _TITLES.items():
+        for action, (text, tip) in ACTIONS.items():
             button = QPushButton(localized(text))
             button.setToolTip(localized(tip))
             button.setAccessibleName(f"{localized(text)}: {said(fix.title)}")
@@ -102,7 +89,7 @@ class FixRow(QWidget):
         shown = actions_for(self.fix, state, can_try=self._can_try)
         for action, button in self._buttons.items():
             button.setVisible(action in shown)
-        self._buttons[FixAction.TRY].setText(localized(_TITLES[FixAction.TRY][0] if state.result is None else _AGAIN))
+        self._buttons[FixAction.TRY].setText(localized(ACTIONS[FixAction.TRY][0] if state.result is None else AGAIN))
         self._buttons[FixAction.CANCEL].setEnabled(not state.cancelling)
         text, role = state.line()
         self._line.setText(text)

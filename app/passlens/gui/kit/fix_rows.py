@@ -14,7 +14,8 @@ from passlens.gui.kit.translation import localized, mark_text, said, tr
 WORKS, HIDES, FAILS = mark_text("✓ Compiles"), mark_text("▲ Hides it"), mark_text("✕ Fails")
 UNDER_WAY, WAITS = mark_text("… Trying"), mark_text("… Waiting")
 NOT_TRIED, CANNOT = mark_text("Not tried"), mark_text("✕ Cannot be tried")
-_ORDER = (WORKS, HIDES, UNDER_WAY, WAITS, NOT_TRIED, FAILS, CANNOT)
+_OPEN = (UNDER_WAY, WAITS, NOT_TRIED)
+_RANKS = {WORKS: 0, HIDES: 2, FAILS: 4, CANNOT: 5}
 _TONES = {WORKS: "ok", HIDES: "warn", FAILS: "fail", CANNOT: "fail"}
 
 
@@ -56,9 +57,19 @@ class FixLine:
 
 
 def fix_lines(fixes: Iterable[tuple[str, Fix]], states: Mapping[str, FixState]) -> tuple[FixLine, ...]:
-    """The rows: what works first, what fails last, else in the order of the proposals."""
+    """The rows: what works first, then what a rule proposes for this problem, what only hides it, what fails last.
+
+    Else they are in the order of the proposals.
+    """
     lines = [FixLine(rule, fix, states.get(key_of(fix), FixState())) for rule, fix in fixes]
-    return tuple(sorted(lines, key=lambda line: _ORDER.index(line.result)))
+    return tuple(sorted(lines, key=_rank))
+
+
+def _rank(line: FixLine) -> tuple[int, int]:
+    if line.result in _OPEN:
+        own = not (line.fix.generic or line.fix.hides)
+        return 1 if own else 3, _OPEN.index(line.result)
+    return _RANKS[line.result], 0
 
 
 def tally(lines: Iterable[FixLine]) -> str:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from passlens.engine.diagnosis.figures import UNKNOWN, figures_that_differ, main_figures
-from passlens.gui.kit.translation import clauses, said, tr
+from passlens.engine.diagnosis.figures import (
+    UNKNOWN,
+    Figure,
+    figure_text,
+    figure_title,
+    figures_that_differ,
+    main_figures,
+)
+from passlens.engine.messages import Message
+from passlens.gui.kit.translation import clauses, mark_text, said, tr
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Fix, FixResult
@@ -19,9 +28,27 @@ class FixAction(StrEnum):
     TRY = "try"
     CANCEL = "cancel"
     OPEN = "open"
+    INSTALL = "install"
     SHOW_EDIT = "show edit"
     SAVE_EDIT = "save edit"
     APPLY = "apply"
+
+
+ACTIONS: Mapping[FixAction, tuple[str, str]] = {
+    FixAction.TRY: (mark_text("Try"), mark_text("Compile a copy with this change in the background, and compare")),
+    FixAction.CANCEL: (mark_text("Cancel"), mark_text("Stop the trial")),
+    FixAction.INSTALL: (mark_text("Install"), mark_text("Install this release of IREE, then try the fix")),
+    FixAction.OPEN: (mark_text("Open result"), mark_text("Open the session of the trial")),
+    FixAction.SHOW_EDIT: (mark_text("Show the edit"), mark_text("Compare the input with the edited copy")),
+    FixAction.SAVE_EDIT: (
+        mark_text("Save the edited copy…"),
+        mark_text("Write the input with this change to a file of its own"),
+    ),
+    FixAction.APPLY: (mark_text("Apply to the form"), mark_text("Set the toolbar so; F5 compiles then")),
+}
+"""What a button of each says, and its tooltip; in the order of the buttons."""
+AGAIN = mark_text("Try again")
+"""Said for ``TRY`` of a fix that was tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +102,7 @@ class FixState:
         doing: What the trial does.
         result: What became of it; None when it was not tried.
         error: Why it could not be tried; empty when it could.
+        missing: The release of IREE that is to be installed first; empty: none.
     """
 
     running: bool = False
@@ -82,6 +110,7 @@ class FixState:
     doing: str = ""
     result: FixResult | None = None
     error: str = ""
+    missing: str = ""
 
     def line(self) -> tuple[str, str]:
         """What a card says of it, and in which role; the role says what the icon says."""
@@ -92,18 +121,42 @@ class FixState:
             return tr("FixStates", "✕ It cannot be tried: {error}").format(error=self.error), "fail"
         if self.result is None:
             return "", "muted"
+        if not self.result.compiles:
+            return tr("FixStates", "✕ Does not compile. {result}").format(result=_told(self.result)), "fail"
         hides = (
             tr("FixStates", " It only hides the failure: {hides}").format(hides=said(self.result.hides))
             if self.result.hides
             else ""
         )
-        if self.result.compiles:
-            return tr("FixStates", "✓ Compiles: {result}.{hides}").format(
-                result=_told(self.result), hides=hides
-            ), "warn" if hides else "ok"
-        return tr("FixStates", "✕ Does not compile. {result}{hides}").format(
+        return tr("FixStates", "✓ Compiles: {result}.{hides}").format(
             result=_told(self.result), hides=hides
-        ), "fail"
+        ), "warn" if hides else "ok"
+
+    def measured(self) -> str:
+        """What it was measured to do, short enough for a row; while it is tried what it does, else why it fails."""
+        if self.running or self.error or self.result is None:
+            return self.line()[0]
+        if not self.result.compiles:
+            return said(self.result.sentence)
+        told = [
+            f"{said(title)} {figure_text(name, after)}"
+            for name in (Figure.LDS, Figure.BYTES_ACROSS)
+            for title, after in _changed(self.result, name)
+        ]
+        times = [after for name, _, after in self.result.figures if name == Figure.TIME and after is not None]
+        compiles = (
+            tr("FixStates", "compiles in {time}").format(time=figure_text(Figure.TIME, times[0])) if times else ""
+        )
+        return " · ".join([*told, compiles or tr("FixStates", "compiles")])
+
+
+def _changed(result: FixResult, wanted: str) -> list[tuple[Message, int]]:
+    """The title of a figure and its value with the fix, where that is known and there is any."""
+    return [
+        (figure_title(name), after)
+        for name, before, after in result.figures
+        if name == wanted and after is not None and (before or after)
+    ]
 
 
 def _told(result: FixResult) -> str:
@@ -134,6 +187,8 @@ def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction,
 
     if state.running:
         return (FixAction.CANCEL,)
+    if state.missing:
+        return (FixAction.INSTALL,)
     found = [FixAction.TRY] if can_try else []
     if fix.kind is FixKind.EDIT:
         found += [FixAction.SHOW_EDIT, FixAction.SAVE_EDIT] if can_try else []
@@ -142,3 +197,10 @@ def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction,
     if state.result is not None and state.result.session is not None:
         found.append(FixAction.OPEN)
     return tuple(found)
+
+
+def main_action(actions: tuple[FixAction, ...], state: FixState) -> FixAction | None:
+    """The one that a row with one button offers: to use what compiles, else to try; None without any."""
+    compiles = state.result is not None and state.result.compiles
+    wanted = (FixAction.APPLY, FixAction.SAVE_EDIT, FixAction.OPEN) if compiles else (FixAction.TRY,)
+    return next((one for one in wanted if one in actions), next(iter(actions), None))

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from passlens.engine.session.rows import Severity
-from passlens.gui.kit.fix_states import FixState, Spent
+from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.labels import SelectableLabel
 from passlens.gui.kit.page import PageBody
-from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
 
 if TYPE_CHECKING:
-    from passlens.engine.diagnosis.findings import Fix, Problem
+    from passlens.engine.diagnosis.findings import Problem
     from passlens.gui.kit.problem_card import ProblemCard
 
 CARDS_SHOWN = 60
@@ -33,18 +32,11 @@ class ProblemsView(QScrollArea):
     note_asked = Signal(object)  # Problem
     fix_asked = Signal(object)  # FixAsked
     problem_chosen = Signal(object)  # Problem whose card was clicked or got the focus
-    try_all_asked = Signal(object)  # pairs of rule and fix
-    cancel_asked = Signal(object)  # the same
-    sizes_asked = Signal(str)  # sizes for dynamic arguments, to be tried
     counted = Signal(int, int)  # errors, all
 
-    def __init__(
-        self, themes: ThemeManager | None = None, parent: QWidget | None = None, *, stacked: bool = False
-    ) -> None:
-        """Make the list; with ``themes``, many fixes of a problem are a table."""
+    def __init__(self, parent: QWidget | None = None, *, stacked: bool = False) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Problems", "Problems"))
-        self._themes = themes
         self._stacked = stacked
         self.setWidgetResizable(True)
         self.setProperty("role", "page")
@@ -54,8 +46,6 @@ class ProblemsView(QScrollArea):
         self._cards: list[ProblemCard] = []
         self._fix_states: Mapping[str, FixState] = {}
         self._said = ""
-        self._proposed: list[Fix] = []
-        self._spent = Spent()
         self.show_empty(tr("Problems", "Problems that the compiler reports are listed here, the cause first."))
 
     @property
@@ -69,7 +59,6 @@ class ProblemsView(QScrollArea):
             return
         self._problems, self._said = None, text
         self._cards = []
-        self._proposed.clear()
         label = SelectableLabel(text, role="muted")
         label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._show([label])
@@ -97,26 +86,18 @@ class ProblemsView(QScrollArea):
         self._cards = []
         widgets: list[QWidget] = []
         for problem in problems[:CARDS_SHOWN]:
-            card = ProblemCard(
-                problem, capturable=capturable, preflight=preflight, stacked=self._stacked, themes=self._themes
-            )
+            card = ProblemCard(problem, capturable=capturable, preflight=preflight, stacked=self._stacked)
             card.set_fix_states(self._fix_states)
-            card.sizes_asked.connect(self.sizes_asked)
             card.evidence_requested.connect(self.evidence_requested)
             card.command_requested.connect(self.command_requested)
             card.fix_asked.connect(self.fix_asked)
             card.note_asked.connect(self.note_asked)
-            card.try_all_asked.connect(self.try_all_asked)
-            card.cancel_asked.connect(self.cancel_asked)
             card.chosen.connect(self._on_card)
             self._cards.append(card)
             card.pass_requested.connect(self.pass_requested)
             card.dispatch_requested.connect(self.dispatch_requested)
             card.location_requested.connect(self.location_requested)
             widgets.append(card)
-        for fix in self._proposed:
-            self._cards[0].add_fix(fix)
-        self.set_spent(self._spent)
         rest = len(problems) - CARDS_SHOWN
         if rest > 0:
             widgets.append(
@@ -155,29 +136,6 @@ class ProblemsView(QScrollArea):
         self._fix_states = dict(states)
         for card in self._cards:
             card.set_fix_states(self._fix_states)
-
-    def set_spent(self, spent: Spent) -> None:
-        """Show on the card of the cause what was tried automatically."""
-        self._spent = spent
-        for card in self._cards[:1]:
-            card.set_spent(spent)
-
-    def offer_sizes(self, arguments: Sequence[tuple[str, str]]) -> None:
-        """Ask on the card of the cause for sizes of dynamic arguments; name and shape of each."""
-        if self._cards and self._cards[0].problem.first_cause and arguments:
-            self._cards[0].offer_sizes(arguments)
-
-    def refuse_sizes(self, sentence: str) -> None:
-        """Say why sizes cannot be tried."""
-        for card in self._cards[:1]:
-            if card.sizes is not None:
-                card.sizes.refuse(sentence)
-
-    def add_fix(self, fix: Fix) -> None:
-        """List a fix that the user proposed, on the card of the cause."""
-        self._proposed.append(fix)
-        for card in self._cards[:1]:
-            card.add_fix(fix)
 
     def _show(self, widgets: list[QWidget]) -> None:
         body = PageBody()

@@ -157,6 +157,7 @@ QLabel[role="muted"] {{ color: {theme.muted}; }}
 QLabel[role="section"] {{ color: {theme.muted}; font-size: 11px; font-weight: 600; }}
 QLabel[role="title"] {{ font-weight: 600; }}
 QLabel[role="headline"] {{ font-size: 20px; font-weight: 600; }}
+QLabel[role="cause"] {{ font-size: 15px; font-weight: 600; }}
 QLabel[role="fail"] {{ color: {theme.fail}; }}
 QLabel[role="warn"] {{ color: {theme.warn}; }}
 QLabel[role="ok"] {{ color: {theme.ok}; }}

@@ -10,19 +10,19 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.values import Bill, BilledAllocation
 from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.link_text import Link, LinkText, Sentence
 from passlens.gui.kit.page import GRID
+from passlens.gui.kit.shared_memory_rows import series_of
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, said, tr
 from passlens.gui.memory.kernel_memory import (
     changed_text,
     created_text,
-    series_of,
     shape_text,
     size_text,
     source_text,
 )
-from passlens.gui.memory.link_text import Link, LinkText, Sentence
 from passlens.gui.memory.targets import diff_of, input_of, ir_of, phase_of
 
 _OP_TEXT = 90  # characters of an op; the rest stands where the link leads

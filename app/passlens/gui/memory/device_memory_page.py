@@ -18,6 +18,7 @@ from passlens.engine.messages import quoted
 from passlens.gui.kit.affinity_rows import TRANSIENT, at_symbol, series_index
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.link_text import Link, LinkText
 from passlens.gui.kit.page import GRID, Notes, Page, SectionHead, StatusLine, Tone
 from passlens.gui.kit.profile_data import ProfileData
 from passlens.gui.kit.theme import ThemeManager
@@ -37,7 +38,6 @@ from passlens.gui.memory.device_picture import (
 )
 from passlens.gui.memory.device_totals import DeviceTotals
 from passlens.gui.memory.fit_table import FitTable
-from passlens.gui.memory.link_text import Link, LinkText
 from passlens.gui.memory.measured_memory import measured_memory
 from passlens.gui.memory.measured_panel import MeasuredPanel
 from passlens.gui.memory.packed_chart import PackedChart

@@ -17,22 +17,21 @@ from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifet
 from passlens.engine.analysis.tables import LdsAllocation
 from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.fitting_table import fitting_table
+from passlens.gui.kit.link_text import Link, LinkText, Sentence
 from passlens.gui.kit.page import Page, SectionHead, StatusLine, Tone, text_label
+from passlens.gui.kit.shared_memory_rows import change_words, step_spans
+from passlens.gui.kit.step_chart import StepChart
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
 from passlens.gui.memory.bill_table import BillTable
-from passlens.gui.memory.fitting_table import fitting_table
 from passlens.gui.memory.kernel_memory import (
     KernelRow,
-    change_words,
     life_bars,
     sharing_sentences,
-    step_spans,
 )
 from passlens.gui.memory.lifetime_chart import LifetimeChart
-from passlens.gui.memory.link_text import Link, LinkText, Sentence
-from passlens.gui.memory.step_chart import StepChart
 from passlens.gui.memory.targets import diff_of, input_of, ir_of, phase_of
 from passlens.gui.memory.tile_facts import TileFacts
 from passlens.gui.memory.trip_table import TripTable
@@ -304,7 +303,10 @@ class KernelBill(Page):
 
     def _show_history(self, bill: Bill | None) -> None:
         axis, spans = step_spans(bill) if bill is not None else ((0.0, 1.0), ())
-        self.steps.set_spans(axis, spans, bill.limit if bill is not None else None)
+        labels = (
+            {line.allocation.key: said(words.holds(line, bill.config)) for line in bill.allocations} if bill else {}
+        )
+        self.steps.set_spans(axis, spans, bill.limit if bill is not None else None, labels)
         _show(bill is not None, self.steps_head)
         _show(bool(spans), self.steps)
         _show(bill is not None and not spans, self.no_steps)

@@ -7,24 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from passlens.engine.analysis.shared_memory.bill import in_words
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
 from passlens.engine.analysis.shared_memory.values import (
-    Alternative,
     Bill,
     BilledAllocation,
-    Change,
     LifetimeChart,
     SharedMemory,
-    Step,
 )
 from passlens.engine.analysis.tables import KernelLds, MemoryTable
 from passlens.engine.messages import Message
+from passlens.gui.kit.shared_memory_rows import series_of, short_pass
 from passlens.gui.kit.translation import mark_text, said, tr
 
-_SERIES = (0, 4, 2, 3, 1, 6)  # colours of neighbours differ also for colour-blind eyes; not the one like "over"
 _DIGITS = re.compile(r"(\d+)")
-OVERHEAD = 0.3  # of the steps' span, beyond the last of them
 
 
 class KernelOrder(StrEnum):
@@ -73,11 +68,6 @@ class KernelRow:
         if self.total is None:
             return tr("KernelMemory", "size not known")
         return f"✗ {self.total:,} B" if self.over else f"{self.total:,} B"
-
-
-def series_of(place: int) -> int:
-    """The colour of the allocation that stands in this place of the bill, wherever it is drawn."""
-    return _SERIES[place % len(_SERIES)]
 
 
 def kernel_rows(table: MemoryTable | None, shared: SharedMemory | None) -> tuple[KernelRow, ...]:
@@ -165,25 +155,9 @@ def created_text(line: BilledAllocation) -> str:
     return f"{line.created_at:,} {short_pass(line.created_by)}" if line.created_at else line.created_by
 
 
-def short_pass(name: str) -> str:
-    """A pass without the prefixes that all of code generation shares."""
-    return name.removeprefix("iree-codegen-").removeprefix("iree-").removeprefix("gpu-")
-
-
 def source_text(line: BilledAllocation, kernel: str) -> str:
     """``FILE:LINE`` of the op that it serves, else of the one that its kernel is about; empty: nothing leads there."""
     return next((one.source for one in line.serves if one.source), kernel)
-
-
-def fitting_text(one: Alternative) -> str:
-    """What a change makes of the configuration, and what to know of it: ``padding [1, 64] → [1, 32]``."""
-    changes = "; ".join(f"{key} {before} → {after}" for key, before, after in one.changes)
-    return f"{changes}. {said(one.note)}" if one.note else changes
-
-
-def fitting_title(one: Alternative) -> str:
-    """What is changed: ``reduction[4]: 16 to 8``, ``promote_operands: without 0``."""
-    return said(one.title)
 
 
 def kernel_labels(rows: Sequence[KernelRow]) -> tuple[str, ...]:
@@ -192,62 +166,6 @@ def kernel_labels(rows: Sequence[KernelRow]) -> tuple[str, ...]:
     if len({function for function, _, _ in names}) == 1:
         return tuple(name for _, _, name in names)
     return tuple(f"{function}·{name}" if function else name for function, _, name in names)
-
-
-# The history.
-
-
-@dataclass(frozen=True, slots=True)
-class StepSpan:
-    """A step on the axis of passes: positions ``start`` to ``stop``."""
-
-    start: float
-    stop: float
-    step: Step
-
-
-def step_spans(bill: Bill) -> tuple[tuple[float, float], tuple[StepSpan, ...]]:
-    """The axis, first and last position on it, and the steps; nothing without passes.
-
-    The axis begins a little before the first step and ends a little after the last one, or where the bill was read:
-    what is before and after is the same all the way.
-    """
-    steps = [step for step in bill.steps if step.position]
-    if not steps:
-        return (0.0, 1.0), ()
-    first, last = steps[0].position, steps[-1].position
-    air = max(4.0, (last - first) * OVERHEAD)
-    end = last + air
-    if end < bill.position <= last + 4 * air:
-        end = bill.position + air / 4
-    spans = []
-    for at, step in enumerate(steps):
-        following = steps[at + 1].position if at + 1 < len(steps) else None
-        stop = float(following) if following is not None else end
-        spans.append(StepSpan(float(step.position), stop, step))
-    return (max(0.0, first - air / 2), end), tuple(spans)
-
-
-def step_size(step: Step) -> str:
-    """``77,824 B``, and what is planned beside it."""
-    parts = []
-    if step.total or not step.planned:
-        parts.append(tr("KernelMemory", "size not known") if step.total is None else f"{step.total:,} B")
-    if step.planned is None:
-        parts.append(tr("KernelMemory", "an unknown size planned"))
-    elif step.planned:
-        parts.append(tr("KernelMemory", "{planned:,} B planned").format(planned=step.planned))
-    return " + ".join(parts)
-
-
-def change_words(step: Step) -> str:
-    """What a step did, one part for each allocation."""
-    parts = []
-    for one in step.changes:
-        text = said(in_words(one))
-        named = one.change is Change.CHANGED and one.after is not None
-        parts.append(f"{one.after.name}: {text}" if named and one.after is not None else text)
-    return "; ".join(parts)
 
 
 # Lifetimes.

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.analysis.shared_memory.values import TileConfig
 from passlens.gui.kit.facts import FactsGrid
+from passlens.gui.kit.link_text import Link, LinkText
 from passlens.gui.kit.page import GRID, SectionHead
 from passlens.gui.kit.translation import tr
-from passlens.gui.memory.link_text import Link, LinkText
 from passlens.gui.memory.targets import ir_of
 
 

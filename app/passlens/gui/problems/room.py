@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
@@ -12,14 +11,12 @@ from passlens.engine.session.rows import Location, OutcomeKind
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.translation import localized, mark_text, tr
 from passlens.gui.problems import PROBLEMS
-from passlens.gui.problems.fixes import Fixes
 from passlens.gui.problems.preflight import PreflightController
-from passlens.gui.problems.reproducers import Reproducers
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.reading import Overview
 from passlens.gui.shell.shell import Shell
-from passlens.gui.shell.state import OpenSession, Selection
+from passlens.gui.shell.state import Condition, OpenSession, Selection
 from passlens.gui.shell.targets import (
     CaptureTarget,
     EvidenceTarget,
@@ -35,8 +32,6 @@ from passlens.gui.shell.targets import (
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Evidence, Problem
 
-CAUSE_SHARE = 0.46
-"""Share of the height below the phases, to show the cause of a failed compile."""
 _FITS = mark_text("✓ Every device that the model names is declared.")
 _NO_PROBLEMS = {
     OutcomeKind.OK: mark_text("✓ No problems: the compiler reported no error, warning or remark."),
@@ -50,17 +45,15 @@ class ProblemsRoom(Room):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._led_to: Path | None = None
-        self._line_of: Path | None = None
-        self._view = view = ProblemsView(shell.themes)
-        self.fixes = Fixes(shell, view, self)
-        self.reproducers = Reproducers(shell, self)
+        self._view = view = ProblemsView()
         self.preflight = PreflightController(self.state, shell.jobs, self)
         view.pass_requested.connect(lambda pass_id: shell.open(PassTarget(pass_id)))
         view.location_requested.connect(self.show_location)
         view.dispatch_requested.connect(lambda name: shell.open(CaptureTarget(name)))
         view.evidence_requested.connect(self.show_evidence)
         view.note_asked.connect(self.add_note)
+        view.fix_asked.connect(lambda asked: shell.open(FixTarget(asked)))
+        self.state.fixes_changed.connect(view.set_fix_states)
         view.command_requested.connect(shell.do)  # a link of a card triggers a command
         view.counted.connect(self.count)
         self.state.session_changed.connect(self.forget)
@@ -79,8 +72,6 @@ class ProblemsRoom(Room):
         match target:
             case EvidenceTarget(evidence):
                 self.show_evidence(evidence)
-            case FixTarget(asked):
-                self.fixes.do(asked)
             case ProblemTarget(problem):
                 self.show_problem(problem)
             case _:
@@ -89,46 +80,15 @@ class ProblemsRoom(Room):
     def forget(self, session: OpenSession | None) -> None:
         """Clear the list when the session changes."""
         del session
-        self._led_to = self._line_of = None
         self.view.show_empty(
             tr("WiringSession", "Problems that the compiler reports are listed here, the cause first.")
         )
 
     def list_problems(self, overview: Overview) -> None:
-        """List the problems, and lead to the cause of a compile that failed."""
-        ended_badly = overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
-        if ended_badly and self.state.selection.empty:
-            self.lead_to_cause(overview)
+        """List the problems."""
         if overview.problems or overview.info.outcome is not OutcomeKind.RUNNING:
             none = localized(_NO_PROBLEMS.get(overview.info.outcome, ""))
             self.view.set_problems(overview.problems, none, capturable=overview.info.dispatch is None)
-
-    def lead_to_cause(self, overview: Overview) -> None:
-        """Show the cause of a failed compile: the problem first, then the IR once the passes are known."""
-        if self._led_to != overview.info.path:
-            self._led_to = overview.info.path
-            self.shell.show(PROBLEMS)
-            self.shell.frame.unfold(PROBLEMS, CAUSE_SHARE)
-        if self.shell.compiling.running:
-            return
-        causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
-        row = overview.listing.find(next(iter((*causes, *overview.tree.failures)), None))
-        if row is None:
-            self.lead_to_input(overview)
-        else:
-            links = [link for problem in overview.problems for link in problem.evidence if link.pass_id == row.id]
-            line = next((link.line for link in links if link.line), 0)
-            dispatch = self.shell.session.dispatch_of(row.scope_id)
-            self.state.select(  # the tab in front stays
-                replace(self.state.selection, pass_id=row.id, phase=row.phase, dispatch=dispatch, line=line)
-            )
-
-    def lead_to_input(self, overview: Overview) -> None:
-        """Show the first problem's line of the input, if no pass tells more."""
-        at = next((problem.location for problem in overview.problems), None)
-        if at is not None and at.line and self._line_of != overview.info.path:
-            self._line_of = overview.info.path
-            self.show_location(at)
 
     def show_location(self, place: Location) -> None:
         """Show a line of the input."""
@@ -157,9 +117,9 @@ class ProblemsRoom(Room):
             else tr("WiringSession", "Problems")
         )
         shell.frame.rename(PROBLEMS, title)
-        if total:
+        if total and Condition.FAILED not in self.state.conditions():  # the cause has a tab, and needs the room
             shell.frame.unfold(PROBLEMS)
-        else:  # nothing to read: leave the space to the text
+        else:
             shell.frame.fold(PROBLEMS)
 
     def show_preflight(self, problems: tuple[Problem, ...]) -> None:

@@ -107,6 +107,7 @@ class Feature(Generic[RoomT_co]):
         opens: The kinds of targets that it shows.
         early: Whether its room is made with the window, because it acts before it is first shown.
         page: Its page of the manual; empty: F1 opens the page of the tab in front.
+        hidden: Whether its tab is hidden until its room shows it, see ``Frame.set_tab_shown``.
     """
 
     name: str
@@ -117,3 +118,4 @@ class Feature(Generic[RoomT_co]):
     opens: tuple[type[Target], ...] = ()
     early: bool = False
     page: str = ""
+    hidden: bool = False

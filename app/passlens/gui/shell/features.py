@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from passlens.gui.devices import DEVICES
+from passlens.gui.failure import FAILURE
 from passlens.gui.graph import GRAPH
 from passlens.gui.kernels import KERNELS
 from passlens.gui.memory import MEMORY
@@ -27,6 +28,7 @@ from passlens.gui.toolchains import TOOLCHAINS
 FEATURES: tuple[Feature[Room], ...] = (
     SETUP,
     PASSES,
+    FAILURE,
     TEXT,
     DEVICES,
     MEMORY,

@@ -156,6 +156,10 @@ class MainWindow(QMainWindow):
             case _:
                 raise ValueError(feature.name)
 
+    def set_tab_shown(self, feature: Feature[Room], shown: bool) -> None:
+        """Show or hide a feature's tab; the next one comes to the front in the place of a tab that is hidden."""
+        self.tabs.set_shown(feature, shown)
+
     def unfold(self, panel: Feature[Room], share: float = 0.0) -> None:
         """Give a panel, if it is in front, at least this share of the height of tabs and panels."""
         if self.bottom.feature is panel:

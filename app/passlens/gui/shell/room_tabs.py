@@ -22,8 +22,8 @@ class RoomTabs(QTabWidget):
         self._features = tuple(features)
         self._filled = set[Feature[Room]]()
         for feature in self._features:
-            self.addTab(QWidget(), localized(feature.title))
-        self._fill(0)  # it is in front without a change that says so
+            self.setTabVisible(self.addTab(QWidget(), localized(feature.title)), not feature.hidden)
+        self._fill(self.currentIndex())  # it is in front without a change that says so
         self.currentChanged.connect(self._fill)
         # The click arrives before the page changes, and Qt moves the focus from the hidden page to any widget.
         self.tabBarClicked.connect(self._give_keyboard, Qt.ConnectionType.QueuedConnection)
@@ -39,6 +39,10 @@ class RoomTabs(QTabWidget):
         self._fill(index)
         self.setCurrentIndex(index)
         return self._shell.room(feature).view
+
+    def set_shown(self, feature: Feature[Room], shown: bool) -> None:
+        """Show or hide a tab; the next one comes to the front in the place of a tab that is hidden."""
+        self.setTabVisible(self._features.index(feature), shown)
 
     def set_title(self, feature: Feature[Room], title: str) -> None:
         """Change the title of a tab."""
@@ -70,7 +74,9 @@ class RoomTabs(QTabWidget):
         place = self.widget(index)
         current = self.currentIndex()
         self.blockSignals(True)
+        shown = self.isTabVisible(index)
         self.insertTab(index, view, title)
+        self.setTabVisible(index, shown)
         self.removeTab(index + 1)
         self.setCurrentIndex(current)
         self.blockSignals(False)

@@ -50,6 +50,9 @@ class Frame(Protocol):
     def rename(self, feature: Feature[Room], title: str) -> None:
         """Change the title of its tab or panel."""
 
+    def set_tab_shown(self, feature: Feature[Room], shown: bool) -> None:
+        """Show or hide a feature's tab; the next one comes to the front in the place of a tab that is hidden."""
+
     def unfold(self, panel: Feature[Room], share: float = 0.0) -> None:
         """Give a panel, if it is in front, at least this share of the height of tabs and panels."""
 

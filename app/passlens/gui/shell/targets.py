@@ -184,6 +184,13 @@ class FixTarget(Target):
 
 
 @dataclass(frozen=True, slots=True)
+class InstallTarget(Target):
+    """A release of IREE to install."""
+
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoteTarget(Target):
     """A new note: the part of its place known at once, and how a job looks up the rest."""
 

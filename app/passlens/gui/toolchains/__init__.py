@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from passlens.gui.kit.translation import mark_text as t
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.feature import Feature
+from passlens.gui.shell.targets import InstallTarget
 
 if TYPE_CHECKING:
     from passlens.gui.shell.shell import Shell
@@ -29,4 +30,5 @@ TOOLCHAINS = Feature(
     commands=(
         Command("compile.toolchains", t("Manage Toolchains…"), MenuName.COMPILE, (4, 6), _manage, ("Alt+Shift+C",)),
     ),
+    opens=(InstallTarget,),
 )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from typing_extensions import override
 
 from passlens.engine.compile.request import DEFAULT_TARGETS
 from passlens.engine.errors import PasslensError
@@ -14,6 +15,7 @@ from passlens.gui.kit.translation import tr
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.targets import InstallTarget, Target
 from passlens.gui.toolchains.controller import ToolchainController
 from passlens.gui.toolchains.dialog import ToolchainsDialog
 
@@ -29,6 +31,11 @@ class ToolchainsRoom(Room):
         self.controller.installed.connect(self._tell_installed)
         self.controller.runtime_installed.connect(self._tell_runtime)
         self.controller.install_failed.connect(self._tell_not_installed)
+
+    @override
+    def open(self, target: Target) -> None:
+        if isinstance(target, InstallTarget):
+            self.controller.install(target.version)
 
     def manage(self) -> None:
         """Show installed and available toolchains, in a dialog that is not modal."""

@@ -95,6 +95,15 @@ def gather_on_subview(facts: Facts) -> Sequence[Finding]:
                     ),
                     dispatch_of(facts),
                     diagnostics=tuple(row.id for row in rows),
+                    headline=Message(
+                        "gather-on-subview.headline", "vector.gather reads from a view that was not folded away."
+                    ),
+                    reason=Message(
+                        "gather-on-subview.reason",
+                        "{name} does not fold a memref.subview into vector.gather, and the lowering of the gather "
+                        "refuses a memref with strides.",
+                        name=FOLD,
+                    ),
                 ),
             )
     return ()

@@ -14,7 +14,7 @@ from passlens.engine.analysis.shared_memory.values import Bill, BilledAllocation
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import has_flag
+from passlens.engine.diagnosis.rule_help import has_flag, target_of
 from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.units import whole_number
@@ -40,6 +40,11 @@ def shared_memory(facts: Facts) -> Sequence[Finding]:
 
 def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: str, facts: Facts) -> Finding:
     if used < 0:
+        headline = Message(
+            "shared-memory.overflows-headline",
+            "The shared memory of a kernel overflows the compiler's count; the limit is {limit:,} bytes.",
+            limit=limit,
+        )
         title = Message(
             "shared-memory.overflows",
             "The shared memory of @{kernel} overflows the compiler's count ({used:,} bytes); the limit is {limit:,}.",
@@ -48,6 +53,13 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
             limit=limit,
         )
     else:
+        headline = Message(
+            "shared-memory.too-much-headline",
+            "The kernel needs {used:,} bytes of shared memory; {target} has {limit:,}.",
+            used=used,
+            target=target_of(facts),
+            limit=limit,
+        )
         title = Message(
             "shared-memory.too-much",
             "@{kernel} needs {used:,} bytes of shared memory; the limit is {limit:,}: {over:,} too many.",
@@ -79,27 +91,41 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
         ),
         dispatch=kernel,
         diagnostics=rows,
+        headline=headline,
+        reason=_reason(bill) if bill is not None else NOTHING,
     )
+
+
+def _reason(bill: Bill) -> Message:
+    """What the compiler counts that is not in use at once, else whose tiles they are."""
+    return _peak(bill) or _tiles(bill) or _explain(bill)
 
 
 def _explain(bill: Bill) -> Message:
     """Who, how many bytes, and what makes them."""
-    tiles, peak = NOTHING, NOTHING
+    parts = [_part(line, words.holds(line, bill.config)) for line in bill.allocations]
+    return together(_allocations(parts), _tiles(bill), _peak(bill), bill.differs, *(one for one in bill.uncertain))
+
+
+def _tiles(bill: Bill) -> Message:
     if bill.config is not None and bill.config.pipeline:
-        tiles = Message(
+        return Message(
             "shared-memory.tiles",
             "They hold the tiles of {op} in {pipeline}.",
             op=bill.config.op,
             pipeline=bill.config.pipeline,
         )
+    return NOTHING
+
+
+def _peak(bill: Bill) -> Message:
     if bill.peak is not None and bill.total is not None and bill.peak < bill.total:
-        peak = Message(
+        return Message(
             "rules-shared-memory.peak",
             "Never more than {used:,} B are in use at once, but the compiler counts all of them.",
             used=bill.peak,
         )
-    parts = [_part(line, words.holds(line, bill.config)) for line in bill.allocations]
-    return together(_allocations(parts), tiles, peak, bill.differs, *(one for one in bill.uncertain))
+    return NOTHING
 
 
 def _part(line: BilledAllocation, held: Message) -> Message:

@@ -99,7 +99,13 @@ def undeclared_finding(
             "The model names device {device}, which this compile does not declare.",
             device=listed(symbols),
         )
+        headline = title
     else:
+        headline = Message(
+            "undeclared-device.headline",
+            "The model names {count:,} devices that this compile does not declare.",
+            count=len(symbols),
+        )
         title = Message(
             "undeclared-device.several",
             "The model names {count:,} devices which this compile does not declare: {devices}.",
@@ -119,6 +125,8 @@ def undeclared_finding(
         tuple(one.evidence for one in missing),
         declare(named, declared, driver),
         diagnostics=diagnostics,
+        headline=headline,
+        reason=told,
     )
 
 

@@ -1,23 +1,25 @@
-"""Bytes over the passes of a kernel, as steps: what the compiler counts, what will be counted, and the limit."""
+"""Bytes over the passes of a kernel, as steps of its allocations: counted, planned, and the limit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
+from passlens.engine.analysis.shared_memory.values import Allocation, Kind, Step
 from passlens.gui.kit.axis_chart import AXIS_PX, AxisChart, plot_inside
+from passlens.gui.kit.shared_memory_rows import StepSpan, change_words, series_of, short_pass, step_size
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import localized, tr
-from passlens.gui.memory.kernel_memory import StepSpan, change_words, short_pass, step_size
 
 _HEIGHT = 168
 _TOP = 22
 _LEFT = 64
 _RIGHT = 16
+_LEAST_LABEL = 60
 
 
 class StepChart(AxisChart):
@@ -25,14 +27,17 @@ class StepChart(AxisChart):
 
     can_leave = False
 
-    def __init__(self, themes: ThemeManager, title: str) -> None:
+    def __init__(self, themes: ThemeManager, title: str, height: int = _HEIGHT) -> None:
         super().__init__(themes, title)
+        self._labels: Mapping[str, str] = {}
+        self._series: dict[str, int] = {}
+        self._order: dict[str, int] = {}
         self._spans: tuple[StepSpan, ...] = ()
         self._origin = 0.0
         self._end = 1.0
         self._limit: int | None = None
         self.least_window = 4.0
-        self.setFixedHeight(_HEIGHT)
+        self.setFixedHeight(height)
 
     @property
     @override
@@ -49,10 +54,16 @@ class StepChart(AxisChart):
         """What is shown."""
         return self._spans
 
-    def set_spans(self, axis: tuple[float, float], spans: Sequence[StepSpan], limit: int | None) -> None:
-        """Show these steps against a limit, bytes."""
+    def set_spans(
+        self, axis: tuple[float, float], spans: Sequence[StepSpan], limit: int | None, labels: Mapping[str, str]
+    ) -> None:
+        """Show these steps against a limit, bytes; ``labels``: of allocations by key, in the order of the bill."""
+        self._labels = labels
+        self._series = {key: series_of(place) for place, key in enumerate(labels)}
         self._origin, self._end = axis
         self._spans, self._limit = tuple(spans), limit
+        came = dict.fromkeys(one.key for span in spans for one in span.step.allocations)
+        self._order = {key: at for at, key in enumerate(came)}
         self._window = None
         self.forget_marks()
         self.setAccessibleDescription("; ".join(f"{one.step.name} {step_size(one.step)}" for one in self._spans))
@@ -67,7 +78,7 @@ class StepChart(AxisChart):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(400, _HEIGHT)
+        return QSize(400, self.height())
 
     @override
     def plot_of(self, area: QRectF) -> QRectF:
@@ -133,8 +144,6 @@ class StepChart(AxisChart):
         theme, metrics = self._themes.theme, QFontMetrics(painter.font())
         step = one.step
         left, right = self._x(plot, one.start), self._x(plot, one.stop)
-        counted = (step.total or 0) / top * plot.height()
-        planned = (step.planned or 0) / top * plot.height()
         column = QRectF(left, plot.top() - _TOP, right - left, plot.height() + _TOP)
         if index == self.current:
             painter.fillRect(column, theme.color("selection"))
@@ -142,18 +151,13 @@ class StepChart(AxisChart):
             painter.fillRect(column, theme.color("panel"))
         over = self._limit is not None and step.total is not None and step.total > self._limit
         color = theme.color("fail") if over else theme.series_color(0)
-        body = QRectF(left, plot.bottom() - counted, right - left, counted)
-        painter.fillRect(body, mixed(theme.color("background"), color, 0.32))
-        if planned:
-            later = QRectF(left, body.top() - planned, right - left, planned)
-            strength = 0.5 if theme.name == "light" else 0.9  # thin lines: on a dark ground they need more
-            painter.fillRect(
-                later, QBrush(mixed(theme.color("background"), color, strength), Qt.BrushStyle.BDiagPattern)
-            )
-            painter.setPen(QPen(color, 1, Qt.PenStyle.DashLine))
-            painter.drawLine(later.topLeft(), later.topRight())
+        level = plot.bottom()
+        for one_of in self._in_order(step):
+            height = (one_of.bytes or 0) / top * plot.height()
+            level -= height
+            self._draw_allocation(painter, QRectF(left, level, right - left, height), one_of)
         painter.setPen(QPen(color, 2))
-        painter.drawLine(body.topLeft(), body.topRight())
+        painter.drawLine(QPointF(left, level), QPointF(right, level))
         painter.setPen(QPen(theme.color("muted"), 1))
         painter.drawLine(QPointF(left, plot.bottom()), QPointF(left, plot.top() - 4))
         room = right - left - 8
@@ -165,13 +169,36 @@ class StepChart(AxisChart):
             box = QRectF(left + 4, plot.top() - _TOP + 2, room, _TOP - 4)
             painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
         size = step_size(step)
-        if metrics.horizontalAdvance(size) < room and plot.bottom() - body.top() + planned > 18:
+        if metrics.horizontalAdvance(size) < room and level - 16 > plot.top() - 4:
             painter.setPen(theme.color("fail" if over else "text"))
-            highest = body.top() - planned
-            line = plot.bottom() - self._limit / top * plot.height() if self._limit is not None else 0.0
-            below = highest + 2 + (20 if abs(highest + 10 - line) < 12 else 0)  # not on the limit's line
-            box = QRectF(left + 4, below, room, 16)
-            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, size)
+            box = QRectF(left + 4, level - 16, room, 16)
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, size)
+
+    def _in_order(self, step: Step) -> list[Allocation]:
+        """What is counted at the bottom, what is planned on top; each in the order in which it came."""
+        return sorted(
+            step.allocations, key=lambda one: (one.kind is Kind.TENSOR, self._order.get(one.key, len(self._order)))
+        )
+
+    def _draw_allocation(self, painter: QPainter, area: QRectF, one: Allocation) -> None:
+        theme, metrics = self._themes.theme, QFontMetrics(painter.font())
+        color, back = theme.series_color(self._series.get(one.key, len(self._series))), theme.color("background")
+        if one.kind is Kind.TENSOR:
+            strength = 0.5 if theme.name == "light" else 0.9  # thin lines: on a dark ground they need more
+            painter.fillRect(area, QBrush(mixed(back, color, strength), Qt.BrushStyle.BDiagPattern))
+            painter.setPen(QPen(color, 1, Qt.PenStyle.DashLine))
+            painter.drawLine(area.topLeft(), area.topRight())
+            return
+        painter.fillRect(area, mixed(back, color, 0.5))
+        painter.setPen(QPen(back, 1))
+        painter.drawLine(area.bottomLeft(), area.bottomRight())
+        label = self._labels.get(one.key, "")
+        if area.height() >= metrics.height() and area.width() > _LEAST_LABEL:
+            painter.setPen(theme.color("text"))
+            text = metrics.elidedText(label, Qt.TextElideMode.ElideRight, int(area.width()) - 8)
+            painter.drawText(
+                area.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text
+            )
 
     def _draw_limit(self, painter: QPainter, plot: QRectF, top: float) -> None:
         if self._limit is None:

@@ -159,6 +159,21 @@ class FixController(QObject):
                 self.failed.emit,
             )
 
+    def set_missing(self, fixes: Sequence[Fix]) -> None:
+        """These fixes of the open session need a release that is to be installed first; no other does."""
+        session = self._state.session
+        if session is None:
+            return
+        states = self._states.setdefault(session.path, {})
+        wanted = {_key_of(fix): fix.toolchain for fix in fixes}
+        for key in [key for key, state in states.items() if state.missing and key not in wanted]:
+            states[key] = replace(states[key], missing="")
+            if states[key] == FixState():
+                del states[key]
+        for key, version in wanted.items():
+            states[key] = replace(states.get(key, FixState()), missing=version)
+        self._announce(session.path)
+
     def _on_session(self, session: OpenSession | None) -> None:
         if session is None:
             self._state.set_fixes({})

@@ -1,4 +1,4 @@
-"""The fixes on the Problems cards: tried when they are asked for or a compile of this window failed, and applied."""
+"""Fixes: tried when they are asked for or a compile of this window failed, and applied."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.failure.trials import FixController, applied
+from passlens.gui.failure.unasked import UnaskedTrials
 from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.fix_states import FixAction, FixAsked
-from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.translation import tr
-from passlens.gui.problems.controller import FixController, applied
-from passlens.gui.problems.unasked import UnaskedTrials
 from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
-from passlens.gui.shell.targets import ComparisonTarget
+from passlens.gui.shell.targets import ComparisonTarget, InstallTarget
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Fix
@@ -29,20 +28,27 @@ _ENDED = frozenset({OutcomeKind.OK, OutcomeKind.FAILED, OutcomeKind.CRASHED})
 
 
 class Fixes(QObject):
-    """Cards, trials and the toolbar's choices."""
+    """Trials and the toolbar's choices.
 
-    def __init__(self, shell: Shell, view: ProblemsView, parent: QObject) -> None:
+    Signals:
+        sizes_offered: Name and shape of each dynamic argument, for which sizes can be tried.
+        sizes_refused: Why sizes cannot be tried.
+        proposed: Fix: the user asked for it.
+    """
+
+    sizes_offered = Signal(object)
+    sizes_refused = Signal(str)
+    proposed = Signal(object)
+
+    def __init__(self, shell: Shell, parent: QObject) -> None:
         super().__init__(parent)
-        self.shell, self.state, self.view = shell, shell.state, view
+        self.shell, self.state = shell, shell.state
         self.fixing = fixing = FixController(shell.state, shell.jobs, self)
         self.unasked = UnaskedTrials(fixing, lambda: shell.settings.now.trial_seconds, self)
-        self.unasked.spent_changed.connect(view.set_spent)
         self._compiled: Path | None = None
-        view.fix_asked.connect(self.do)
-        view.try_all_asked.connect(fixing.try_all)
-        view.cancel_asked.connect(self.cancel)
-        view.sizes_asked.connect(self.try_sizes)
-        self.state.fixes_changed.connect(view.set_fix_states)
+        self._awaited: dict[str, tuple[str, Fix]] = {}
+        shell.machine.toolchains_found.connect(lambda *_: self.take_toolchains())
+        shell.session.problems_changed.connect(lambda _: self.take_toolchains())
         self.state.session_changed.connect(self.forget_other)
         shell.compiling.started.connect(lambda _: self.forget_end())
         shell.compiling.ended.connect(self.note_end)
@@ -68,6 +74,21 @@ class Fixes(QObject):
                 self.apply(asked.fix)
             case FixAction.OPEN:
                 self.open_result(asked.fix)
+            case FixAction.INSTALL:
+                self._awaited[asked.fix.toolchain] = asked.rule, asked.fix
+                self.shell.open(InstallTarget(asked.fix.toolchain))
+
+    def take_toolchains(self) -> None:
+        """Learn which fixes need a release that is not here; try the one whose release was installed for it."""
+        from passlens.engine.toolchain.discover import is_missing  # noqa: PLC0415 - with the first toolchain
+
+        overview, here = self.shell.session.overview, self.shell.machine.toolchains
+        if overview is None or not here:
+            return
+        fixes = [fix for problem in overview.problems for fix in problem.fixes]
+        self.fixing.set_missing([fix for fix in fixes if fix.toolchain and is_missing(fix.toolchain, here)])
+        for version in [one for one in self._awaited if not is_missing(one, here)]:
+            self.fixing.try_fix(*self._awaited.pop(version))
 
     def cancel(self, fixes: Sequence[tuple[str, Fix]]) -> None:
         """Stop the trials of these, and begin none by itself."""
@@ -114,7 +135,7 @@ class Fixes(QObject):
             tr("WiringFixes", "Read the arguments"),
             "arguments",
             session.queries.problems.dynamic_arguments,
-            self.view.offer_sizes,
+            self.sizes_offered.emit,
         )
 
     def try_sizes(self, words: str) -> None:
@@ -133,14 +154,14 @@ class Fixes(QObject):
     def refuse_sizes(self, error: PasslensError) -> None:
         """Sizes fit no argument, or are none."""
         said = notice_of(error)
-        self.view.refuse_sizes(f"{said.sentence} {said.hint}".strip())
+        self.sizes_refused.emit(f"{said.sentence} {said.hint}".strip())
 
     def try_sized(self, fix: Fix) -> None:
         """Try the edit that gives arguments sizes."""
-        cards = self.view.cards
-        if cards:
-            self.view.add_fix(fix)
-            self.fixing.try_fix(cards[0].problem.rule, fix)
+        overview = self.shell.session.overview
+        if overview is not None and overview.problems:
+            self.proposed.emit(fix)
+            self.fixing.try_fix(overview.problems[0].rule, fix)
 
     def apply(self, fix: Fix) -> None:
         """Set the toolbar as the fix says."""

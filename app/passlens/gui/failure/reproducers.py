@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from passlens.gui.failure.reproducing import ReproduceController
 from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.translation import localized, mark_text, said, tr
-from passlens.gui.problems.reproducing import ReproduceController
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import FreeTextTarget

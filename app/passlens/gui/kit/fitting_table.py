@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.shared_memory_rows import fitting_text, fitting_title
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import mark_text, tr
-from passlens.gui.memory.kernel_memory import fitting_text, fitting_title
 
 
 def fitting_table(themes: ThemeManager) -> DataTable[Alternative]:

@@ -1,0 +1,67 @@
+"""The op on a line of an IR, with its operands and the ops that define them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
+
+DEPTH = 3
+"""How far definitions are followed: the operands of the op, what they are made of, and that again."""
+_CONSTANTS = ("arith.constant", "llvm.mlir.constant", "util.null")
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """A value that an op takes, or that one of its operands is made of.
+
+    Attributes:
+        value: Its name, such as ``%3``.
+        depth: 1: an operand of the op; 2: an operand of the op that defines that; and so on.
+        op: Name of the op that defines it; empty: an argument of a function or block.
+        line: Of that op, from 1; 0 for an argument.
+        text: That op as printed.
+    """
+
+    value: str
+    depth: int
+    op: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpOperands:
+    """An op and the values that it is made of, each followed by its own; a value is followed once."""
+
+    op: str
+    line: int
+    text: str
+    operands: tuple[Operand, ...]
+
+
+def operands_at(text: str, line: int, depth: int = DEPTH) -> OpOperands | None:
+    """The op on a line, from 1; None where none is, or one without operands. Constants are followed by nothing."""
+    for function in functions(text):
+        op = next((one for one in function.lines if one.number == line), None)
+        if op is not None:
+            found: list[Operand] = []
+            _follow(function, op, 1, depth, set(), found)
+            return OpOperands(op.op, op.number, op.text, tuple(found)) if found else None
+    return None
+
+
+def _follow(function: Function, op: IrLine, depth: int, most: int, seen: set[str], found: list[Operand]) -> None:
+    for value in op.operands:
+        if value in seen:
+            continue
+        seen.add(value)
+        made = function.definition(value)
+        if made is None:
+            found.append(Operand(value, depth, "", 0, ""))
+            continue
+        if made.op in _CONSTANTS and depth > 1:
+            continue
+        found.append(Operand(value, depth, made.op, made.number, made.text))
+        if depth < most:
+            _follow(function, made, depth + 1, most, seen, found)

@@ -1,0 +1,143 @@
+"""Reads the picture and the texts of a cause in jobs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.jobs import JobContext
+from passlens.engine.session.rows import Side
+from passlens.gui.failure.places import CausePlace, FailingPass, Segment, first_of, places_of
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.state import OpenSession
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Problem
+    from passlens.engine.queries import Queries
+    from passlens.gui.failure.annotated import AnnotatedText
+    from passlens.gui.failure.reading import Picture
+
+_PICTURE, _TEXT = "cause-picture", "cause-text"
+
+
+@dataclass(frozen=True, slots=True)
+class _ReadPicture:
+    """Reads the picture; its modules are loaded on the job's thread (see the Job protocol)."""
+
+    queries: Queries
+    problem: Problem
+    title: str
+    lane: str = "query"
+    key: str = _PICTURE
+
+    def run(self, context: JobContext) -> Picture:
+        from passlens.gui.failure.reading import read_picture  # noqa: PLC0415 - on the job's thread
+
+        return read_picture(self.queries, self.problem, context.cancel)
+
+
+class CauseController(QObject):
+    """One cause at a time.
+
+    Signals:
+        places_changed: CausePlace tuple, and the Segment to begin with.
+        text_read: CausePlace and its AnnotatedText.
+        picture_read: Picture.
+        failed: PasslensError.
+    """
+
+    places_changed = Signal(object, object)
+    text_read = Signal(object, object)
+    picture_read = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._session: OpenSession | None = None
+        self._problem: Problem | None = None
+        self._failing: FailingPass | None = None
+        self._names: dict[int, str] = {}
+        self._places: tuple[CausePlace, ...] = ()
+        self._chosen: Segment | None = None
+        self._shown: CausePlace | None = None
+
+    def read(self, session: OpenSession, problem: Problem, failing: FailingPass | None, names: dict[int, str]) -> None:
+        """Read what shows a problem; ``names``: of the passes of its evidence."""
+        if (self._session, self._problem, self._failing) == (session, problem, failing):
+            return
+        self._session, self._problem, self._failing, self._names = session, problem, failing, names
+        self._offer(None)
+        self._jobs.submit(
+            _ReadPicture(session.queries, problem, tr("Failure", "Read the cause")),
+            self._take_picture,
+            on_failed=self._fail_picture,
+            quiet=True,
+        )
+
+    def shows(self, pass_id: int) -> bool:
+        """Whether the text read last is the IR after a pass."""
+        return self._shown is not None and (self._shown.pass_id, self._shown.side) == (pass_id, Side.AFTER)
+
+    def forget(self) -> None:
+        """Another session is open."""
+        self._session = self._problem = self._failing = self._chosen = self._shown = None
+        self._places = ()
+        for key in (_PICTURE, _TEXT):
+            self._jobs.drop(key)
+
+    def choose(self, segment: str) -> None:
+        """Show another of the texts."""
+        self._chosen = Segment(segment)
+        place = next((one for one in self._places if one.segment is self._chosen), None)
+        if place is not None:
+            self._read_text(place)
+
+    def _take_picture(self, picture: Picture) -> None:
+        self.picture_read.emit(picture)
+        if picture.bill is not None:
+            self._offer(picture)
+
+    def _fail_picture(self, error: PasslensError) -> None:
+        from passlens.gui.failure.reading import Picture  # noqa: PLC0415 - loaded by the job
+
+        self.picture_read.emit(Picture())
+        self.failed.emit(error)
+
+    def _offer(self, picture: Picture | None) -> None:
+        session, problem = self._session, self._problem
+        if session is None or problem is None:
+            return
+        bill = picture.bill if picture is not None else None
+        self._places = places_of(problem, self._failing, session.info.source.name, self._names, bill)
+        kept = next((one for one in self._places if one.segment is self._chosen), None)
+        place = kept or first_of(self._places)
+        if place is not None:
+            self.places_changed.emit(self._places, place.segment)
+            self._read_text(place)
+
+    def _read_text(self, place: CausePlace) -> None:
+        if self._session is None:
+            return
+        queries = self._session.queries
+
+        def read() -> AnnotatedText:
+            from passlens.gui.failure.reading import read_text  # noqa: PLC0415 - on the job's thread
+
+            return read_text(queries, place)
+
+        self._jobs.call(
+            tr("Failure", "Read the text of the cause"),
+            _TEXT,
+            read,
+            lambda text: self._take_text(place, text),
+            self.failed.emit,
+        )
+
+    def _take_text(self, place: CausePlace, text: AnnotatedText) -> None:
+        self._shown = place
+        self.text_read.emit(place, text)

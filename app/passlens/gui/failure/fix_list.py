@@ -1,0 +1,160 @@
+"""The best fixes of a failure, one row each: how it stands, what it changes, what it was measured to do, one button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from passlens.engine.diagnosis.findings import key_of
+from passlens.gui.kit.fix_rows import CANNOT, FAILS, HIDES, UNDER_WAY, WAITS, WORKS, FixLine
+from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixAsked, actions_for, main_action
+from passlens.gui.kit.labels import ElidedLabel, PlainLabel, hairline
+from passlens.gui.kit.plain_text import plain
+from passlens.gui.kit.style import set_role
+from passlens.gui.kit.translation import localized, said, tr
+
+MOST = 3
+"""Fixes that are shown; the others are a click away."""
+_MARKS = {
+    WORKS: ("✓", "ok"),
+    HIDES: ("▲", "warn"),
+    FAILS: ("✕", "fail"),
+    CANNOT: ("✕", "fail"),
+    UNDER_WAY: ("…", "muted"),
+    WAITS: ("…", "muted"),
+}
+_BUTTON_PX = 128
+
+
+class FixLineRow(QWidget):
+    """One fix.
+
+    Signals:
+        asked: FixAsked: its button or an action of its menu was chosen.
+    """
+
+    asked = Signal(object)
+
+    def __init__(self, line: FixLine, *, can_try: bool) -> None:
+        super().__init__()
+        self._can_try = can_try
+        self._action: FixAction | None = None
+        self.mark = PlainLabel()
+        self.mark.setFixedWidth(20)
+        self.title, self.detail, self.measured = ElidedLabel(), ElidedLabel(), ElidedLabel()
+        self.title.setProperty("role", "title")
+        self.detail.setProperty("role", "muted")
+        self.button = QPushButton()
+        self.button.setMinimumWidth(_BUTTON_PX)
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.button.clicked.connect(self._press)
+        self.more = QToolButton()
+        self.more.setText("⋯")
+        self.more.setProperty("role", "flat")
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.more.setMenu(QMenu(self.more))
+        policy = self.more.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # the columns of all rows line up
+        self.more.setSizePolicy(policy)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 3, 0, 3)
+        row.setSpacing(8)
+        row.addWidget(self.mark)
+        row.addWidget(self.title, 4)
+        row.addWidget(self.detail, 6)
+        row.addWidget(self.measured, 5)
+        row.addWidget(self.button)
+        row.addWidget(self.more)
+        self.set_line(line)
+
+    @property
+    def action(self) -> FixAction | None:
+        """What the button does."""
+        return self._action
+
+    def set_line(self, line: FixLine) -> None:
+        """Show a fix and how it stands."""
+        self.line = line
+        mark, role = _MARKS.get(line.result, ("○", "muted"))
+        self.mark.setText(mark)
+        set_role(self.mark, role)
+        self.title.setText(said(line.fix.title))
+        self.detail.setText(line.changed or said(line.fix.detail))
+        measured = line.state.measured() or localized(line.result)
+        if line.result == HIDES:
+            measured = f"{measured} · {tr('Failure', 'only hides the failure')}"
+        self.measured.setText(measured)
+        set_role(self.measured, {"ok": ""}.get(role, role))
+        self.setAccessibleName(f"{localized(line.result)}: {said(line.fix.title)}. {measured}")
+        actions = actions_for(line.fix, line.state, can_try=self._can_try)
+        self._action = main_action(actions, line.state)
+        self.button.setVisible(self._action is not None)
+        if self._action is not None:
+            self._name(self._action)
+        self.button.setEnabled(not line.state.cancelling)
+        menu = self.more.menu()
+        menu.clear()
+        for action in actions:
+            if action is not self._action:
+                menu.addAction(self._words(action)).triggered.connect(partial(self._ask, action))
+        self.more.setVisible(not menu.isEmpty())
+        self.more.setAccessibleName(tr("Failure", "More on {title}").format(title=said(line.fix.title)))
+
+    def _name(self, action: FixAction) -> None:
+        words, fix = self._words(action), self.line.fix
+        self.button.setText(words)
+        self.button.setToolTip(plain(localized(ACTIONS[action][1])))
+        self.button.setAccessibleName(f"{words}: {said(fix.title)}")
+
+    def _words(self, action: FixAction) -> str:
+        again = action is FixAction.TRY and self.line.state.result is not None
+        return localized(AGAIN if again else ACTIONS[action][0])
+
+    def _press(self) -> None:
+        if self._action is not None:
+            self._ask(self._action)
+
+    def _ask(self, action: FixAction, *_: object) -> None:
+        self.asked.emit(FixAsked(action, self.line.rule, self.line.fix))
+
+
+class FixList(QWidget):
+    """The rows, each above a hairline.
+
+    Signals:
+        asked: FixAsked.
+    """
+
+    asked = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: list[FixLineRow] = []
+        self._can_try = True
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+
+    def set_lines(self, lines: Sequence[FixLine], *, can_try: bool) -> None:
+        """Show these fixes; a row stays as long as its fix does, and keeps the keyboard."""
+        same = [key_of(line.fix) for line in lines] == [key_of(row.line.fix) for row in self.rows]
+        if same and self._can_try == can_try:
+            for row, line in zip(self.rows, lines, strict=True):
+                if row.line != line:
+                    row.set_line(line)
+            return
+        self._can_try = can_try
+        while self._column.count():
+            item = self._column.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.rows = [FixLineRow(line, can_try=can_try) for line in lines]
+        for row in self.rows:
+            row.asked.connect(self.asked)
+            self._column.addWidget(row)
+            self._column.addWidget(hairline())

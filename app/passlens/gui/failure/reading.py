@@ -1,0 +1,116 @@
+"""Reads the picture of a cause and the texts that show it from a session; on a query thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from passlens.gui.failure.annotated import AnnotatedText, annotated
+from passlens.gui.failure.places import CausePlace, input_line
+from passlens.gui.kit.translation import said
+
+if TYPE_CHECKING:
+    from passlens.engine.analysis.shared_memory.values import Bill
+    from passlens.engine.diagnosis.findings import Problem
+    from passlens.engine.diagnosis.operands import OpOperands
+    from passlens.engine.jobs import CancelToken
+    from passlens.engine.queries import Queries
+
+SHARED_MEMORY = "shared-memory"
+"""The rule about kernels that need more than the chip has."""
+_DEVICES = frozenset({"undeclared-device", "ambiguous-op"})
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDevice:
+    """A device that the model names or the command declares.
+
+    Attributes:
+        symbol: Without its at-sign.
+        declared: The specification that the command gives; empty: none.
+        places: How many places of the input name it.
+        line: The first of them, a line of the input from 1; 0 when it is elsewhere or none.
+        op: That line.
+    """
+
+    symbol: str
+    declared: str
+    places: int
+    line: int
+    op: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is drawn beside the text: one of these, or nothing.
+
+    Attributes:
+        bill: Of the kernel that needs too much shared memory.
+        devices: Declared and named ones.
+        op: The op that cannot be handled, with what its operands are made of; its lines are of ``pass_id``.
+        pass_id: The pass execution that ``op`` was read from.
+    """
+
+    bill: Bill | None = None
+    devices: tuple[NamedDevice, ...] = ()
+    op: OpOperands | None = None
+    pass_id: int | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to draw."""
+        return self.bill is None and not self.devices and self.op is None
+
+
+def read_picture(queries: Queries, problem: Problem, cancel: CancelToken) -> Picture:
+    """What shows the cause of a problem, by its kind.
+
+    Raises:
+        UserError: The session is damaged.
+        CancelledError: It was cancelled.
+    """
+    if problem.rule == SHARED_MEMORY:
+        return Picture(_bill(queries, problem, cancel))
+    if problem.rule in _DEVICES and (devices := _devices(queries)):
+        return Picture(devices=devices)
+    for one in problem.evidence:
+        if one.pass_id is not None and one.line and one.excerpt:
+            op = queries.texts.operands(one.pass_id, one.line)
+            if op is not None:
+                return Picture(op=op, pass_id=one.pass_id)
+    return Picture()
+
+
+def _bill(queries: Queries, problem: Problem, cancel: CancelToken) -> Bill | None:
+    bills = queries.memory.shared(cancel).bills
+    named = [bill for bill in bills if problem.dispatch in {bill.kernel, bill.dispatch}]
+    return next((bill for bill in named or bills if bill.over), next(iter(named), None))
+
+
+def _devices(queries: Queries) -> tuple[NamedDevice, ...]:
+    table = queries.devices.table()
+    if table is None:
+        return ()
+    source = queries.info().source.name
+    lines = queries.texts.source().text.split("\n")
+    found = []
+    for use in table.devices:
+        line = input_line(use.first_reference, source)
+        op = lines[line - 1].strip() if 0 < line <= len(lines) else ""
+        found.append(NamedDevice(use.symbol.lstrip("@"), use.declared, use.referenced, line, op))
+    return tuple(found)
+
+
+def read_text(queries: Queries, place: CausePlace) -> AnnotatedText:
+    """The text of a place, with what is told of its lines.
+
+    Raises:
+        UserError: The session does not hold it.
+    """
+    if place.pass_id is not None:
+        text = queries.texts.ir(place.pass_id, place.side)
+    elif place.artifact is not None:
+        text = queries.artifacts.text(place.artifact)
+    else:
+        text = queries.texts.source()
+    return annotated(text, place.annotations, said(text.note) if text.note else "")

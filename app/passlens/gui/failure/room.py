@@ -1,0 +1,172 @@
+"""The room of the Cause tab: opens at the cause of a compile that failed, tries fixes, hands the failure on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+from passlens.gui.failure import FAILURE
+from passlens.gui.failure.controller import CauseController
+from passlens.gui.failure.fixes import Fixes
+from passlens.gui.failure.places import FailingPass
+from passlens.gui.failure.reproducers import Reproducers
+from passlens.gui.shell.feature import Room
+from passlens.gui.shell.reading import Overview
+from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.state import OpenSession
+from passlens.gui.shell.targets import (
+    CaptureTarget,
+    EvidenceTarget,
+    FixTarget,
+    LineTarget,
+    NoteTarget,
+    PassTarget,
+    Target,
+)
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Problem
+    from passlens.engine.session.listing import ListedPass
+    from passlens.engine.session.rows import Location
+    from passlens.gui.failure.view import CauseView
+
+
+class FailureRoom(Room):
+    """The Cause tab; its view is made for the first failure."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._led_to: Path | None = None
+        self._view: CauseView | None = None
+        self.fixes = Fixes(shell, self)
+        self.reproducers = Reproducers(shell, self)
+        self.reading = CauseController(shell.jobs, self)
+        self.reading.failed.connect(shell.messages.show_error)
+        self.state.session_changed.connect(self.forget)
+        shell.session.problems_changed.connect(self.take)
+
+    @override
+    @classmethod
+    def load_view(cls) -> None:
+        from passlens.gui.failure import view  # noqa: PLC0415 - not with the window
+
+        del view
+
+    @property
+    @override
+    def view(self) -> CauseView:
+        if self._view is None:
+            self._view = self._make_view()
+        return self._view
+
+    def _make_view(self) -> CauseView:
+        from passlens.gui.failure.view import CauseView  # noqa: PLC0415 - most sessions have no failure
+
+        view, shell, reading, fixing = CauseView(self.shell.themes), self.shell, self.reading, self.fixes.fixing
+        view.place_chosen.connect(reading.choose)
+        view.location_requested.connect(self.show_location)
+        view.dispatch_requested.connect(lambda name: shell.open(CaptureTarget(name)))
+        view.pass_requested.connect(lambda pass_id: shell.open(PassTarget(pass_id)))
+        view.line_requested.connect(self.show_line)
+        view.evidence_requested.connect(lambda one: shell.open(EvidenceTarget(one)))
+        view.command_requested.connect(shell.do)
+        view.note_asked.connect(self.add_note)
+        view.fix_asked.connect(self.fixes.do)
+        view.try_all_asked.connect(fixing.try_all)
+        view.cancel_asked.connect(fixing.cancel_all)
+        view.sizes_asked.connect(self.fixes.try_sizes)
+        reading.places_changed.connect(view.set_places)
+        reading.text_read.connect(view.show_text)
+        reading.picture_read.connect(view.show_picture)
+        self.state.fixes_changed.connect(view.set_fix_states)
+        self.fixes.unasked.spent_changed.connect(view.set_spent)
+        self.fixes.sizes_offered.connect(view.offer_sizes)
+        self.fixes.sizes_refused.connect(view.refuse_sizes)
+        self.fixes.proposed.connect(view.add_fix)
+        view.set_fix_states(self.state.fixes)
+        view.set_spent(self.fixes.unasked.spent)
+        return view
+
+    @override
+    def open(self, target: Target) -> None:
+        if isinstance(target, FixTarget):
+            self.fixes.do(target.asked)
+
+    def show(self) -> None:
+        """Bring the tab to the front, where there is a failure."""
+        overview = self.shell.session.overview
+        if overview is not None and overview.info.failed and overview.problems:
+            self.shell.show(FAILURE)
+
+    def forget(self, session: OpenSession | None) -> None:
+        """Another session is open: whether its compile failed is not known yet."""
+        del session
+        self._led_to = None
+        self.reading.forget()
+        if self._view is not None:
+            self._view.forget()
+        self.shell.frame.set_tab_shown(FAILURE, False)
+
+    def take(self, overview: Overview) -> None:
+        """Show the cause of a compile that failed, and bring it to the front once."""
+        session = self.state.session
+        if session is None or not overview.info.failed or not overview.problems:
+            self.shell.frame.set_tab_shown(FAILURE, False)
+            return
+        problem, failing = overview.problems[0], self.failing_pass(overview)
+        self.view.show_problem(
+            problem,
+            FailingPass(failing.id, failing.name) if failing is not None else None,
+            can_try=not overview.info.imported,
+            capturable=overview.info.dispatch is None and not overview.info.imported,
+        )
+        self._read(session, problem, failing)
+        self.shell.frame.set_tab_shown(FAILURE, True)
+        if self._led_to != overview.info.path:
+            self._led_to = overview.info.path
+            if self.state.selection.empty:
+                self.shell.show(FAILURE)
+        if failing is not None and self.state.selection.empty and not self.shell.compiling.running:
+            self._select(failing, problem)
+
+    @staticmethod
+    def failing_pass(overview: Overview) -> ListedPass | None:
+        """The pass that failed: that of the cause, else the first one that the list has."""
+        causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
+        return overview.listing.find(next(iter((*causes, *overview.tree.failures)), None))
+
+    def _read(self, session: OpenSession, problem: Problem, failing: ListedPass | None) -> None:
+        passes = {one.pass_id for one in problem.evidence if one.pass_id is not None}
+        rows = {number: self.shell.session.find_pass(number) for number in passes}
+        names = {number: row.name for number, row in rows.items() if row is not None}
+        self.reading.read(
+            session, problem, FailingPass(failing.id, failing.name) if failing is not None else None, names
+        )
+
+    def _select(self, row: ListedPass, problem: Problem) -> None:
+        """Select the failing pass, so that the other tabs stand there."""
+        line = next((one.line for one in problem.evidence if one.pass_id == row.id and one.line), 0)
+        dispatch = self.shell.session.dispatch_of(row.scope_id)
+        self.state.select(replace(self.state.selection, pass_id=row.id, phase=row.phase, dispatch=dispatch, line=line))
+
+    def show_location(self, place: Location) -> None:
+        """Show a line of the input."""
+        self.shell.open(LineTarget(place.file, place.line))
+
+    def show_line(self, pass_id: int, line: int) -> None:
+        """Show a line of a pass's IR: here if that text is offered, else in the IR tab."""
+        shown = self.view.shown_text
+        if shown is not None and self.reading.shows(pass_id):
+            self.view.text.surface.show_line(line)
+            return
+        self.shell.open(PassTarget(pass_id))
+        self.state.select(replace(self.state.selection, line=line))
+
+    def add_note(self, problem: Problem) -> None:
+        """Begin a note on the problem."""
+        from passlens.engine.queries.notes import place_of_problem  # noqa: PLC0415 - not before it is needed
+
+        self.shell.open(NoteTarget(place_of_problem(problem)))

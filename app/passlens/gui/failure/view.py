@@ -1,0 +1,411 @@
+"""The Cause tab: a sentence, fixes, folds; below, the IR of the failure beside a picture of its cause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from passlens.engine.diagnosis.findings import Fix, Problem, key_of
+from passlens.engine.session.rows import Location
+from passlens.gui.failure.annotated import AnnotatedText
+from passlens.gui.failure.cause_text import CauseTextView
+from passlens.gui.failure.fix_list import MOST, FixList
+from passlens.gui.failure.pictures import CausePicture
+from passlens.gui.failure.places import CausePlace, FailingPass, Segment
+from passlens.gui.failure.reading import Picture
+from passlens.gui.kit.evidence_list import EvidenceList
+from passlens.gui.kit.fix_rows import FixLine, fix_lines
+from passlens.gui.kit.fix_states import FixState, Spent
+from passlens.gui.kit.fix_table import FixTable
+from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel, WrappingText, hairline
+from passlens.gui.kit.link_button import link_button
+from passlens.gui.kit.link_text import Link, LinkText
+from passlens.gui.kit.page import GRID
+from passlens.gui.kit.problem_card import HAND_ON
+from passlens.gui.kit.segments import Segments
+from passlens.gui.kit.sizes_row import SizesRow
+from passlens.gui.kit.tab_page import TabPage
+from passlens.gui.kit.theme import ThemeManager
+from passlens.gui.kit.translation import localized, number_of, said, tr
+
+if TYPE_CHECKING:
+    from passlens.engine.diagnosis.findings import Evidence
+
+_FOLD_PX = 240
+_MESSAGE = 20_000
+"""Characters of the compiler's message that are shown; the Log has all."""
+_EVIDENCE = 40
+_PLACE, _DISPATCH, _PASS = "place", "dispatch", "pass"
+
+
+class CauseView(TabPage):
+    """One problem: the first cause of a compile that failed.
+
+    Signals:
+        place_chosen: Segment of the text that is to be shown.
+        location_requested: Location, a place in a file.
+        dispatch_requested: Its dispatch is to be compiled alone.
+        pass_requested: A pass execution.
+        line_requested: A pass execution, and a line of its IR.
+        evidence_requested: Evidence whose place is asked for.
+        command_requested: Id of a command.
+        note_asked: Problem: a note on it is to be begun.
+        fix_asked: FixAsked.
+        try_all_asked, cancel_asked: Pairs of rule and fix, to be tried or not to go on.
+        sizes_asked: Sizes for dynamic arguments, str: they are to be tried.
+    """
+
+    place_chosen = Signal(str)
+    location_requested = Signal(object)
+    dispatch_requested = Signal(str)
+    pass_requested = Signal(int)
+    line_requested = Signal(int, int)
+    evidence_requested = Signal(object)
+    command_requested = Signal(str)
+    note_asked = Signal(object)
+    fix_asked = Signal(object)
+    try_all_asked = Signal(object)
+    cancel_asked = Signal(object)
+    sizes_asked = Signal(str)
+
+    def __init__(self, themes: ThemeManager) -> None:
+        super().__init__(tr("Failure", "Cause of the failure"))
+        self._themes = themes
+        self._problem: Problem | None = None
+        self._can_try = False
+        self._states: Mapping[str, FixState] = {}
+        self._spent = Spent()
+        self._proposed: list[Fix] = []
+        self._places: tuple[CausePlace, ...] = ()
+        self._failing: FailingPass | None = None
+        self._text: AnnotatedText | None = None
+        self._open_fold = ""
+        self.icon = PlainLabel("✕")
+        self.icon.setProperty("role", "fail-title")
+        self.headline = SelectableLabel("", role="cause")
+        self.where = LinkText("muted")
+        self.fixes = FixList()
+        self.sizes: SizesRow | None = None
+        self.fix_table: FixTable | None = None
+        self.folds: dict[str, QPushButton] = {}
+        self._top = QVBoxLayout()
+        self._links = QHBoxLayout()
+        self._fold = QScrollArea()
+        self.text = CauseTextView(themes)
+        self.title = ElidedLabel()
+        self.segments: Segments | None = None
+        self.picture = CausePicture(themes)
+        self._build()
+        self._connect()
+
+    @property
+    def problem(self) -> Problem | None:
+        """The problem shown."""
+        return self._problem
+
+    @property
+    def shown_text(self) -> AnnotatedText | None:
+        """The text shown."""
+        return self._text
+
+    def _build(self) -> None:
+        self._top.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, 2 * GRID)
+        self._top.setSpacing(GRID)
+        self._links.setSpacing(4 * GRID)
+        self._fold.setWidgetResizable(True)
+        self._fold.setFrameShape(QFrame.Shape.NoFrame)
+        self._fold.setMaximumHeight(_FOLD_PX)
+        self._fold.hide()
+        head = QHBoxLayout()
+        head.setSpacing(2 * GRID)
+        head.addWidget(self.icon)
+        head.addWidget(self.headline, 1)
+        self._top.addLayout(head)
+        self._top.addWidget(self.where)
+        self._top.addWidget(self.fixes)
+        self._top.addLayout(self._links)
+        self._top.addWidget(self._fold)
+        self._head = QHBoxLayout()
+        self._head.setContentsMargins(3 * GRID, GRID, 3 * GRID, GRID)
+        self._head.addWidget(self.title, 1)
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._head)
+        column.addWidget(hairline())
+        column.addWidget(self.text, 1)
+        self.body = QSplitter(Qt.Orientation.Horizontal)
+        self.body.setHandleWidth(1)
+        self.body.setChildrenCollapsible(False)
+        for place, widget in enumerate((left, self.picture)):
+            self.body.addWidget(widget)
+            self.body.setStretchFactor(place, 1)
+        self.body.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(self._top)
+        whole.addWidget(hairline())
+        whole.addWidget(self.body, 1)
+        self.picture.hide()
+
+    def _connect(self) -> None:
+        self.where.activated.connect(self._follow)
+        self.fixes.asked.connect(self.fix_asked)
+        self.picture.pass_requested.connect(self.pass_requested)
+        self.picture.line_requested.connect(self.line_requested)
+        self.picture.input_requested.connect(self._ask_input)
+
+    # What is shown.
+
+    def show_problem(self, problem: Problem, failing: FailingPass | None, *, can_try: bool, capturable: bool) -> None:
+        """Show the cause of a compile; ``capturable``: its dispatch can be compiled alone."""
+        self._problem, self._can_try = problem, can_try
+        self.headline.setText(said(problem.headline or problem.title))
+        self.headline.setToolTip(said(problem.title))
+        parts: list[str | Link] = []
+        at = problem.location
+        if at is not None:
+            name = at.file.replace("\\", "/").rpartition("/")[2]
+            parts += [Link(f"{name}:{at.line}" if at.line else name, _PLACE), " · "]
+        if problem.dispatch:
+            words = f"@{problem.dispatch}"
+            parts += [Link(words, _DISPATCH) if capturable else words, " · "]
+        if failing is not None:
+            parts += [tr("Failure", "in "), Link(failing.name, _PASS), " · "]
+        self.where.say((*parts[:-1], ".  " if parts else "", said(problem.reason) if problem.reason else ""))
+        self._failing = failing
+        self.sizes = None
+        self._make_folds(problem)
+        self._show_fixes()
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Show how the fixes stand; FixState by the key of a fix."""
+        self._states = states
+        if self._problem is not None:
+            self._show_fixes()
+
+    def set_spent(self, spent: Spent) -> None:
+        """Show what was tried automatically."""
+        self._spent = spent
+        if self.fix_table is not None:
+            self.fix_table.set_spent(spent)
+
+    def offer_sizes(self, arguments: Sequence[tuple[str, str]]) -> None:
+        """Ask for sizes of dynamic arguments; name and shape of each."""
+        if self._problem is not None and self.sizes is None and arguments:
+            self.sizes = SizesRow(arguments)
+            self.sizes.asked.connect(self.sizes_asked)
+            self._top.insertWidget(self._top.indexOf(self.fixes) + 1, self.sizes)
+
+    def refuse_sizes(self, sentence: str) -> None:
+        """Say why sizes cannot be tried."""
+        if self.sizes is not None:
+            self.sizes.refuse(sentence)
+
+    def add_fix(self, fix: Fix) -> None:
+        """List a fix that the user proposed."""
+        if key_of(fix) not in {key_of(one) for _, one in self.all_fixes}:
+            self._proposed.append(fix)
+            self._show_fixes()
+
+    def forget(self) -> None:
+        """Another session is open."""
+        self._problem, self._text, self._places = None, None, ()
+        self._proposed.clear()
+        if self.sizes is not None:
+            self.sizes.deleteLater()
+            self.sizes = None
+        self.close_fold()
+
+    @property
+    def all_fixes(self) -> tuple[tuple[str, Fix], ...]:
+        """Rule and fix of each, the proposed ones first."""
+        if self._problem is None:
+            return ()
+        return tuple((self._problem.rule, fix) for fix in (*self._proposed, *self._problem.fixes))
+
+    @property
+    def lines(self) -> tuple[FixLine, ...]:
+        """The fixes, the best first."""
+        return fix_lines(self.all_fixes, self._states)
+
+    def set_places(self, places: tuple[CausePlace, ...], chosen: Segment) -> None:
+        """Offer these texts."""
+        self._places = places
+        if self.segments is not None:
+            self._head.removeWidget(self.segments)
+            self.segments.hide()
+            self.segments.deleteLater()
+        self.segments = Segments(
+            tr("Failure", "Text"), [(one.segment.value, localized(one.segment.value)) for one in places]
+        )
+        self.segments.set_value(chosen.value)
+        self.segments.chosen.connect(self.place_chosen)
+        self._head.addWidget(self.segments)
+
+    def show_text(self, place: CausePlace, text: AnnotatedText) -> None:
+        """Show one of the texts, at the first line that is marked."""
+        if self.segments is not None:
+            self.segments.set_value(place.segment.value)
+        self.title.setText(" · ".join(part for part in (place.title or text.title, text.note) if part))
+        self._text = text
+        self.text.surface.show_annotated(text)
+
+    def show_picture(self, picture: Picture) -> None:
+        """Show the picture, or leave its room to the text."""
+        self.picture.show_picture(picture)
+        if picture.empty == self.picture.isVisibleTo(self.body):
+            self.picture.setVisible(not picture.empty)
+            self.body.setSizes([1000, 0 if picture.empty else 1000])
+
+    # Fixes and folds.
+
+    def _show_fixes(self) -> None:
+        lines = self.lines
+        self.fixes.set_lines(lines[:MOST], can_try=self._can_try)
+        rest = len(lines) - MOST
+        self.folds["fixes"].setVisible(rest > 0)
+        self._title_fold("fixes")
+        if self.fix_table is not None:
+            self.fix_table.set_fix_states(self._states)
+
+    def _make_folds(self, problem: Problem) -> None:
+        self.close_fold()
+        while self._links.count():
+            item = self._links.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.folds = {}
+        for name in ("fixes", "evidence", "message"):
+            button = link_button("", partial(self._toggle, name))
+            self.folds[name] = button
+            self._title_fold(name)
+            self._links.addWidget(button)
+        self.folds["evidence"].setVisible(bool(problem.evidence))
+        for title, command, tip in HAND_ON:
+            self._links.addWidget(
+                link_button(localized(title), partial(self.command_requested.emit, command), localized(tip))
+            )
+        tip = tr("Problems", "Write down what you found out about this; it is kept in the session")
+        self._links.addWidget(link_button(tr("Problems", "Add a note"), partial(self.note_asked.emit, problem), tip))
+        self._links.addStretch(1)
+
+    def _title_fold(self, name: str) -> None:
+        problem = self._problem
+        if problem is None:
+            return
+        title = {
+            "fixes": number_of(max(0, len(self.all_fixes) - MOST), "more fix", "more fixes"),
+            "evidence": tr("Failure", "evidence: {places}").format(places=number_of(len(problem.evidence), "place")),
+            "message": tr("Failure", "compiler's message"),
+        }[name]
+        self.folds[name].setText(f"{'▾' if self._open_fold == name else '▸'} {title}")
+
+    def _toggle(self, name: str) -> None:
+        if self._open_fold == name:
+            self.close_fold()
+        else:
+            self.open_fold(name)
+
+    def open_fold(self, name: str) -> None:
+        """Show what is folded: fixes, evidence or message."""
+        problem = self._problem
+        if problem is None:
+            return
+        self.close_fold()
+        self._open_fold = name
+        content: QWidget
+        if name == "fixes":
+            content = self.fix_table = self._make_table()
+        elif name == "evidence":
+            content = EvidenceList(problem.evidence, _EVIDENCE)
+            content.requested.connect(self._show_evidence)
+        else:
+            content = WrappingText(_message_of(problem), QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._fold.setWidget(content)
+        content.show()
+        self._fold.setFixedHeight(min(_FOLD_PX, max(content.sizeHint().height(), content.minimumHeight()) + GRID))
+        self._fold.show()
+        self._title_fold(name)
+
+    def close_fold(self) -> None:
+        """Fold what is open."""
+        name, self._open_fold = self._open_fold, ""
+        content = self._fold.takeWidget()
+        if content is not None:
+            content.deleteLater()
+        self.fix_table = None
+        self._fold.hide()
+        if name in self.folds:
+            self._title_fold(name)
+
+    def _make_table(self) -> FixTable:
+        table = FixTable(self._themes, self.all_fixes, can_try=self._can_try)
+        table.asked.connect(self.fix_asked)
+        table.try_all_asked.connect(self.try_all_asked)
+        table.cancel_asked.connect(self.cancel_asked)
+        table.limit_asked.connect(lambda: self.command_requested.emit("file.preferences"))
+        table.set_fix_states(self._states)
+        table.set_spent(self._spent)
+        return table
+
+    # Where links lead.
+
+    def _follow(self, target: str) -> None:
+        problem = self._problem
+        if problem is None:
+            return
+        if target == _PLACE and problem.location is not None:
+            if not self._choose_input(problem.location):
+                self.location_requested.emit(problem.location)
+        elif target == _DISPATCH:
+            self.dispatch_requested.emit(problem.dispatch)
+        elif target == _PASS and self._failing is not None:
+            self.pass_requested.emit(self._failing.id)
+
+    def _choose_input(self, place: Location) -> bool:
+        """Show the input's own line here, if it is marked; whether it is."""
+        wanted = next((one for one in self._places if one.segment is Segment.INPUT), None)
+        if wanted is None or place.line not in {one.line for one in wanted.annotations}:
+            return False
+        self.place_chosen.emit(Segment.INPUT.value)
+        return True
+
+    def _show_evidence(self, evidence: Evidence) -> None:
+        """Evidence of a text that is offered here is shown here; other places in their tabs."""
+        for place in self._places:
+            if evidence.pass_id is not None and place.pass_id == evidence.pass_id and place.annotations:
+                self.place_chosen.emit(place.segment.value)
+                return
+        self.evidence_requested.emit(evidence)
+
+    def _ask_input(self, line: int) -> None:
+        self.place_chosen.emit(Segment.INPUT.value)
+        if self._text is not None:
+            self.text.surface.show_line(line)
+
+
+def _message_of(problem: Problem) -> str:
+    """What the compiler said, then what is known of it."""
+    messages = [f"{row.location}: {row.message}" if row.location else row.message for row in problem.diagnostics]
+    parts = [*messages, said(problem.detail) if problem.detail else "", *problem.references]
+    whole = "\n\n".join(part for part in parts if part)
+    return whole if len(whole) <= _MESSAGE else whole[:_MESSAGE] + "…"

@@ -1,0 +1,69 @@
+"""The chain of evidence of a problem: what each place shows, with a link to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from passlens.engine.diagnosis.findings import Evidence
+from passlens.gui.kit.labels import SelectableLabel
+from passlens.gui.kit.link_button import link_button
+from passlens.gui.kit.translation import number_of, said, tr
+
+
+class EvidenceList(QWidget):
+    """Sentences, one below the other.
+
+    Signals:
+        requested: The Evidence whose place was asked for.
+    """
+
+    requested = Signal(object)
+
+    def __init__(self, chain: Sequence[Evidence], most: int, parent: QWidget | None = None) -> None:
+        """``most``: how many of them are shown; the number of the others is said."""
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for one in chain[:most]:
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            place = _place_of(one)
+            if place:
+                link = link_button(place, partial(self.requested.emit, one), one.excerpt or one.source)
+                row.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
+            row.addWidget(SelectableLabel(said(one.text), role="muted"), 1)
+            column.addLayout(row)
+        rest = len(chain) - most
+        if rest > 0:
+            more = tr("Problems", "… and {places}.").format(places=number_of(rest, "more place"))
+            column.addWidget(SelectableLabel(more, role="muted"))
+
+
+def _place_of(evidence: Evidence) -> str:
+    """What a link to the place of an evidence says; empty when it has none."""
+    if evidence.source:
+        return evidence.source.replace("\\", "/").rsplit("/", 1)[-1]
+    if evidence.pass_id is not None:
+        return (
+            tr("Problems", "the pass, line {line:,}").format(line=evidence.line)
+            if evidence.line
+            else tr("Problems", "the pass")
+        )
+    if evidence.file:
+        return (
+            tr("Problems", "{file}, line {line:,}").format(file=evidence.file, line=evidence.line)
+            if evidence.line
+            else evidence.file
+        )
+    if evidence.phase:
+        return (
+            tr("Problems", "{phase}, line {line:,}").format(phase=evidence.phase, line=evidence.line)
+            if evidence.line
+            else evidence.phase
+        )
+    return ""
