@@ -25,7 +25,7 @@ from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_states import FixAction, FixAsked, FixState, actions_for
 from passlens.gui.kit.problem_card import ProblemCard
 from passlens.gui.kit.problem_list import ProblemsView
-from passlens.gui.kit.sizes_row import SizesRow
+from passlens.gui.failure.sizes_row import SizesRow
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow

@@ -16,18 +16,22 @@ class AnnotatedText:
     """What is shown of a text.
 
     Attributes:
-        title: Of the text.
+        source: The text without the comments.
         named: Its lines, with the comments.
         comments: The rows, from 0 and in order, that are comments.
         series: By row of a line that is told about, its colour; None without one.
         note: Where the text comes from, where that is not plain; or why there is none.
     """
 
-    title: str
+    source: IrText
     named: NamedText
     comments: tuple[int, ...]
     series: dict[int, int | None]
     note: str = ""
+
+    def same(self, other: AnnotatedText) -> bool:
+        """Whether the other one reads as this."""
+        return self.source == other.source and self.named.index.text == other.named.index.text
 
     def number(self, row: int) -> int:
         """The line, from 1, that a row shows; 0: a comment."""
@@ -35,8 +39,8 @@ class AnnotatedText:
         return 0 if before < len(self.comments) and self.comments[before] == row else row + 1 - before
 
     def row_of(self, line: int) -> int:
-        """The row, from 0, that shows a line, from 1."""
-        row = line - 1
+        """The row, from 0, that shows a line, from 1, of the text as it is stored."""
+        row = self.source.shown_line(line) - 1
         for comment in self.comments:
             if comment > row:
                 break
@@ -66,4 +70,4 @@ def annotated(text: IrText, annotations: Sequence[Annotation], note: str = "") -
     out += lines[done:]
     named = NamedText("\n".join(out), text.language)
     named.find_lines()
-    return AnnotatedText(text.title, named, tuple(comments), series, note)
+    return AnnotatedText(text, named, tuple(comments), series, note)

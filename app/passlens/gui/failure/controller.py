@@ -45,13 +45,13 @@ class CauseController(QObject):
 
     Signals:
         places_changed: CausePlace tuple, and the Segment to begin with.
-        text_read: CausePlace and its AnnotatedText.
+        text_read: CausePlace, its AnnotatedText, and the line, from 1, to show; 0: where something is marked.
         picture_read: Picture.
         failed: PasslensError.
     """
 
     places_changed = Signal(object, object)
-    text_read = Signal(object, object)
+    text_read = Signal(object, object, int)
     picture_read = Signal(object)
     failed = Signal(object)
 
@@ -64,42 +64,64 @@ class CauseController(QObject):
         self._names: dict[int, str] = {}
         self._places: tuple[CausePlace, ...] = ()
         self._chosen: Segment | None = None
-        self._shown: CausePlace | None = None
+        self._asked: object = None
 
-    def read(self, session: OpenSession, problem: Problem, failing: FailingPass | None, names: dict[int, str]) -> None:
-        """Read what shows a problem; ``names``: of the passes of its evidence."""
-        if (self._session, self._problem, self._failing) == (session, problem, failing):
+    def read(
+        self,
+        session: OpenSession,
+        problem: Problem,
+        failing: FailingPass | None,
+        names: dict[int, str],
+        *,
+        captured: bool,
+    ) -> None:
+        """Read what shows a problem.
+
+        Args:
+            session: Of the compile that failed.
+            problem: Its first cause.
+            failing: The pass that failed.
+            names: Of the passes of the evidence, by id.
+            captured: Whether all passes have come: before, no picture is read.
+        """
+        asked = (session, problem, failing, captured)
+        if asked == self._asked:
             return
+        self._asked = asked
         self._session, self._problem, self._failing, self._names = session, problem, failing, names
         self._offer(None)
-        self._jobs.submit(
-            _ReadPicture(session.queries, problem, tr("Failure", "Read the cause")),
-            self._take_picture,
-            on_failed=self._fail_picture,
-            quiet=True,
-        )
-
-    def shows(self, pass_id: int) -> bool:
-        """Whether the text read last is the IR after a pass."""
-        return self._shown is not None and (self._shown.pass_id, self._shown.side) == (pass_id, Side.AFTER)
+        if captured:
+            self._jobs.submit(
+                _ReadPicture(session.queries, problem, tr("Failure", "Read the cause")),
+                self._take_picture,
+                on_failed=self._fail_picture,
+                quiet=True,
+            )
 
     def forget(self) -> None:
         """Another session is open."""
-        self._session = self._problem = self._failing = self._chosen = self._shown = None
+        self._session = self._problem = self._failing = self._chosen = self._asked = None
         self._places = ()
         for key in (_PICTURE, _TEXT):
             self._jobs.drop(key)
 
-    def choose(self, segment: str) -> None:
-        """Show another of the texts."""
+    def choose(self, segment: str, line: int = 0) -> None:
+        """Show another of the texts; at a line, from 1, or where something is marked."""
         self._chosen = Segment(segment)
         place = next((one for one in self._places if one.segment is self._chosen), None)
         if place is not None:
-            self._read_text(place)
+            self._read_text(place, line)
+
+    def choose_line(self, pass_id: int, line: int) -> bool:
+        """Show a line of the IR after a pass, if that is one of the texts; whether it is."""
+        place = next((one for one in self._places if (one.pass_id, one.side) == (pass_id, Side.AFTER)), None)
+        if place is not None:
+            self.choose(place.segment.value, line)
+        return place is not None
 
     def _take_picture(self, picture: Picture) -> None:
         self.picture_read.emit(picture)
-        if picture.bill is not None:
+        if picture.bill is not None or picture.op is not None:
             self._offer(picture)
 
     def _fail_picture(self, error: PasslensError) -> None:
@@ -115,12 +137,14 @@ class CauseController(QObject):
         bill = picture.bill if picture is not None else None
         self._places = places_of(problem, self._failing, session.info.source.name, self._names, bill)
         kept = next((one for one in self._places if one.segment is self._chosen), None)
-        place = kept or first_of(self._places)
+        drawn = picture.pass_id if picture is not None else None
+        of_picture = (one for one in self._places if one.pass_id is not None and one.pass_id == drawn)
+        place = kept or next((one for one in of_picture if one.annotations), first_of(self._places))
         if place is not None:
             self.places_changed.emit(self._places, place.segment)
             self._read_text(place)
 
-    def _read_text(self, place: CausePlace) -> None:
+    def _read_text(self, place: CausePlace, line: int = 0) -> None:
         if self._session is None:
             return
         queries = self._session.queries
@@ -134,10 +158,6 @@ class CauseController(QObject):
             tr("Failure", "Read the text of the cause"),
             _TEXT,
             read,
-            lambda text: self._take_text(place, text),
+            lambda text: self.text_read.emit(place, text, line),
             self.failed.emit,
         )
-
-    def _take_text(self, place: CausePlace, text: AnnotatedText) -> None:
-        self._shown = place
-        self.text_read.emit(place, text)

@@ -116,7 +116,7 @@ _DEVICES: tuple[Column[NamedDevice], ...] = (
         swatch=lambda row: series_index(row.symbol, ()), mono=True,
     ),
     Column(
-        mark_text("declared"), lambda row: row.declared or None, show=_declared,
+        mark_text("declared"), _declared,
         tone=lambda row: "ok" if row.declared else "fail",
     ),
     Column(mark_text("named in"), lambda row: row.places, number=True,

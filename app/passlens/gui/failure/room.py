@@ -143,7 +143,11 @@ class FailureRoom(Room):
         rows = {number: self.shell.session.find_pass(number) for number in passes}
         names = {number: row.name for number, row in rows.items() if row is not None}
         self.reading.read(
-            session, problem, FailingPass(failing.id, failing.name) if failing is not None else None, names
+            session,
+            problem,
+            FailingPass(failing.id, failing.name) if failing is not None else None,
+            names,
+            captured=not self.shell.compiling.running,
         )
 
     def _select(self, row: ListedPass, problem: Problem) -> None:
@@ -158,12 +162,9 @@ class FailureRoom(Room):
 
     def show_line(self, pass_id: int, line: int) -> None:
         """Show a line of a pass's IR: here if that text is offered, else in the IR tab."""
-        shown = self.view.shown_text
-        if shown is not None and self.reading.shows(pass_id):
-            self.view.text.surface.show_line(line)
-            return
-        self.shell.open(PassTarget(pass_id))
-        self.state.select(replace(self.state.selection, line=line))
+        if not self.reading.choose_line(pass_id, line):
+            self.shell.open(PassTarget(pass_id))
+            self.state.select(replace(self.state.selection, line=line))
 
     def add_note(self, problem: Problem) -> None:
         """Begin a note on the problem."""

@@ -24,23 +24,23 @@ from passlens.engine.session.rows import Location
 from passlens.gui.failure.annotated import AnnotatedText
 from passlens.gui.failure.cause_text import CauseTextView
 from passlens.gui.failure.fix_list import MOST, FixList
+from passlens.gui.failure.fix_table import FixTable
 from passlens.gui.failure.pictures import CausePicture
 from passlens.gui.failure.places import CausePlace, FailingPass, Segment
 from passlens.gui.failure.reading import Picture
+from passlens.gui.failure.sizes_row import SizesRow
 from passlens.gui.kit.evidence_list import EvidenceList
 from passlens.gui.kit.fix_rows import FixLine, fix_lines
 from passlens.gui.kit.fix_states import FixState, Spent
-from passlens.gui.kit.fix_table import FixTable
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel, WrappingText, hairline
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.link_text import Link, LinkText
 from passlens.gui.kit.page import GRID
-from passlens.gui.kit.problem_card import HAND_ON
+from passlens.gui.kit.pass_names import short_pass_name
 from passlens.gui.kit.segments import Segments
-from passlens.gui.kit.sizes_row import SizesRow
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, number_of, said, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Evidence
@@ -49,6 +49,20 @@ _FOLD_PX = 240
 _MESSAGE = 20_000
 """Characters of the compiler's message that are shown; the Log has all."""
 _EVIDENCE = 40
+HAND_ON = (
+    (
+        mark_text("Make a reproducer…"),
+        "compile.reproduce",
+        mark_text("The smallest start that still fails so, with its command, as a folder"),
+    ),
+    (mark_text("Reduce…"), "compile.reduce", mark_text("Leave out of its IR what the failure does not need")),
+    (
+        mark_text("Copy as Markdown"),
+        "compile.issue",
+        mark_text("A text for an upstream issue: command, versions, IR, error"),
+    ),
+)
+"""What can be made of a failure: title, command, what it does."""
 _PLACE, _DISPATCH, _PASS = "place", "dispatch", "pass"
 
 
@@ -56,7 +70,7 @@ class CauseView(TabPage):
     """One problem: the first cause of a compile that failed.
 
     Signals:
-        place_chosen: Segment of the text that is to be shown.
+        place_chosen: Segment of the text that is to be shown, and a line of it; 0: where something is marked.
         location_requested: Location, a place in a file.
         dispatch_requested: Its dispatch is to be compiled alone.
         pass_requested: A pass execution.
@@ -69,7 +83,7 @@ class CauseView(TabPage):
         sizes_asked: Sizes for dynamic arguments, str: they are to be tried.
     """
 
-    place_chosen = Signal(str)
+    place_chosen = Signal(str, int)
     location_requested = Signal(object)
     dispatch_requested = Signal(str)
     pass_requested = Signal(int)
@@ -169,13 +183,15 @@ class CauseView(TabPage):
         self.fixes.asked.connect(self.fix_asked)
         self.picture.pass_requested.connect(self.pass_requested)
         self.picture.line_requested.connect(self.line_requested)
-        self.picture.input_requested.connect(self._ask_input)
+        self.picture.input_requested.connect(lambda line: self.place_chosen.emit(Segment.INPUT.value, line))
 
     # What is shown.
 
     def show_problem(self, problem: Problem, failing: FailingPass | None, *, can_try: bool, capturable: bool) -> None:
         """Show the cause of a compile; ``capturable``: its dispatch can be compiled alone."""
-        self._problem, self._can_try = problem, can_try
+        if (problem, failing, can_try) == (self._problem, self._failing, self._can_try):
+            return
+        self._problem, self._failing, self._can_try = problem, failing, can_try
         self.headline.setText(said(problem.headline or problem.title))
         self.headline.setToolTip(said(problem.title))
         parts: list[str | Link] = []
@@ -187,12 +203,13 @@ class CauseView(TabPage):
             words = f"@{problem.dispatch}"
             parts += [Link(words, _DISPATCH) if capturable else words, " · "]
         if failing is not None:
-            parts += [tr("Failure", "in "), Link(failing.name, _PASS), " · "]
+            parts += [tr("Failure", "in "), Link(short_pass_name(failing.name), _PASS), " · "]
         self.where.say((*parts[:-1], ".  " if parts else "", said(problem.reason) if problem.reason else ""))
-        self._failing = failing
-        self.sizes = None
+        opened = self._open_fold
         self._make_folds(problem)
         self._show_fixes()
+        if opened:
+            self.open_fold(opened)
 
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand; FixState by the key of a fix."""
@@ -247,6 +264,10 @@ class CauseView(TabPage):
 
     def set_places(self, places: tuple[CausePlace, ...], chosen: Segment) -> None:
         """Offer these texts."""
+        if [one.segment for one in places] == [one.segment for one in self._places] and self.segments is not None:
+            self._places = places
+            self.segments.set_value(chosen.value)
+            return
         self._places = places
         if self.segments is not None:
             self._head.removeWidget(self.segments)
@@ -256,16 +277,20 @@ class CauseView(TabPage):
             tr("Failure", "Text"), [(one.segment.value, localized(one.segment.value)) for one in places]
         )
         self.segments.set_value(chosen.value)
-        self.segments.chosen.connect(self.place_chosen)
+        self.segments.chosen.connect(lambda segment: self.place_chosen.emit(segment, 0))
+        self.segments.setVisible(len(places) > 1)
         self._head.addWidget(self.segments)
 
-    def show_text(self, place: CausePlace, text: AnnotatedText) -> None:
-        """Show one of the texts, at the first line that is marked."""
+    def show_text(self, place: CausePlace, text: AnnotatedText, line: int = 0) -> None:
+        """Show one of the texts, at a line, from 1, or at the first that is marked."""
         if self.segments is not None:
             self.segments.set_value(place.segment.value)
-        self.title.setText(" · ".join(part for part in (place.title or text.title, text.note) if part))
-        self._text = text
-        self.text.surface.show_annotated(text)
+        self.title.setText(" · ".join(part for part in (_title_of(place) or text.source.title, text.note) if part))
+        if self._text is None or not self._text.same(text):
+            self._text = text
+            self.text.surface.show_annotated(text)
+        if line:
+            self.text.surface.show_line(line)
 
     def show_picture(self, picture: Picture) -> None:
         """Show the picture, or leave its room to the text."""
@@ -386,21 +411,20 @@ class CauseView(TabPage):
         wanted = next((one for one in self._places if one.segment is Segment.INPUT), None)
         if wanted is None or place.line not in {one.line for one in wanted.annotations}:
             return False
-        self.place_chosen.emit(Segment.INPUT.value)
+        self.place_chosen.emit(Segment.INPUT.value, place.line)
         return True
 
     def _show_evidence(self, evidence: Evidence) -> None:
         """Evidence of a text that is offered here is shown here; other places in their tabs."""
         for place in self._places:
             if evidence.pass_id is not None and place.pass_id == evidence.pass_id and place.annotations:
-                self.place_chosen.emit(place.segment.value)
+                self.place_chosen.emit(place.segment.value, evidence.line)
                 return
         self.evidence_requested.emit(evidence)
 
-    def _ask_input(self, line: int) -> None:
-        self.place_chosen.emit(Segment.INPUT.value)
-        if self._text is not None:
-            self.text.surface.show_line(line)
+
+def _title_of(place: CausePlace) -> str:
+    return short_pass_name(place.title) if place.pass_id is not None else place.title
 
 
 def _message_of(problem: Problem) -> str:

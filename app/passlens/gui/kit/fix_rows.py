@@ -65,11 +65,10 @@ def fix_lines(fixes: Iterable[tuple[str, Fix]], states: Mapping[str, FixState]) 
     return tuple(sorted(lines, key=_rank))
 
 
-def _rank(line: FixLine) -> tuple[int, int]:
+def _rank(line: FixLine) -> int:
     if line.result in _OPEN:
-        own = not (line.fix.generic or line.fix.hides)
-        return 1 if own else 3, _OPEN.index(line.result)
-    return _RANKS[line.result], 0
+        return 3 if line.fix.generic or line.fix.hides else 1  # it does not move while it is tried
+    return _RANKS[line.result]
 
 
 def tally(lines: Iterable[FixLine]) -> str:

@@ -11,12 +11,10 @@ from passlens.engine.diagnosis.figures import (
     UNKNOWN,
     Figure,
     figure_text,
-    figure_title,
     figures_that_differ,
     main_figures,
 )
-from passlens.engine.messages import Message
-from passlens.gui.kit.translation import clauses, mark_text, said, tr
+from passlens.gui.kit.translation import clauses, localized, mark_text, said, tr
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Fix, FixResult
@@ -47,6 +45,10 @@ ACTIONS: Mapping[FixAction, tuple[str, str]] = {
     FixAction.APPLY: (mark_text("Apply to the form"), mark_text("Set the toolbar so; F5 compiles then")),
 }
 """What a button of each says, and its tooltip; in the order of the buttons."""
+_SHORT: Mapping[str, str] = {
+    Figure.LDS: mark_text("LDS {size}"),
+    Figure.BYTES_ACROSS: mark_text("{size} across devices"),
+}
 AGAIN = mark_text("Try again")
 """Said for ``TRY`` of a fix that was tried."""
 
@@ -138,25 +140,17 @@ class FixState:
             return self.line()[0]
         if not self.result.compiles:
             return said(self.result.sentence)
+        figures = {name: after for name, _, after in self.result.figures if after is not None}
         told = [
-            f"{said(title)} {figure_text(name, after)}"
-            for name in (Figure.LDS, Figure.BYTES_ACROSS)
-            for title, after in _changed(self.result, name)
+            localized(words).format(size=figure_text(name, figures[name]))
+            for name, words in _SHORT.items()
+            if figures.get(name)
         ]
-        times = [after for name, _, after in self.result.figures if name == Figure.TIME and after is not None]
-        compiles = (
-            tr("FixStates", "compiles in {time}").format(time=figure_text(Figure.TIME, times[0])) if times else ""
-        )
-        return " · ".join([*told, compiles or tr("FixStates", "compiles")])
-
-
-def _changed(result: FixResult, wanted: str) -> list[tuple[Message, int]]:
-    """The title of a figure and its value with the fix, where that is known and there is any."""
-    return [
-        (figure_title(name), after)
-        for name, before, after in result.figures
-        if name == wanted and after is not None and (before or after)
-    ]
+        time = figures.get(Figure.TIME)
+        compiles = tr("FixStates", "compiles")
+        if time is not None:
+            compiles = tr("FixStates", "compiles in {time}").format(time=figure_text(Figure.TIME, time))
+        return " · ".join([*told, compiles])
 
 
 def _told(result: FixResult) -> str:

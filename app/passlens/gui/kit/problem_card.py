@@ -18,26 +18,11 @@ from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.link_button import link_button
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import said, tr
 
 DETAIL_LIMIT = 1200
 EVIDENCE_SHOWN = 4
 CHAIN_SHOWN = 40
-HAND_ON = (
-    (
-        mark_text("Make a reproducer…"),
-        "compile.reproduce",
-        mark_text("The smallest start that still fails so, with its command, as a folder"),
-    ),
-    (mark_text("Reduce…"), "compile.reduce", mark_text("Leave out of its IR what the failure does not need")),
-    (
-        mark_text("Copy as Markdown"),
-        "compile.issue",
-        mark_text("A text for an upstream issue: command, versions, IR, error"),
-    ),
-)
-"""What the first cause offers: title, command, what it does."""
-
 _ICONS = {Severity.ERROR: "✕", Severity.WARNING: "▲", Severity.REMARK: "ℹ", Severity.NOTE: "ℹ"}
 _ROLES = {
     Severity.ERROR: ("card-fail", "fail-title"),
@@ -184,10 +169,6 @@ class ProblemCard(QFrame):
             tip = tr("Problems", "The failing op in its IR, what it comes of, and all fixes")
             show = partial(self.command_requested.emit, "view.cause")
             row.addWidget(link_button(tr("Problems", "Cause and fixes"), show, tip))
-            for title, command, tip in HAND_ON:
-                row.addWidget(
-                    link_button(localized(title), partial(self.command_requested.emit, command), localized(tip))
-                )
         if reproducible and not self._stacked:  # there is a session to keep it in
             tip = tr("Problems", "Write down what you found out about this; it is kept in the session")
             row.addWidget(link_button(tr("Problems", "Add a note"), partial(self.note_asked.emit, problem), tip))

@@ -16,7 +16,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.rule_help import has_flag, target_of
 from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
-from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.messages import NOTHING, Count, Message, together
 from passlens.engine.units import whole_number
 
 RULE = "shared-memory"
@@ -92,13 +92,17 @@ def _finding(kernel: str, used: int, limit: int, rows: tuple[int, ...], place: s
         dispatch=kernel,
         diagnostics=rows,
         headline=headline,
-        reason=_reason(bill) if bill is not None else NOTHING,
+        reason=_reason(bill) if bill is not None else NOTHING if not evidence else _sum_of(len(evidence)),
     )
 
 
 def _reason(bill: Bill) -> Message:
     """What the compiler counts that is not in use at once, else whose tiles they are."""
-    return _peak(bill) or _tiles(bill) or _explain(bill)
+    return _peak(bill) or _tiles(bill) or _sum_of(len(bill.allocations))
+
+
+def _sum_of(count: int) -> Message:
+    return Message("shared-memory.sum-of", "It is the sum of {count}.", count=Count(count, "allocation"))
 
 
 def _explain(bill: Bill) -> Message:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from passlens.engine.diagnosis.findings import Fix, key_of
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.fix_row import FixRow
-from passlens.gui.kit.fix_rows import HIDES, NOT_TRIED, WORKS, FixLine, columns_for, fix_lines, tally
+from passlens.gui.kit.fix_rows import NOT_TRIED, FixLine, columns_for, fix_lines, tally
 from passlens.gui.kit.fix_states import FixState, Spent
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.theme import ThemeManager
@@ -20,11 +20,11 @@ ROWS_SHOWN = 7
 
 
 class FixTable(QWidget):
-    """The fixes of a problem, but for those that stand beside the table with buttons of their own.
+    """All fixes of a problem.
 
     Signals:
         asked: FixAsked: a button of the selected fix was pressed.
-        try_all_asked: Pairs of rule and fix that were not tried yet, those beside the table too.
+        try_all_asked: Pairs of rule and fix that were not tried yet.
         cancel_asked: Pairs of rule and fix, again all: none of them is to go on; what is done stays.
         limit_asked: The time that trials may take by themselves is to be changed.
     """
@@ -40,7 +40,6 @@ class FixTable(QWidget):
         fixes: Sequence[tuple[str, Fix]],
         *,
         can_try: bool,
-        beside: Sequence[Fix] = (),
         parent: QWidget | None = None,
     ) -> None:
         """Make the table.
@@ -49,12 +48,10 @@ class FixTable(QWidget):
             themes: Colours.
             fixes: All fixes of the problem, each with its rule.
             can_try: Whether there is a compile to compare with.
-            beside: Those of them that the table does not list.
             parent: Of the widget.
         """
         super().__init__(parent)
         self._fixes = tuple(fixes)
-        self._beside = {key_of(fix) for fix in beside}
         self._can_try = can_try
         self._states: Mapping[str, FixState] = {}
         self._chosen = ""  # the key of the fix that the user selected
@@ -111,14 +108,13 @@ class FixTable(QWidget):
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand; FixState by the key of a fix."""
         self._states = states
-        every = fix_lines(self._fixes, states)
-        running = any(line.state.running for line in every)
+        lines = fix_lines(self._fixes, states)
+        running = any(line.state.running for line in lines)
         self.try_all.setVisible(self._can_try and not running)
-        self.try_all.setEnabled(any(line.result == NOT_TRIED for line in every))
+        self.try_all.setEnabled(any(line.result == NOT_TRIED for line in lines))
         self.cancel.setVisible(running)
-        self.cancel.setEnabled(any(line.state.running and not line.state.cancelling for line in every))
-        self.tally.setText(tally(every))
-        lines = tuple(line for line in every if key_of(line.fix) not in self._beside)
+        self.cancel.setEnabled(any(line.state.running and not line.state.cancelling for line in lines))
+        self.tally.setText(tally(lines))
         if lines != self.lines:
             self.lines = lines
             self._fill()
@@ -135,13 +131,8 @@ class FixTable(QWidget):
             widget.setVisible(bool(line))
 
     def _fill(self) -> None:
-        """Show the rows again, the cursor where the user put it, else on the best fix that there is.
-
-        While there is none, it is on the first, but for where that has buttons beside the table.
-        """
-        first = None if self._beside else next(iter(self.lines), None)
-        best = next((line for line in self.lines if line.result in {WORKS, HIDES}), first)
-        wanted = self._chosen or (key_of(best.fix) if best is not None else "")
+        """Show the rows again, the cursor where the user put it, else on the best fix that there is."""
+        wanted = self._chosen or next((key_of(line.fix) for line in self.lines), "")
         self._filling = True
         columns = columns_for(self.lines)
         if len(columns) != len(self.table.rows.columns):
