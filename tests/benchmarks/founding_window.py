@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication
 
 from passlens.engine.compile.request import Driver
 from passlens.engine.diagnosis.findings import key_of
+from passlens.gui.failure import FAILURE
 from passlens.gui.kit.style import apply_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.problems import PROBLEMS
@@ -63,7 +64,7 @@ class Drive:
             self.found |= {"rule": problems[0].rule, "title": problems[0].title}
         if problems and problems[0].pass_id is not None:
             self.found.setdefault("pass", seconds)
-        for key, state in window.shell.room(PROBLEMS).fixes.fixing.states.items():
+        for key, state in window.shell.room(FAILURE).fixes.fixing.states.items():
             if state.result is not None and state.result.compiles:
                 name = next((fix.title for one in problems for fix in one.fixes if key_of(fix) == key), key)
                 kind = "hides" if state.result.hides else "fix"

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.queries import Queries
-from passlens.gui.kit.fix_rows import NOT_TRIED
-from passlens.gui.kit.fix_states import FixState
-from passlens.gui.kit.problem_card import ProblemCard
+from passlens.gui.failure import FAILURE
+from passlens.gui.failure.fix_rows import NOT_TRIED
+from passlens.gui.failure.view import CauseView
+from passlens.gui.kit.fix_states import FixAction, FixState
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
-from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.settings import Settings
@@ -67,8 +67,8 @@ def open_and_compile(window: MainWindow, source: Path, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not window.shell.compiling.running)
 
 
-def first_card(window: MainWindow) -> ProblemCard:
-    return window.shell.room(PROBLEMS).view.findChildren(ProblemCard)[0]
+def cause_view(window: MainWindow) -> CauseView:
+    return window.shell.room(FAILURE).view
 
 
 def selected_pass(window: MainWindow) -> str:
@@ -85,24 +85,26 @@ def test_that_an_undeclared_device_leads_to_its_cause_and_to_a_fix_that_was_trie
     def works() -> bool:
         return any(
             state.result is not None and state.result.compiles
-            for state in window.shell.room(PROBLEMS).fixes.fixing.states.values()
+            for state in window.shell.room(FAILURE).fixes.fixing.states.values()
         )
 
     qtbot.waitUntil(works)
     qtbot.waitUntil(lambda: bool(selected_pass(window)))
     assert selected_pass(window) == "iree-hal-conversion", "the list stands at the failing pass"
-    card = first_card(window)
-    assert card.problem.rule == "undeclared-device"
-    assert card.problem.first_cause
-    assert "which this compile does not declare" in str(card.problem.title)
+    view = cause_view(window)
+    assert view.problem is not None
+    assert view.problem.rule == "undeclared-device"
+    assert view.problem.first_cause
+    assert "devices that this compile does not declare" in view.headline.text()
     assert "✕ Failed" in words(window.toolbar)
     assert window.shell.state.selection.pass_id in window.shell.session.tree.failures
-    assert window.bottom.currentWidget() is window.shell.room(PROBLEMS).view
-    assert not window.bottom.folded
-    assert window.bottom.height() > 250, "there is room for the cause"
-    (row,) = (one for one in card.fix_rows if one.fix.name == "declare")
+    assert window.tabs.feature is FAILURE
+    assert window.bottom.folded, "the cause has the room"
+    (row,) = (one for one in view.fixes.rows if one.line.fix.name == "declare")
     assert row.isVisible()
-    assert row.state.line()[0].startswith("✓ Compiles")
+    assert row.mark.text() == "✓"
+    assert "compiles in" in row.measured.text()
+    assert row.action is FixAction.APPLY
     window.shell.room(FILES).write_report(tmp_path / "why.html")
     qtbot.waitUntil(window.shell.jobs.idle)
     assert "does not declare" in (tmp_path / "why.html").read_text(encoding="utf-8")
@@ -117,19 +119,22 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     open_and_compile(window, source, qtbot)
 
     def done() -> list[FixState]:
-        return [state for state in window.shell.room(PROBLEMS).fixes.fixing.states.values() if state.result is not None]
+        return [state for state in window.shell.room(FAILURE).fixes.fixing.states.values() if state.result is not None]
 
     qtbot.waitUntil(lambda: bool(done()))
-    table = first_card(window).fix_table
+    view = cause_view(window)
+    assert len(view.fixes.rows) == 3
+    view.open_fold("fixes")
+    table = view.fix_table
     assert table is not None
     assert len(table.lines) > 10
     assert table.cancel.isVisible()
     QTest.mouseClick(table.cancel, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not any(one.running for one in window.shell.room(PROBLEMS).fixes.fixing.states.values()))
+    qtbot.waitUntil(lambda: not any(one.running for one in window.shell.room(FAILURE).fixes.fixing.states.values()))
     kept = len(done())
     tried = sum(line.result != NOT_TRIED for line in table.lines)
     assert tried < len(table.lines)
-    assert 0 < kept == tried + sum(row.state.result is not None for row in first_card(window).fix_rows)
+    assert 0 < kept == tried
     assert table.try_all.isVisible()
     assert table.try_all.isEnabled()
     session = window.shell.state.session
@@ -140,10 +145,8 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     window.shell.open_path(session.path)
     qtbot.waitUntil(lambda: len(done()) == kept)
     qtbot.waitUntil(lambda: selected_pass(window) == "iree-codegen-gpu-check-resource-usage")
-    again = first_card(window).fix_table
-    assert again is not None
-    qtbot.waitUntil(lambda: sum(line.result != NOT_TRIED for line in again.lines) == tried)
-    assert not any(state.running for state in window.shell.room(PROBLEMS).fixes.fixing.states.values()), (
+    qtbot.waitUntil(lambda: sum(line.result != NOT_TRIED for line in view.lines) == tried)
+    assert not any(state.running for state in window.shell.room(FAILURE).fixes.fixing.states.values()), (
         "nothing is tried of what is only opened"
     )
 
@@ -154,6 +157,11 @@ def test_that_a_parse_error_leads_to_its_line_of_the_input(window: MainWindow, t
         "func.func @f(%a: tensor<8xf32>) {\n  %0 = arith.addf %a, %b : tensor<8xf32>\n}\n", encoding="utf-8"
     )
     open_and_compile(window, source, qtbot)
-    qtbot.waitUntil(lambda: window.shell.state.selection.line == 2)
-    assert first_card(window).problem.rule == "parse-error"
-    assert first_card(window).fix_table is None, "nothing of this kind is worth trying"
+    view = cause_view(window)
+    qtbot.waitUntil(lambda: view.shown_text is not None)
+    assert view.problem is not None
+    assert view.problem.rule == "parse-error"
+    assert view.shown_text is not None
+    assert [view.shown_text.number(row) for row in view.shown_text.series] == [2]
+    assert view.title.text() == "bad.mlir"
+    assert not any(fix.generic for _, fix in view.all_fixes), "nothing of this kind is worth trying"

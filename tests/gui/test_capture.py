@@ -17,6 +17,7 @@ from gui.conftest import Photograph
 from gui.test_window import press, said, settle
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
+from passlens.gui.failure import FAILURE
 from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
@@ -88,7 +89,7 @@ def test_that_a_problem_leads_to_its_dispatch_alone_and_alt_up_leads_back(
     assert row is not None
     assert row.name == "iree-codegen-gpu-check-resource-usage"
     assert not buttons(window, "Capture this dispatch"), "it is captured"
-    assert window.tabs.currentWidget() is window.shell.room(TEXT).view
+    assert window.tabs.feature is FAILURE
     assert [Path(text) for text in window.shell.settings.now.recent[:2]] == [info.path, looked]
     QTest.keyClick(window, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     settle(window, qtbot)
@@ -126,6 +127,7 @@ def test_that_f5_compiles_the_dispatch_again_with_the_flags_of_the_toolbar(
 
 def test_that_a_session_without_passes_offers_to_capture_them(opened: MainWindow, qtbot: QtBot) -> None:
     window = opened
+    window.shell.show(TEXT)
     assert "quick look only" in words(window.shell.room(PASSES).pipeline)
     assert buttons(window, "Capture a Dispatch…")
     (every,) = buttons(window, "Capture Every Pass")

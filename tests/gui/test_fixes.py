@@ -20,12 +20,15 @@ from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Fix, F
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.session.rows import Location, Severity
+from passlens.engine.toolchain.discover import Toolchain, is_missing
+from passlens.gui.failure.fix_table import FixTable
+from passlens.gui.failure.sizes_row import SizesRow
 from passlens.gui.failure.trials import applied
+from passlens.gui.failure.view import CauseView
 from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_states import FixAction, FixAsked, FixState, actions_for
 from passlens.gui.kit.problem_card import ProblemCard
 from passlens.gui.kit.problem_list import ProblemsView
-from passlens.gui.failure.sizes_row import SizesRow
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
@@ -90,9 +93,7 @@ def test_that_a_card_has_evidence_as_links_and_fixes_as_buttons(
     states = {
         key_of(DEVICES): FixState(running=True, doing="Quick look"),
         key_of(EDIT): FixState(result=DONE),
-        key_of(HIDES): FixState(
-            result=replace(DONE, compiles=False, sentence=quoted("It fails: x."), hides=HIDES.hides)
-        ),
+        key_of(HIDES): FixState(result=replace(DONE, hides=HIDES.hides)),
     }
     view.set_fix_states(states)
     photograph(view, f"fixes-{both_themes.theme.name}")
@@ -112,60 +113,103 @@ def generic(name: str) -> Fix:
     return Fix(name, quoted(f"Without {name}"), FixKind.FLAGS, flags=(f"--{name}=false",), generic=True)
 
 
-def times_named(card: ProblemCard, fix: Fix) -> int:
-    """How often a fix is on a card: with buttons of its own, and as a line of the table."""
-    of_table = card.fix_table.lines if card.fix_table is not None else ()
-    return [row.fix for row in card.fix_rows].count(fix) + [line.fix for line in of_table].count(fix)
-
-
-@pytest.mark.parametrize("ruled", [(), (EDIT,), (DEVICES, EDIT, HIDES)])
-def test_that_each_fix_is_on_the_card_once_and_all_are_tried_by_one_button(
-    themes: ThemeManager, qtbot: QtBot, ruled: tuple[Fix, ...]
-) -> None:
-    fixes = (*ruled, generic("one"), generic("two"))
-    view = ProblemsView(themes)
+def cause_view(themes: ThemeManager, qtbot: QtBot, problem: Problem) -> CauseView:
+    view = CauseView(themes)
     qtbot.addWidget(view)
-    view.set_problems((replace(PROBLEM, fixes=fixes, first_cause=True),))
-    (card,) = view.cards
-    assert [times_named(card, fix) for fix in fixes] == [1] * len(fixes)
-    assert [row.fix for row in card.fix_rows] == ([EDIT] if ruled == (EDIT,) else []), "a few have their buttons"
-    assert card.fix_table is not None
-    assert card.fix_table.tally.text() == f"{len(fixes)} to try"
+    view.resize(1100, 700)
+    view.show_problem(problem, None, can_try=True, capturable=True)
+    view.show()
+    return view
+
+
+def names(view: CauseView) -> list[str]:
+    return [row.line.fix.name for row in view.fixes.rows]
+
+
+def test_that_three_fixes_are_shown_and_the_others_are_folded(themes: ThemeManager, qtbot: QtBot) -> None:
+    fixes = (DEVICES, EDIT, generic("one"), generic("two"))
+    view = cause_view(themes, qtbot, replace(PROBLEM, fixes=fixes))
+    assert names(view) == ["declare", "unpin", "one"]
+    assert view.folds["fixes"].text() == "▸ 1 more fix"
+    view.folds["fixes"].click()
+    table = view.findChild(FixTable)
+    assert isinstance(table, FixTable)
+    assert view.folds["fixes"].text() == "▾ 1 more fix"
+    assert table.tally.text() == "4 to try"
     with qtbot.waitSignal(view.try_all_asked) as asked:
-        card.fix_table.try_all.click()
+        table.try_all.click()
     assert asked.args == [tuple((PROBLEM.rule, fix) for fix in fixes)]
     view.set_fix_states({key_of(fixes[0]): FixState(running=True)})
-    assert not card.fix_table.cancel.isHidden(), "one of them is tried, wherever it stands"
+    assert table.cancel.isVisible()
     view.set_fix_states({key_of(fixes[0]): FixState(result=DONE)})
-    assert card.fix_table.tally.text() == f"1 of {len(fixes)} tried · 1 compile"
+    assert table.tally.text() == "1 of 4 tried · 1 compile"
     view.add_fix(fixes[0])
-    view.add_fix(fixes[-1])
-    assert [times_named(card, fix) for fix in fixes] == [1] * len(fixes), "proposed again by hand"
+    assert len(view.lines) == 4, "proposed again by hand"
 
 
-def test_that_the_first_of_many_fixes_has_its_buttons_until_one_works(themes: ThemeManager, qtbot: QtBot) -> None:
-    view = ProblemsView(themes)
-    qtbot.addWidget(view)
-    view.set_problems((PROBLEM,))
-    table = view.cards[0].fix_table
-    assert table is not None
-    assert table.row is not None
-    assert table.row.fix == DEVICES
-    view.set_fix_states({key_of(EDIT): FixState(result=DONE)})
-    assert table.row.fix == EDIT
-    assert shown(table.row) == {FixAction.TRY, FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.OPEN}
+def test_that_fixes_are_ranked_by_what_they_were_measured_to_do(themes: ThemeManager, qtbot: QtBot) -> None:
+    fixes = (HIDES, DEVICES, EDIT, generic("one"), generic("two"))
+    view = cause_view(themes, qtbot, replace(PROBLEM, fixes=fixes))
+    assert names(view) == ["declare", "unpin", "simple"], "what a rule proposes for this problem comes first"
+    fails = FixState(result=replace(DONE, compiles=False, sentence=quoted("It fails: x.")))
+    states = {
+        key_of(fixes[4]): FixState(result=DONE),
+        key_of(DEVICES): fails,
+        key_of(HIDES): FixState(result=replace(DONE, hides=HIDES.hides)),
+    }
+    view.set_fix_states(states)
+    assert [line.fix.name for line in view.lines] == ["two", "unpin", "simple", "one", "declare"]
+    assert [row.mark.text() for row in view.fixes.rows] == ["✓", "○", "▲"]
+    first = view.fixes.rows[0]
+    assert first.measured.text() == "16.0 KiB across devices · compiles"
+    view.set_fix_states(states | {key_of(generic("one")): FixState(running=True)})
+    assert [line.fix.name for line in view.lines][3] == "one", "nothing moves while it is tried"
 
 
-def test_that_sizes_are_asked_for_and_what_comes_of_them_stays_on_the_card(themes: ThemeManager, qtbot: QtBot) -> None:
-    view = ProblemsView(themes)
-    qtbot.addWidget(view)
-    cause = replace(PROBLEM, first_cause=True)
-    view.set_problems((cause,))
+def test_that_only_what_compiles_is_said_to_hide_the_failure(themes: ThemeManager, qtbot: QtBot) -> None:
+    view = cause_view(themes, qtbot, replace(PROBLEM, fixes=(HIDES,)))
+    (row,) = view.fixes.rows
+    assert "hides" not in row.accessibleName()
+    fails = FixState(result=replace(DONE, compiles=False, sentence=quoted("It fails: x."), hides=HIDES.hides))
+    assert "hides" not in fails.line()[0]
+    view.set_fix_states({key_of(HIDES): fails})
+    assert row.measured.text() == "It fails: x."
+    works = FixState(result=replace(DONE, hides=HIDES.hides))
+    view.set_fix_states({key_of(HIDES): works})
+    assert "only hides the failure" in row.measured.text()
+    assert "It only hides the failure: the kernel is another one" in works.line()[0]
+
+
+def test_that_a_release_that_is_not_here_is_installed_by_a_button(themes: ThemeManager, qtbot: QtBot) -> None:
+    newer = Fix("version-3.13.0", quoted("Compile with IREE 3.13.0"), FixKind.TOOLCHAIN, toolchain="3.13.0")
+    view = cause_view(themes, qtbot, replace(PROBLEM, fixes=(newer,)))
+    (row,) = view.fixes.rows
+    assert row.button.text() == "Try"
+    view.set_fix_states({key_of(newer): FixState(missing="3.13.0")})
+    assert row.button.text() == "Install"
+    with qtbot.waitSignal(view.fix_asked) as asked:
+        QTest.mouseClick(row.button, Qt.MouseButton.LeftButton)
+    assert asked.args == [FixAsked(FixAction.INSTALL, PROBLEM.rule, newer)]
+    view.set_fix_states({key_of(newer): FixState(result=DONE)})
+    assert row.button.text() == "Apply to the form"
+
+
+def test_that_an_unused_release_is_missing_and_a_toolchain_here_is_not() -> None:
+    own = Toolchain("own", Path("iree-compile"), None, "", "3.13.0rc20261016", "", "")
+    here = (own, replace(own, name="mine", version="3.1.0"))
+    assert not is_missing("3.13.0", here)
+    assert not is_missing("mine", here)
+    assert is_missing("3.9.0", here)
+    assert not is_missing("no release", here), "nothing that could be installed"
+
+
+def test_that_sizes_are_asked_for_and_what_comes_of_them_stays(themes: ThemeManager, qtbot: QtBot) -> None:
+    view = cause_view(themes, qtbot, PROBLEM)
     view.offer_sizes(())
     assert not view.findChildren(SizesRow), "no argument is dynamic"
     view.offer_sizes((("arg0", "?x64"), ("arg1", "?")))
-    sizes = view.cards[0].sizes
-    assert sizes is not None
+    sizes = view.findChild(SizesRow)
+    assert isinstance(sizes, SizesRow)
     assert sizes.field.placeholderText() == "arg0=4x64"
     with qtbot.waitSignal(view.sizes_asked) as asked:
         QTest.mouseClick(sizes.button, Qt.MouseButton.LeftButton)
@@ -174,11 +218,11 @@ def test_that_sizes_are_asked_for_and_what_comes_of_them_stays_on_the_card(theme
     assert "No function has" in texts(sizes)
     fix = Fix("static-sizes", quoted("Static sizes"), FixKind.EDIT, edits=(Edit(1, 1, ("x",)),))
     view.add_fix(fix)
-    view.set_problems((replace(cause, detail=quoted("More is known.")),))
-    assert [row.fix for row in view.cards[0].fix_rows][-1] == fix
-    view.show_empty("Another session.")
-    view.set_problems((cause,))
-    assert fix not in [row.fix for row in view.cards[0].fix_rows]
+    view.show_problem(replace(PROBLEM, detail=quoted("More is known.")), None, can_try=True, capturable=True)
+    assert fix in [one for _, one in view.all_fixes]
+    view.forget()
+    view.show_problem(PROBLEM, None, can_try=True, capturable=True)
+    assert fix not in [one for _, one in view.all_fixes]
 
 
 def test_that_before_a_compile_nothing_can_be_tried(themes: ThemeManager, qtbot: QtBot) -> None:

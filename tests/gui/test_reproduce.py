@@ -16,10 +16,11 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Severity
+from passlens.gui.failure import FAILURE
 from passlens.gui.failure.reproducing import ReproduceController
+from passlens.gui.failure.view import HAND_ON, CauseView
 from passlens.gui.kit.problem_card import HAND_ON, ProblemCard
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.jobs import JobState
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.text import TEXT
@@ -50,28 +51,30 @@ def opened(window: MainWindow, qtbot: QtBot, unknown: Path, tmp_path: Path) -> M
     session = tmp_path / unknown.name
     shutil.copy(unknown, session)
     window.shell.open_path(session)
-    qtbot.waitUntil(lambda: window.shell.room(PROBLEMS).view.findChild(ProblemCard) is not None)
+    qtbot.waitUntil(lambda: window.shell.room(FAILURE).view.problem is not None)
     return window
 
 
 def reproducing(window: MainWindow) -> ReproduceController:
-    return window.shell.room(PROBLEMS).reproducers.reproducing
+    return window.shell.room(FAILURE).reproducers.reproducing
 
 
-def links(card: ProblemCard) -> dict[str, QPushButton]:
-    return {button.text(): button for button in card.findChildren(QPushButton)}
+def links(view: CauseView | ProblemCard) -> dict[str, QPushButton]:
+    return {button.text(): button for button in view.findChildren(QPushButton)}
 
 
-def test_that_the_first_cause_offers_to_hand_it_on_and_no_other_problem_does(
+def test_that_the_cause_offers_to_hand_it_on_and_leads_there_from_its_card(
     opened: MainWindow, both_themes: ThemeManager, photograph: Photograph
 ) -> None:
-    first = opened.shell.room(PROBLEMS).view.findChild(ProblemCard)
-    assert isinstance(first, ProblemCard)
+    view = opened.shell.room(FAILURE).view
     titles = {title for title, _, _ in HAND_ON}
-    assert titles <= set(links(first))
+    assert titles <= set(links(view))
     photograph(opened, "hand-on")
-    other = ProblemCard(replace(first.problem, first_cause=False, severity=Severity.WARNING))
-    assert not titles & set(links(other))
+    assert view.problem is not None
+    first = ProblemCard(view.problem)
+    assert "Cause and fixes" in links(first)
+    other = ProblemCard(replace(view.problem, first_cause=False, severity=Severity.WARNING))
+    assert "Cause and fixes" not in links(other)
     del both_themes
 
 
@@ -85,10 +88,8 @@ def test_that_the_commands_are_there_for_failed_sessions_only(
 
 
 def test_that_a_link_copies_a_text_for_an_issue(opened: MainWindow, qtbot: QtBot) -> None:
-    card = opened.shell.room(PROBLEMS).view.findChild(ProblemCard)
-    assert isinstance(card, ProblemCard)
     with qtbot.waitSignal(reproducing(opened).copied):
-        links(card)["Copy as Markdown"].click()
+        links(opened.shell.room(FAILURE).view)["Copy as Markdown"].click()
     assert "torch.aten.not_known" in QGuiApplication.clipboard().text()
     assert opened.shell.messages.message is not None
 

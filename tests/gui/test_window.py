@@ -21,6 +21,7 @@ from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.connections import SessionFile
 from passlens.engine.session.rows import ChildKind, ChildOf, Location, Origin, OutcomeKind, Status
+from passlens.gui.failure import FAILURE
 from passlens.gui.passes import PASSES
 from passlens.gui.passes import commands as pass_commands
 from passlens.gui.problems import PROBLEMS
@@ -89,7 +90,8 @@ def test_that_a_failed_session_leads_to_its_cause(window: MainWindow, failed_ses
     window.shell.open_path(failed_session)
     settle(window, qtbot)
     assert "✕ Failed" in words(window.toolbar)
-    assert window.bottom.currentWidget() is window.shell.room(PROBLEMS).view
+    assert window.tabs.feature is FAILURE
+    assert window.bottom.folded, "the cause has the room"
     assert window.bottom.tabText(0).startswith("✕ Problems")
     overview = window.shell.session.overview
     assert overview is not None

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from passlens.engine.errors import PasslensError
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Side
-from passlens.gui.failure.places import CausePlace, FailingPass, Segment, first_of, places_of
+from passlens.gui.failure.places import CauseAsked, CausePlace, Segment
 from passlens.gui.kit.translation import tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import OpenSession
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Problem
     from passlens.engine.queries import Queries
     from passlens.gui.failure.annotated import AnnotatedText
-    from passlens.gui.failure.reading import Picture
+    from passlens.gui.failure.reading import CauseTexts, Picture
 
 _PICTURE, _TEXT = "cause-picture", "cause-text"
 
@@ -44,13 +43,13 @@ class CauseController(QObject):
     """One cause at a time.
 
     Signals:
-        places_changed: CausePlace tuple, and the Segment to begin with.
+        texts_read: CauseAsked and CauseTexts: what there is to show, and the text to begin with.
         text_read: CausePlace, its AnnotatedText, and the line, from 1, to show; 0: where something is marked.
         picture_read: Picture.
         failed: PasslensError.
     """
 
-    places_changed = Signal(object, object)
+    texts_read = Signal(object, object)
     text_read = Signal(object, object, int)
     picture_read = Signal(object)
     failed = Signal(object)
@@ -59,48 +58,27 @@ class CauseController(QObject):
         super().__init__(parent)
         self._jobs = jobs
         self._session: OpenSession | None = None
-        self._problem: Problem | None = None
-        self._failing: FailingPass | None = None
-        self._names: dict[int, str] = {}
+        self._asked: CauseAsked | None = None
         self._places: tuple[CausePlace, ...] = ()
         self._chosen: Segment | None = None
-        self._asked: object = None
 
-    def read(
-        self,
-        session: OpenSession,
-        problem: Problem,
-        failing: FailingPass | None,
-        names: dict[int, str],
-        *,
-        captured: bool,
-    ) -> None:
-        """Read what shows a problem.
-
-        Args:
-            session: Of the compile that failed.
-            problem: Its first cause.
-            failing: The pass that failed.
-            names: Of the passes of the evidence, by id.
-            captured: Whether all passes have come: before, no picture is read.
-        """
-        asked = (session, problem, failing, captured)
-        if asked == self._asked:
+    def read(self, session: OpenSession, asked: CauseAsked) -> None:
+        """Read what shows a problem, unless that was read."""
+        if (session, asked) == (self._session, self._asked):
             return
-        self._asked = asked
-        self._session, self._problem, self._failing, self._names = session, problem, failing, names
-        self._offer(None)
-        if captured:
+        self._session, self._asked = session, asked
+        self._read_texts(None)
+        if asked.captured:
             self._jobs.submit(
-                _ReadPicture(session.queries, problem, tr("Failure", "Read the cause")),
+                _ReadPicture(session.queries, asked.problem, tr("Failure", "Read the cause")),
                 self._take_picture,
-                on_failed=self._fail_picture,
+                on_failed=self.failed.emit,
                 quiet=True,
             )
 
     def forget(self) -> None:
         """Another session is open."""
-        self._session = self._problem = self._failing = self._chosen = self._asked = None
+        self._session = self._asked = self._chosen = None
         self._places = ()
         for key in (_PICTURE, _TEXT):
             self._jobs.drop(key)
@@ -122,29 +100,26 @@ class CauseController(QObject):
     def _take_picture(self, picture: Picture) -> None:
         self.picture_read.emit(picture)
         if picture.bill is not None or picture.op is not None:
-            self._offer(picture)
+            self._read_texts(picture)
 
-    def _fail_picture(self, error: PasslensError) -> None:
-        from passlens.gui.failure.reading import Picture  # noqa: PLC0415 - loaded by the job
-
-        self.picture_read.emit(Picture())
-        self.failed.emit(error)
-
-    def _offer(self, picture: Picture | None) -> None:
-        session, problem = self._session, self._problem
-        if session is None or problem is None:
+    def _read_texts(self, picture: Picture | None) -> None:
+        session, asked, chosen = self._session, self._asked, self._chosen
+        if session is None or asked is None:
             return
-        bill = picture.bill if picture is not None else None
-        self._places = places_of(problem, self._failing, session.info.source.name, self._names, bill)
-        kept = next((one for one in self._places if one.segment is self._chosen), None)
-        drawn = picture.pass_id if picture is not None else None
-        of_picture = (one for one in self._places if one.pass_id is not None and one.pass_id == drawn)
-        place = kept or next((one for one in of_picture if one.annotations), first_of(self._places))
-        if place is not None:
-            self.places_changed.emit(self._places, place.segment)
-            self._read_text(place)
+        queries = session.queries
 
-    def _read_text(self, place: CausePlace, line: int = 0) -> None:
+        def read() -> CauseTexts:
+            from passlens.gui.failure.reading import Picture, read_texts  # noqa: PLC0415 - on the job's thread
+
+            return read_texts(queries, asked, picture or Picture(), chosen)
+
+        def take(texts: CauseTexts) -> None:
+            self._places = texts.places
+            self.texts_read.emit(asked, texts)
+
+        self._jobs.call(tr("Failure", "Read the text of the cause"), _TEXT, read, take, self.failed.emit)
+
+    def _read_text(self, place: CausePlace, line: int) -> None:
         if self._session is None:
             return
         queries = self._session.queries

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.diagnosis.operands import Operand
-from passlens.gui.failure.places import allocation_words
+from passlens.gui.failure.marks import allocation_words
 from passlens.gui.failure.reading import NamedDevice, Picture
 from passlens.gui.kit.affinity_rows import at_symbol, series_index
 from passlens.gui.kit.data_table import DataTable

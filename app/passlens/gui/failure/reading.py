@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from passlens.engine.errors import UserError
+from passlens.engine.session.rows import IrText
 from passlens.gui.failure.annotated import AnnotatedText, annotated
-from passlens.gui.failure.places import CausePlace, input_line
+from passlens.gui.failure.places import CauseAsked, CausePlace, Segment, first_of, input_line
 from passlens.gui.kit.translation import said
 
 if TYPE_CHECKING:
@@ -102,15 +104,40 @@ def _devices(queries: Queries) -> tuple[NamedDevice, ...]:
 
 
 def read_text(queries: Queries, place: CausePlace) -> AnnotatedText:
-    """The text of a place, with what is told of its lines.
-
-    Raises:
-        UserError: The session does not hold it.
-    """
-    if place.pass_id is not None:
-        text = queries.texts.ir(place.pass_id, place.side)
-    elif place.artifact is not None:
-        text = queries.artifacts.text(place.artifact)
-    else:
-        text = queries.texts.source()
+    """The text of a place, with what is told of its lines; without one, why there is none."""
+    try:
+        if place.pass_id is not None:
+            text = queries.texts.ir(place.pass_id, place.side)
+        elif place.artifact is not None:
+            text = queries.artifacts.text(place.artifact)
+        else:
+            text = queries.texts.source()
+    except UserError as error:
+        return annotated(IrText(place.title, ""), (), error.sentence())
     return annotated(text, place.annotations, said(text.note) if text.note else "")
+
+
+@dataclass(frozen=True, slots=True)
+class CauseTexts:
+    """The texts of a cause, and the one to begin with, as read."""
+
+    places: tuple[CausePlace, ...]
+    place: CausePlace
+    text: AnnotatedText
+
+
+def read_texts(queries: Queries, asked: CauseAsked, picture: Picture, chosen: Segment | None) -> CauseTexts:
+    """Read the text that was chosen before, else the one that the picture is of, else the first that is marked.
+
+    Also loads what shows them: not on the window's thread when they are there.
+    """
+    from passlens.gui.failure import view  # noqa: PLC0415 - see above
+    from passlens.gui.failure.marks import places_of  # noqa: PLC0415 - see above
+
+    del view
+    source = queries.info().source.name
+    places = places_of(asked.problem, asked.failing, source, asked.names, picture.bill)
+    kept = next((one for one in places if one.segment is chosen), None)
+    drawn = (one for one in places if one.annotations and one.pass_id is not None and one.pass_id == picture.pass_id)
+    place = kept or next(drawn, None) or first_of(places)
+    return CauseTexts(places, place, read_text(queries, place))

@@ -11,7 +11,7 @@ from typing_extensions import override
 from passlens.gui.failure import FAILURE
 from passlens.gui.failure.controller import CauseController
 from passlens.gui.failure.fixes import Fixes
-from passlens.gui.failure.places import FailingPass
+from passlens.gui.failure.places import CauseAsked, FailingPass
 from passlens.gui.failure.reproducers import Reproducers
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.reading import Overview
@@ -19,6 +19,7 @@ from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import OpenSession
 from passlens.gui.shell.targets import (
     CaptureTarget,
+    DispatchSourceTarget,
     EvidenceTarget,
     FixTarget,
     LineTarget,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Problem
     from passlens.engine.session.listing import ListedPass
     from passlens.engine.session.rows import Location
+    from passlens.gui.failure.reading import CauseTexts, Picture
     from passlens.gui.failure.view import CauseView
 
 
@@ -41,10 +43,13 @@ class FailureRoom(Room):
         super().__init__(shell)
         self._led_to: Path | None = None
         self._view: CauseView | None = None
+        self._picture: Picture | None = None
         self.fixes = Fixes(shell, self)
         self.reproducers = Reproducers(shell, self)
         self.reading = CauseController(shell.jobs, self)
         self.reading.failed.connect(shell.messages.show_error)
+        self.reading.texts_read.connect(self.show_texts)
+        self.reading.picture_read.connect(self.take_picture)
         self.state.session_changed.connect(self.forget)
         shell.session.problems_changed.connect(self.take)
 
@@ -68,7 +73,8 @@ class FailureRoom(Room):
         view, shell, reading, fixing = CauseView(self.shell.themes), self.shell, self.reading, self.fixes.fixing
         view.place_chosen.connect(reading.choose)
         view.location_requested.connect(self.show_location)
-        view.dispatch_requested.connect(lambda name: shell.open(CaptureTarget(name)))
+        view.dispatch_requested.connect(lambda name: shell.open(DispatchSourceTarget(name)))
+        view.capture_requested.connect(lambda name: shell.open(CaptureTarget(name)))
         view.pass_requested.connect(lambda pass_id: shell.open(PassTarget(pass_id)))
         view.line_requested.connect(self.show_line)
         view.evidence_requested.connect(lambda one: shell.open(EvidenceTarget(one)))
@@ -78,9 +84,7 @@ class FailureRoom(Room):
         view.try_all_asked.connect(fixing.try_all)
         view.cancel_asked.connect(fixing.cancel_all)
         view.sizes_asked.connect(self.fixes.try_sizes)
-        reading.places_changed.connect(view.set_places)
         reading.text_read.connect(view.show_text)
-        reading.picture_read.connect(view.show_picture)
         self.state.fixes_changed.connect(view.set_fix_states)
         self.fixes.unasked.spent_changed.connect(view.set_spent)
         self.fixes.sizes_offered.connect(view.offer_sizes)
@@ -104,51 +108,59 @@ class FailureRoom(Room):
     def forget(self, session: OpenSession | None) -> None:
         """Another session is open: whether its compile failed is not known yet."""
         del session
-        self._led_to = None
+        self._led_to = self._picture = None
         self.reading.forget()
         if self._view is not None:
             self._view.forget()
         self.shell.frame.set_tab_shown(FAILURE, False)
 
     def take(self, overview: Overview) -> None:
-        """Show the cause of a compile that failed, and bring it to the front once."""
+        """Read the cause of a compile that failed."""
         session = self.state.session
         if session is None or not overview.info.failed or not overview.problems:
             self.shell.frame.set_tab_shown(FAILURE, False)
             return
         problem, failing = overview.problems[0], self.failing_pass(overview)
-        self.view.show_problem(
-            problem,
-            FailingPass(failing.id, failing.name) if failing is not None else None,
-            can_try=not overview.info.imported,
-            capturable=overview.info.dispatch is None and not overview.info.imported,
-        )
-        self._read(session, problem, failing)
-        self.shell.frame.set_tab_shown(FAILURE, True)
-        if self._led_to != overview.info.path:
-            self._led_to = overview.info.path
-            if self.state.selection.empty:
-                self.shell.show(FAILURE)
+        passes = {one.pass_id for one in problem.evidence if one.pass_id is not None}
+        rows = {number: self.shell.session.find_pass(number) for number in passes}
+        names = {number: row.name for number, row in rows.items() if row is not None}
+        named = FailingPass(failing.id, failing.name) if failing is not None else None
+        self.reading.read(session, CauseAsked(problem, named, names, captured=not self.shell.compiling.running))
         if failing is not None and self.state.selection.empty and not self.shell.compiling.running:
             self._select(failing, problem)
+
+    def show_texts(self, asked: CauseAsked, texts: CauseTexts) -> None:
+        """Show the cause and the text that it is seen in, and bring the tab to the front once."""
+        session = self.state.session
+        if session is None:
+            return
+        info = session.info
+        self.view.show_problem(
+            asked.problem,
+            asked.failing,
+            can_try=not info.imported,
+            capturable=info.dispatch is None and not info.imported,
+        )
+        self.view.set_places(texts.places, texts.place.segment)
+        self.view.show_text(texts.place, texts.text)
+        if self._picture is not None:
+            self.view.show_picture(self._picture)
+        self.shell.frame.set_tab_shown(FAILURE, True)
+        if self._led_to != session.path:
+            self._led_to = session.path
+            self.shell.show(FAILURE)
+
+    def take_picture(self, picture: Picture) -> None:
+        """Show the picture; it may come before the texts, with which the view's modules are loaded."""
+        self._picture = picture
+        if self._view is not None:
+            self._view.show_picture(picture)
 
     @staticmethod
     def failing_pass(overview: Overview) -> ListedPass | None:
         """The pass that failed: that of the cause, else the first one that the list has."""
         causes = [problem.pass_id for problem in overview.problems if problem.pass_id is not None]
         return overview.listing.find(next(iter((*causes, *overview.tree.failures)), None))
-
-    def _read(self, session: OpenSession, problem: Problem, failing: ListedPass | None) -> None:
-        passes = {one.pass_id for one in problem.evidence if one.pass_id is not None}
-        rows = {number: self.shell.session.find_pass(number) for number in passes}
-        names = {number: row.name for number, row in rows.items() if row is not None}
-        self.reading.read(
-            session,
-            problem,
-            FailingPass(failing.id, failing.name) if failing is not None else None,
-            names,
-            captured=not self.shell.compiling.running,
-        )
 
     def _select(self, row: ListedPass, problem: Problem) -> None:
         """Select the failing pass, so that the other tabs stand there."""

@@ -24,13 +24,13 @@ from passlens.engine.session.rows import Location
 from passlens.gui.failure.annotated import AnnotatedText
 from passlens.gui.failure.cause_text import CauseTextView
 from passlens.gui.failure.fix_list import MOST, FixList
+from passlens.gui.failure.fix_rows import FixLine, fix_lines
 from passlens.gui.failure.fix_table import FixTable
 from passlens.gui.failure.pictures import CausePicture
 from passlens.gui.failure.places import CausePlace, FailingPass, Segment
 from passlens.gui.failure.reading import Picture
 from passlens.gui.failure.sizes_row import SizesRow
 from passlens.gui.kit.evidence_list import EvidenceList
-from passlens.gui.kit.fix_rows import FixLine, fix_lines
 from passlens.gui.kit.fix_states import FixState, Spent
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel, WrappingText, hairline
 from passlens.gui.kit.link_button import link_button
@@ -72,7 +72,8 @@ class CauseView(TabPage):
     Signals:
         place_chosen: Segment of the text that is to be shown, and a line of it; 0: where something is marked.
         location_requested: Location, a place in a file.
-        dispatch_requested: Its dispatch is to be compiled alone.
+        dispatch_requested: The source of its dispatch is asked for.
+        capture_requested: Its dispatch is to be compiled alone.
         pass_requested: A pass execution.
         line_requested: A pass execution, and a line of its IR.
         evidence_requested: Evidence whose place is asked for.
@@ -86,6 +87,7 @@ class CauseView(TabPage):
     place_chosen = Signal(str, int)
     location_requested = Signal(object)
     dispatch_requested = Signal(str)
+    capture_requested = Signal(str)
     pass_requested = Signal(int)
     line_requested = Signal(int, int)
     evidence_requested = Signal(object)
@@ -201,12 +203,12 @@ class CauseView(TabPage):
             parts += [Link(f"{name}:{at.line}" if at.line else name, _PLACE), " · "]
         if problem.dispatch:
             words = f"@{problem.dispatch}"
-            parts += [Link(words, _DISPATCH) if capturable else words, " · "]
+            parts += [Link(words, _DISPATCH), " · "]
         if failing is not None:
             parts += [tr("Failure", "in "), Link(short_pass_name(failing.name), _PASS), " · "]
         self.where.say((*parts[:-1], ".  " if parts else "", said(problem.reason) if problem.reason else ""))
         opened = self._open_fold
-        self._make_folds(problem)
+        self._make_folds(problem, capturable=capturable)
         self._show_fixes()
         if opened:
             self.open_fold(opened)
@@ -245,6 +247,7 @@ class CauseView(TabPage):
         """Another session is open."""
         self._problem, self._text, self._places = None, None, ()
         self._proposed.clear()
+        self.show_picture(Picture())
         if self.sizes is not None:
             self.sizes.deleteLater()
             self.sizes = None
@@ -310,7 +313,7 @@ class CauseView(TabPage):
         if self.fix_table is not None:
             self.fix_table.set_fix_states(self._states)
 
-    def _make_folds(self, problem: Problem) -> None:
+    def _make_folds(self, problem: Problem, *, capturable: bool) -> None:
         self.close_fold()
         while self._links.count():
             item = self._links.takeAt(0)
@@ -325,6 +328,12 @@ class CauseView(TabPage):
             self._title_fold(name)
             self._links.addWidget(button)
         self.folds["evidence"].setVisible(bool(problem.evidence))
+        if problem.dispatch and capturable:
+            tip = tr(
+                "Problems", "Compile @{dispatch} alone with every pass, in about a second, into a session of its own"
+            ).format(dispatch=problem.dispatch)
+            capture = partial(self.capture_requested.emit, problem.dispatch)
+            self._links.addWidget(link_button(tr("Problems", "Capture this dispatch"), capture, tip))
         for title, command, tip in HAND_ON:
             self._links.addWidget(
                 link_button(localized(title), partial(self.command_requested.emit, command), localized(tip))
