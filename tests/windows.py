@@ -9,7 +9,7 @@ from passlens.gui.shell.feature import Feature, Place, Room
 from passlens.gui.shell.features import FEATURES
 from passlens.gui.shell.main_window import MainWindow
 
-TABS = tuple(feature for feature in FEATURES if feature.place is Place.TAB)
+TABS = tuple(feature for feature in FEATURES if feature.place is Place.TAB and not feature.hidden)
 
 
 def tab(name: str) -> Feature[Room]:

@@ -112,6 +112,14 @@
         <translation>捕获某个 dispatch…</translation>
     </message>
     <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Cause of the Failure</source>
+        <translation>失败的原因</translation>
+    </message>
+    <message>
         <source>Make a Reproducer…</source>
         <translation>生成复现…</translation>
     </message>
@@ -1196,6 +1204,14 @@
         <translation>停止试验</translation>
     </message>
     <message>
+        <source>Install</source>
+        <translation>安装</translation>
+    </message>
+    <message>
+        <source>Install this release of IREE, then try the fix</source>
+        <translation>安装此 IREE 版本，然后试验该修复</translation>
+    </message>
+    <message>
         <source>Open result</source>
         <translation>打开结果</translation>
     </message>
@@ -1226,6 +1242,14 @@
     <message>
         <source>Set the toolbar so; F5 compiles then</source>
         <translation>据此设置工具栏；随后按 F5 编译</translation>
+    </message>
+    <message>
+        <source>LDS {size}</source>
+        <translation>LDS {size}</translation>
+    </message>
+    <message>
+        <source>{size} across devices</source>
+        <translation>跨设备 {size}</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -1646,6 +1670,18 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>失败</translation>
     </message>
     <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Where it began</source>
+        <translation>起始处</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
         <source>Crashed</source>
         <translation>已崩溃</translation>
     </message>
@@ -1960,6 +1996,38 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Changed</source>
         <translation>更改时间</translation>
+    </message>
+    <message>
+        <source>✕ not declared</source>
+        <translation>✕ 未声明</translation>
+    </message>
+    <message>
+        <source>declared</source>
+        <translation>声明</translation>
+    </message>
+    <message>
+        <source>named in</source>
+        <translation>引用处数</translation>
+    </message>
+    <message>
+        <source>Places of the input that name the device</source>
+        <translation>输入中引用该设备的位置数</translation>
+    </message>
+    <message>
+        <source>Of the input: the first of them</source>
+        <translation>输入中的行：第一处</translation>
+    </message>
+    <message>
+        <source>first op that names it</source>
+        <translation>首个引用它的 op</translation>
+    </message>
+    <message>
+        <source>argument</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>defined by</source>
+        <translation>定义者</translation>
     </message>
 </context>
 <context>
@@ -3486,6 +3554,89 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     </message>
 </context>
 <context>
+    <name>Failure</name>
+    <message>
+        <source>IR of the failure</source>
+        <translation>失败处的 IR</translation>
+    </message>
+    <message>
+        <source>Read the cause</source>
+        <translation>读取原因</translation>
+    </message>
+    <message>
+        <source>Read the text of the cause</source>
+        <translation>读取原因的文本</translation>
+    </message>
+    <message>
+        <source>More on {title}</source>
+        <translation>{title} 的更多操作</translation>
+    </message>
+    <message>
+        <source>size not known</source>
+        <translation>大小未知</translation>
+    </message>
+    <message>
+        <source>Picture of the cause</source>
+        <translation>原因的图示</translation>
+    </message>
+    <message>
+        <source>Shared memory over the passes</source>
+        <translation>各 pass 的共享内存</translation>
+    </message>
+    <message>
+        <source>What would fit</source>
+        <translation>哪些改动放得下</translation>
+    </message>
+    <message>
+        <source>by arithmetic, not tried</source>
+        <translation>经计算，未试验</translation>
+    </message>
+    <message>
+        <source>Devices declared and named</source>
+        <translation>声明与引用的设备</translation>
+    </message>
+    <message>
+        <source>Operands of the op</source>
+        <translation>op 的操作数</translation>
+    </message>
+    <message>
+        <source>limit {limit:,} B</source>
+        <translation>上限 {limit:,} B</translation>
+    </message>
+    <message>
+        <source>Still too much</source>
+        <translation>仍然过多</translation>
+    </message>
+    <message>
+        <source>{missing} of {all} not declared</source>
+        <translation>{all} 个中有 {missing} 个未声明</translation>
+    </message>
+    <message>
+        <source>What the op is made of</source>
+        <translation>op 的操作数来自哪里</translation>
+    </message>
+    <message>
+        <source>Cause of the failure</source>
+        <translation>失败的原因</translation>
+    </message>
+    <message>
+        <source>in </source>
+        <translation>在 </translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>evidence: {places}</source>
+        <translation>证据：{places}</translation>
+    </message>
+    <message>
+        <source>compiler&apos;s message</source>
+        <translation>编译器消息</translation>
+    </message>
+</context>
+<context>
     <name>FileActions</name>
     <message>
         <source>Open a file</source>
@@ -3677,13 +3828,6 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     </message>
 </context>
 <context>
-    <name>FixRow</name>
-    <message>
-        <source> (it only hides the failure)</source>
-        <translation>（它只是掩盖失败）</translation>
-    </message>
-</context>
-<context>
     <name>FixRows</name>
     <message>
         <source>{results} to try</source>
@@ -3729,6 +3873,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>✕ 无法试验：{error}</translation>
     </message>
     <message>
+        <source>✕ Does not compile. {result}</source>
+        <translation>✕ 无法编译。{result}</translation>
+    </message>
+    <message>
         <source> It only hides the failure: {hides}</source>
         <translation> 它只是掩盖失败：{hides}</translation>
     </message>
@@ -3737,8 +3885,12 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>✓ 可编译：{result}。{hides}</translation>
     </message>
     <message>
-        <source>✕ Does not compile. {result}{hides}</source>
-        <translation>✕ 不能编译。{result}{hides}</translation>
+        <source>compiles</source>
+        <translation>可编译</translation>
+    </message>
+    <message>
+        <source>compiles in {time}</source>
+        <translation>编译用时 {time}</translation>
     </message>
     <message>
         <source>{name} {figure} as before</source>
@@ -5827,6 +5979,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n more fix</source>
+        <translation>
+            <numerusform>另有 %n 个修复</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n more pass</source>
         <translation>
             <numerusform>另外 %n 个 pass</numerusform>
@@ -6981,6 +7139,14 @@ Click: its executions in the list</source>
     <message>
         <source>What to do: {hint}</source>
         <translation>怎么办：{hint}</translation>
+    </message>
+    <message>
+        <source>The failing op in its IR, what it comes of, and all fixes</source>
+        <translation>IR 中失败的 op、其成因，以及所有修复</translation>
+    </message>
+    <message>
+        <source>Cause and fixes</source>
+        <translation>原因与修复</translation>
     </message>
     <message>
         <source>… and {places}.</source>
@@ -19825,6 +19991,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>fix.would-hide</name>
+    <message>
+        <source>If it compiles, it only hides the failure: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>fixes.bytecode</name>
     <message>
         <source>The input is MLIR bytecode: its lines cannot be edited.</source>
@@ -20203,6 +20376,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>gather-on-subview.headline</name>
+    <message>
+        <source>vector.gather reads from a view that was not folded away.</source>
+        <translation>vector.gather 读取了一个未被折叠掉的视图。</translation>
+    </message>
+</context>
+<context>
     <name>gather-on-subview.not-folded</name>
     <message>
         <source>{name} folds a memref.subview into the ops that read it, but not into vector.gather: the gather keeps its view, its lowering refuses a memref with strides, and a conversion cast is left that LLVM IR cannot hold.</source>
@@ -20221,6 +20401,13 @@ No execution was captured</source>
     <message>
         <source>The slice may then become a dispatch of its own.</source>
         <translation>切片可能因此成为独立的 dispatch。</translation>
+    </message>
+</context>
+<context>
+    <name>gather-on-subview.reason</name>
+    <message>
+        <source>{name} does not fold a memref.subview into vector.gather, and the lowering of the gather refuses a memref with strides.</source>
+        <translation>{name} 不会把 memref.subview 折叠进 vector.gather，而 gather 的 lowering 不接受带步幅的 memref。</translation>
     </message>
 </context>
 <context>
@@ -27987,6 +28174,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>shared-memory.overflows-headline</name>
+    <message>
+        <source>The shared memory of a kernel overflows the compiler&apos;s count; the limit is {limit:,} bytes.</source>
+        <translation>某个 kernel 的共享内存使编译器的计数溢出；上限为 {limit:,} 字节。</translation>
+    </message>
+</context>
+<context>
     <name>shared-memory.peak</name>
     <message>
         <source>Never more than {used:,} B of it are in use at once; the compiler counts all {total:,} B.</source>
@@ -28050,6 +28244,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>shared-memory.sum-of</name>
+    <message>
+        <source>It is the sum of {count}.</source>
+        <translation>这是 {count} 之和。</translation>
+    </message>
+</context>
+<context>
     <name>shared-memory.there-first</name>
     <message>
         <source>there from the first text on</source>
@@ -28075,6 +28276,13 @@ No execution was captured</source>
     <message>
         <source>@{kernel} needs {used:,} bytes of shared memory; the limit is {limit:,}: {over:,} too many.</source>
         <translation>@{kernel} 需要 {used:,} 字节 shared memory，上限 {limit:,}：超出 {over:,}。</translation>
+    </message>
+</context>
+<context>
+    <name>shared-memory.too-much-headline</name>
+    <message>
+        <source>The kernel needs {used:,} bytes of shared memory; {target} has {limit:,}.</source>
+        <translation>该 kernel 需要 {used:,} 字节共享内存；{target} 只有 {limit:,}。</translation>
     </message>
 </context>
 <context>
@@ -29895,6 +30103,13 @@ No execution was captured</source>
     <message>
         <source>Declared: {devices}.</source>
         <translation>已声明：{devices}。</translation>
+    </message>
+</context>
+<context>
+    <name>undeclared-device.headline</name>
+    <message>
+        <source>The model names {count:,} devices that this compile does not declare.</source>
+        <translation>模型引用了此次编译未声明的 {count:,} 个设备。</translation>
     </message>
 </context>
 <context>

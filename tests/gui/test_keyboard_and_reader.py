@@ -174,7 +174,8 @@ def click_tab(tabs: QTabWidget, index: int, qtbot: QtBot) -> None:
 
 def test_that_a_click_on_a_tab_gives_its_page_the_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
     for tabs in (opened.tabs, opened.bottom):
-        for index in (*range(1, tabs.count()), 0, 2):  # pages that are made by the click, and such as are there
+        first, *others = [index for index in range(tabs.count()) if tabs.isTabVisible(index)]
+        for index in (*others, first, others[1]):  # pages that are made by the click, and such as are there
             click_tab(tabs, index, qtbot)
             focused, page = opened.focusWidget(), tabs.currentWidget()
             assert tabs.currentIndex() == index
@@ -186,7 +187,8 @@ def test_that_a_click_on_a_tab_gives_its_page_the_keyboard(opened: MainWindow, q
 def test_that_the_keys_walk_the_tabs_when_the_tabs_have_the_keyboard(opened: MainWindow, qtbot: QtBot) -> None:
     bar = opened.tabs.tabBar()
     bar.setFocus(Qt.FocusReason.TabFocusReason)
-    for index in (1, 2):
+    front = opened.tabs.currentIndex()
+    for index in (front + 1, front + 2):
         QTest.keyClick(bar, Qt.Key.Key_Right)
         qtbot.wait(20)
         assert (opened.tabs.currentIndex(), opened.focusWidget()) == (index, bar)

@@ -52,6 +52,6 @@ FAILURE = Feature(
     ),
     opens=(FixTarget,),
     early=True,
-    page="problems",
+    page="cause",
     hidden=True,
 )

@@ -202,6 +202,7 @@ _NOUNS = (
     _plural("Number", "%n minute", "", 0),
     _plural("Number", "%n more line", "", 0),
     _plural("Number", "%n more name", "", 0),
+    _plural("Number", "%n more fix", "", 0),
     _plural("Number", "%n more pass", "", 0),
     _plural("Number", "%n more place", "", 0),
     _plural("Number", "%n more point", "", 0),
