@@ -3568,6 +3568,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>读取原因的文本</translation>
     </message>
     <message>
+        <source>only hides the failure</source>
+        <translation>仅掩盖失败</translation>
+    </message>
+    <message>
         <source>More on {title}</source>
         <translation>{title} 的更多操作</translation>
     </message>

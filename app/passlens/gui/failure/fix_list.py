@@ -85,7 +85,7 @@ class FixLineRow(QWidget):
         self.detail.setText(line.changed or said(line.fix.detail))
         measured = line.state.measured() or localized(line.result)
         if line.result == HIDES:
-            measured = f"{measured} · {tr('Failure', 'only hides the failure')}"
+            measured += " · " + tr("Failure", "only hides the failure")
         self.measured.setText(measured)
         set_role(self.measured, {"ok": ""}.get(role, role))
         self.setAccessibleName(f"{localized(line.result)}: {said(line.fix.title)}. {measured}")

@@ -281,8 +281,8 @@ class CauseView(TabPage):
         )
         self.segments.set_value(chosen.value)
         self.segments.chosen.connect(lambda segment: self.place_chosen.emit(segment, 0))
-        self.segments.setVisible(len(places) > 1)
         self._head.addWidget(self.segments)
+        self.segments.setVisible(len(places) > 1)
 
     def show_text(self, place: CausePlace, text: AnnotatedText, line: int = 0) -> None:
         """Show one of the texts, at a line, from 1, or at the first that is marked."""
