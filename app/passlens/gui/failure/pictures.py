@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.diagnosis.operands import Operand
-from passlens.gui.failure.marks import allocation_words
 from passlens.gui.failure.reading import NamedDevice, Picture
 from passlens.gui.kit.affinity_rows import at_symbol, series_index
 from passlens.gui.kit.data_table import DataTable
@@ -17,7 +17,7 @@ from passlens.gui.kit.shared_memory_rows import step_spans
 from passlens.gui.kit.step_chart import StepChart
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, tr
+from passlens.gui.kit.translation import localized, mark_text, said, tr
 
 _CHART_PX = 240
 _ROWS = 14
@@ -67,7 +67,7 @@ class CausePicture(Page):
             self.head.set_remark(
                 tr("Failure", "limit {limit:,} B").format(limit=bill.limit) if bill.limit is not None else ""
             )
-            labels = {line.allocation.key: allocation_words(line, bill) for line in bill.allocations}
+            labels = {line.allocation.key: said(words.holds(line, bill.config)) for line in bill.allocations}
             self.steps.set_spans(*spans, bill.limit, labels)
             self.fitting.set_rows(fits)
             self.fitting_head.set_title(

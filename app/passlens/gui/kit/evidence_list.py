@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Evidence
-from passlens.gui.kit.labels import SelectableLabel
 from passlens.gui.kit.link_button import link_button
+from passlens.gui.kit.page import text_label
 from passlens.gui.kit.translation import number_of, said, tr
 
 
@@ -26,6 +26,7 @@ class EvidenceList(QWidget):
     def __init__(self, chain: Sequence[Evidence], most: int, parent: QWidget | None = None) -> None:
         """``most``: how many of them are shown; the number of the others is said."""
         super().__init__(parent)
+        self.setProperty("role", "page")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -36,12 +37,13 @@ class EvidenceList(QWidget):
             if place:
                 link = link_button(place, partial(self.requested.emit, one), one.excerpt or one.source)
                 row.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
-            row.addWidget(SelectableLabel(said(one.text), role="muted"), 1)
+            row.addWidget(text_label(said(one.text), "muted"), 1)
             column.addLayout(row)
         rest = len(chain) - most
         if rest > 0:
             more = tr("Problems", "… and {places}.").format(places=number_of(rest, "more place"))
-            column.addWidget(SelectableLabel(more, role="muted"))
+            column.addWidget(text_label(more, "muted"))
+        column.addStretch(1)
 
 
 def _place_of(evidence: Evidence) -> str:

@@ -9,7 +9,7 @@ from passlens.engine.analysis.shared_memory.values import Alternative, Bill, Cha
 from passlens.gui.kit.translation import said, tr
 
 _SERIES = (0, 4, 2, 3, 1, 6)  # colours of neighbours differ also for colour-blind eyes; not the one like "over"
-OVERHEAD = 0.3  # of the steps' span, beyond the last of them
+OVERHEAD = 0.6  # of the steps' span, beyond the last of them
 
 
 def series_of(place: int) -> int:
