@@ -12,6 +12,7 @@ import sessions
 from PySide6.QtWidgets import QApplication, QWidget
 from stage import Stage
 
+from passlens.gui.failure import FAILURE
 from passlens.gui.graph import GRAPH
 from passlens.gui.kit.theme import ThemeChoice
 from passlens.gui.problems import PROBLEMS
@@ -83,6 +84,10 @@ def _problems(stage: Stage) -> None:
     stage.tab("ir")
     window.shell.show(PROBLEMS)
     window.bottom.unfold(round(window.workspace.height() * 0.46))
+
+
+def _cause(stage: Stage) -> None:
+    stage.window.shell.show(FAILURE)
 
 
 def _search(stage: Stage) -> None:
@@ -160,8 +165,9 @@ SCENES = (
     Scene("benchmark", "timed", _run),
     Scene("profile", "clip", _profile, "profile"),
     Scene("run-form", "llama", _tab("run")),
-    Scene("failed", "conv", _problems, "failed"),
-    Scene("undeclared", "undeclared", _problems),
+    Scene("failed", "conv", _cause, "failed"),
+    Scene("undeclared", "undeclared", _cause),
+    Scene("problems", "conv", _problems),
     Scene("search", "llama", _search),
     Scene("palette", "llama", _palette),
     Scene("log", "conv", _log),

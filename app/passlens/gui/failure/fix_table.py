@@ -51,6 +51,7 @@ class FixTable(QWidget):
             parent: Of the widget.
         """
         super().__init__(parent)
+        self.setProperty("role", "page")
         self._fixes = tuple(fixes)
         self._can_try = can_try
         self._states: Mapping[str, FixState] = {}
@@ -95,6 +96,7 @@ class FixTable(QWidget):
         layout.addLayout(head)
         layout.addLayout(self._of_selected)
         layout.addWidget(self.table)
+        layout.addStretch(1)
         self.try_all.clicked.connect(self._try_all)
         self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self._fixes))
         self.table.row_selected.connect(self._select)

@@ -155,7 +155,8 @@ class StepChart(AxisChart):
         for one_of in self._in_order(step):
             height = (one_of.bytes or 0) / top * plot.height()
             level -= height
-            self._draw_allocation(painter, QRectF(left, level, right - left, height), one_of)
+            area = QRectF(left, level, right - left, height)
+            self._draw_allocation(painter, area, one_of, self._limit_y(plot, top))
         painter.setPen(QPen(color, 2))
         painter.drawLine(QPointF(left, level), QPointF(right, level))
         painter.setPen(QPen(theme.color("muted"), 1))
@@ -180,7 +181,7 @@ class StepChart(AxisChart):
             step.allocations, key=lambda one: (one.kind is Kind.TENSOR, self._order.get(one.key, len(self._order)))
         )
 
-    def _draw_allocation(self, painter: QPainter, area: QRectF, one: Allocation) -> None:
+    def _draw_allocation(self, painter: QPainter, area: QRectF, one: Allocation, limit: float) -> None:
         theme, metrics = self._themes.theme, QFontMetrics(painter.font())
         color, back = theme.series_color(self._series.get(one.key, len(self._series))), theme.color("background")
         if one.kind is Kind.TENSOR:
@@ -196,14 +197,19 @@ class StepChart(AxisChart):
         if area.height() >= metrics.height() and area.width() > _LEAST_LABEL:
             painter.setPen(theme.color("text"))
             text = metrics.elidedText(label, Qt.TextElideMode.ElideRight, int(area.width()) - 8)
-            painter.drawText(
-                area.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text
-            )
+            inside = area.adjusted(4, 0, -4, 0)
+            if abs(inside.center().y() - limit) < metrics.height() < area.bottom() - limit:
+                inside.setTop(limit)  # not on the line
+            painter.drawText(inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _limit_y(self, plot: QRectF, top: float) -> float:
+        """Where the limit's line is; above everything without one."""
+        return plot.bottom() - self._limit / top * plot.height() if self._limit is not None else -1e6
 
     def _draw_limit(self, painter: QPainter, plot: QRectF, top: float) -> None:
         if self._limit is None:
             return
-        y = plot.bottom() - self._limit / top * plot.height()
+        y = self._limit_y(plot, top)
         color = self._themes.theme.color("fail")
         painter.setPen(QPen(color, 1.5))
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y))
