@@ -19998,7 +19998,7 @@ No execution was captured</source>
     <name>fix.would-hide</name>
     <message>
         <source>If it compiles, it only hides the failure: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>即使能编译，也只是掩盖失败：{what}</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from passlens.engine.diagnosis.ir_lines import Function, IrLine, functions
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.ir.parse import Op
 
 DEPTH = 3
 """How far definitions are followed: the operands of the op, what they are made of, and that again."""
@@ -42,26 +43,26 @@ class OpOperands:
 
 def operands_at(text: str, line: int, depth: int = DEPTH) -> OpOperands | None:
     """The op on a line, from 1; None where none is, or one without operands. Constants are followed by nothing."""
-    for function in functions(text):
-        op = next((one for one in function.lines if one.number == line), None)
-        if op is not None:
-            found: list[Operand] = []
-            _follow(function, op, 1, depth, set(), found)
-            return OpOperands(op.op, op.number, op.text, tuple(found)) if found else None
-    return None
+    ir = IrOps(text)
+    op = next((one for one in ir.ops if one.lines[0] == line), None)
+    if op is None:
+        return None
+    found: list[Operand] = []
+    _follow(ir, op, 1, depth, set(), found)
+    return OpOperands(op.name, line, ir.line(op), tuple(found)) if found else None
 
 
-def _follow(function: Function, op: IrLine, depth: int, most: int, seen: set[str], found: list[Operand]) -> None:
-    for value in op.operands:
+def _follow(ir: IrOps, op: Op, depth: int, most: int, seen: set[int], found: list[Operand]) -> None:
+    for value in op.uses:
         if value in seen:
             continue
         seen.add(value)
-        made = function.definition(value)
+        made = ir.maker(value)
         if made is None:
-            found.append(Operand(value, depth, "", 0, ""))
+            found.append(Operand(ir.name(value), depth, "", 0, ""))
             continue
-        if made.op in _CONSTANTS and depth > 1:
+        if made.name in _CONSTANTS and depth > 1:
             continue
-        found.append(Operand(value, depth, made.op, made.number, made.text))
+        found.append(Operand(ir.name(value), depth, made.name, made.lines[0], ir.line(made)))
         if depth < most:
-            _follow(function, made, depth + 1, most, seen, found)
+            _follow(ir, made, depth + 1, most, seen, found)

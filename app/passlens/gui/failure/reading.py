@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
+from passlens.engine.messages import quoted
 from passlens.engine.session.rows import IrText
 from passlens.gui.failure.annotated import AnnotatedText, annotated
 from passlens.gui.failure.places import CauseAsked, CausePlace, Segment, first_of, input_line
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Problem
     from passlens.engine.diagnosis.operands import OpOperands
     from passlens.engine.jobs import CancelToken
-    from passlens.engine.queries import Queries
+from passlens.engine.queries import Queries
 
 SHARED_MEMORY = "shared-memory"
 """The rule about kernels that need more than the chip has."""
@@ -113,7 +114,7 @@ def read_text(queries: Queries, place: CausePlace) -> AnnotatedText:
         else:
             text = queries.texts.source()
     except UserError as error:
-        return annotated(IrText(place.title, ""), (), error.sentence())
+        return annotated(IrText(quoted(place.title), ""), (), error.sentence())
     return annotated(text, place.annotations, said(text.note) if text.note else "")
 
 

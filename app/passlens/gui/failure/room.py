@@ -82,7 +82,7 @@ class FailureRoom(Room):
         view.note_asked.connect(self.add_note)
         view.fix_asked.connect(self.fixes.do)
         view.try_all_asked.connect(fixing.try_all)
-        view.cancel_asked.connect(fixing.cancel_all)
+        view.cancel_asked.connect(self.fixes.cancel)
         view.sizes_asked.connect(self.fixes.try_sizes)
         reading.text_read.connect(view.show_text)
         self.state.fixes_changed.connect(view.set_fix_states)

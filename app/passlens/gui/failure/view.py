@@ -288,7 +288,9 @@ class CauseView(TabPage):
         """Show one of the texts, at a line, from 1, or at the first that is marked."""
         if self.segments is not None:
             self.segments.set_value(place.segment.value)
-        self.title.setText(" · ".join(part for part in (_title_of(place) or text.source.title, text.note) if part))
+        self.title.setText(
+            " · ".join(part for part in (_title_of(place) or said(text.source.title), text.note) if part)
+        )
         if self._text is None or not self._text.same(text):
             self._text = text
             self.text.surface.show_annotated(text)
