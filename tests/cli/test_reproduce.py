@@ -76,7 +76,7 @@ def test_that_a_reproducer_of_a_session_is_told_in_text_and_json(
 
 def test_that_wrong_input_is_one_sentence(cli: Call, unknown: Path, failed_session: Path, tmp_path: Path) -> None:
     for arguments, words in (
-        (("reduce", tmp_path / "none.mlir"), "cannot be read"),
+        (("reduce", tmp_path / "none.mlir"), "There is no file"),
         (("reduce", unknown, "--compile-to=input"), "go after '--'"),
         (("reduce", failed_session, *FLAGS), "a session has its own"),
         (("reproduce", unknown), "unknown.mlir"),

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import shiboken6
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -35,20 +34,14 @@ Turn = Callable[[QWidget, QPointF], None]
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtest_teardown() -> Iterator[None]:
-    """Delete what a test closed, before its fixtures end, and after that all that it left.
+    """Delete what a test closed, before and after its fixtures end.
 
-    Qt would delete what is closed when an event loop runs next, which many tests have none for. Views that were made
-    and never came into their window belong to nobody. And each change of the style goes through all widgets that are
-    left: with some of them about, making a window takes four times as long.
+    Qt would do so when an event loop runs next, which many tests have none for; and each change of the style goes
+    through all widgets that are left. Views that never came into their window stay: with them deleted here, the next
+    full collection of garbage crashed.
     """
     _delete_closed()
     yield
-    if QApplication.instance() is not None:
-        for widget in QApplication.topLevelWidgets():
-            # What Qt made itself, such as the label of a tooltip, stays: Python does not learn of its end, and would
-            # take what comes to lie there next for it.
-            if widget.parentWidget() is None and shiboken6.createdByPython(widget):
-                widget.deleteLater()
     _delete_closed()
 
 

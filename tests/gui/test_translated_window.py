@@ -217,7 +217,17 @@ def names_of(window: MainWindow) -> frozenset[str]:
     devices = {name for name in names if not name.startswith("CPU")}
     software = {word for work in third_party() for word in (work.name, work.licence)}
     return frozenset(
-        {*devices, *software, getpass.getuser(), "main_graph", "forward", "Shared memory", "Pipeline Collection"} - {""}
+        {
+            *devices,
+            *software,
+            getpass.getuser(),
+            "main_graph",
+            "forward",
+            "inline",
+            "Shared memory",
+            "Pipeline Collection",
+        }
+        - {""}
     )
 
 
