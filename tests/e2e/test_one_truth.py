@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from passlens.gui.problems.controller import FixController
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +20,7 @@ from passlens.cli.main import main
 from passlens.cli.schema import plain
 from passlens.engine.compile.request import CompileRequest
 from passlens.gui.devices import DEVICES
+from passlens.gui.failure.unasked import UnaskedTrials
 from passlens.gui.graph import GRAPH
 from passlens.gui.kernels import KERNELS
 from passlens.gui.kit.style import apply_style, clear_style
@@ -66,7 +66,7 @@ MODELS: dict[str, tuple[str | Path, int]] = {
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     """A whole window that has not asked for toolchains and devices, and tries no fixes."""
-    monkeypatch.setattr(FixController, "try_unasked", lambda *_: None)
+    monkeypatch.setattr(UnaskedTrials, "begin", lambda *_: None)
     themes = ThemeManager(ThemeChoice.LIGHT, qapp)
     apply_style(qapp, themes)
     made = MainWindow(themes, Settings())

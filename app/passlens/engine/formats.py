@@ -167,6 +167,9 @@ STARTS_WINDOW = tuple(
 )
 """``passlens NAME`` takes a name with one of these suffixes for a file, even if it does not exist."""
 
+PARAMETER_SUFFIXES = (".irpa", ".gguf", ".safetensors")
+"""Of files of parameters, which belong to a module."""
+
 
 def suffixes_of(*opens: Opens) -> tuple[str, ...]:
     """The suffixes of the formats that open as one of these, in the order of the table."""

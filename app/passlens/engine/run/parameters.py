@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
+from passlens.engine.formats import PARAMETER_SUFFIXES
 from passlens.engine.messages import Message
 from passlens.engine.regular_files import open_regular
 from passlens.engine.run.archives import read_archive, write_splats
@@ -20,7 +21,6 @@ from passlens.engine.run.elements import element_named, encode
 from passlens.engine.run.layout import parse_numbers
 from passlens.engine.run.values import ModuleInfo
 
-SUFFIXES = (".irpa", ".gguf", ".safetensors")
 SPLAT = "splat"
 _SPLAT = re.compile(r"splat(?::(?P<element>[\w<>]+)=(?P<value>.+))?")
 
@@ -111,14 +111,14 @@ def _source(text: str, info: ModuleInfo, made_up: Path) -> ParameterSource:
             ),
             location=text,
         ) from error
-    if file.suffix not in SUFFIXES:
+    if file.suffix not in PARAMETER_SUFFIXES:
         raise UserError(
             Message(
                 "parameters.no-parameter-file",
                 "{name} is no parameter file that the runtime reads.",
                 name=file.name,
             ),
-            hint=Message("parameters.give-one", "Give one of {names}.", names=", ".join(SUFFIXES)),
+            hint=Message("parameters.give-one", "Give one of {names}.", names=", ".join(PARAMETER_SUFFIXES)),
             location=text,
         )
     return ParameterSource(scope, file)

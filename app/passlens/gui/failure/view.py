@@ -37,6 +37,7 @@ from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.link_text import Link, LinkText
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.pass_names import short_pass_name
+from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.theme import ThemeManager
@@ -195,7 +196,7 @@ class CauseView(TabPage):
             return
         self._problem, self._failing, self._can_try = problem, failing, can_try
         self.headline.setText(said(problem.headline or problem.title))
-        self.headline.setToolTip(said(problem.title))
+        self.headline.setToolTip(plain(said(problem.title)))
         parts: list[str | Link] = []
         at = problem.location
         if at is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.errors import BugError, PasslensError, UserError
-from passlens.engine.formats import MLIR, MODULE, SESSION, Opens, is_database, suffixes_of
+from passlens.engine.formats import MLIR, MODULE, PARAMETER_SUFFIXES, SESSION, Opens, is_database, suffixes_of
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Message, quoted
 from passlens.engine.queries import Queries
@@ -117,20 +117,19 @@ class OpenJob:
 
             detect(path)
             return OpenedDumps(path)
-        from passlens.engine.run.parameters import SUFFIXES  # noqa: PLC0415 - not with the window
-        from passlens.engine.session.recorded import SUFFIX  # noqa: PLC0415
-
         if suffix == SESSION.suffix and not path.exists():
             raise _gone(path)
         head = _head(path)
-        if path.name.lower().endswith(SUFFIX):
-            raise _packed(path)
-        if suffix in SUFFIXES:
-            raise _parameters(path)
         if suffix in suffixes_of(Opens.PROFILE):
             return OpenedProfile(path)
-        if suffix == SESSION.suffix or is_database(head):
+        if suffix == SESSION.suffix or (is_database(head) and suffix not in PARAMETER_SUFFIXES):
             return _session(path, self.filters)
+        from passlens.engine.session.recorded import SUFFIX  # noqa: PLC0415 - not with the window
+
+        if path.name.lower().endswith(SUFFIX):
+            raise _packed(path)
+        if suffix in PARAMETER_SUFFIXES:
+            raise _parameters(path)
         if suffix == MODULE.suffix:
             return OpenedModule(path)
         from passlens.engine.compile.source_check import check_source  # noqa: PLC0415 - not with the window
