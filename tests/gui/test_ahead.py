@@ -105,7 +105,7 @@ def test_that_only_one_session_is_read_ahead(small_session: Path) -> None:
 
 def test_that_what_fails_ahead_is_said_to_whoever_asks(tmp_path: Path) -> None:
     ahead = Ahead(OpenJob(tmp_path / "none.passlens"))
-    with refused("file.missing"):
+    with refused("session.gone"):
         ahead.run(JobContext())
     assert ahead.opened() is None
 
