@@ -6,7 +6,6 @@ Qt derive from the XDG variables lie in pytest's temporary folder.
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 import tempfile
@@ -20,6 +19,7 @@ from pytestqt.qtbot import QtBot
 
 import compiled_sessions
 from passlens.engine import scratch
+from passlens.engine.collection import keep_what_there_is
 from passlens.engine.session import seal
 from patient_bot import PatientBot
 
@@ -110,7 +110,7 @@ def _keep_what_windows_left() -> Iterator[None]:
     """
     yield
     if "PySide6.QtWidgets" in sys.modules:
-        gc.freeze()
+        keep_what_there_is()  # reading a text would undo gc.freeze() alone
 
 
 @pytest.fixture(scope="session", autouse=True)
