@@ -17,6 +17,7 @@ from passlens.gui.passes import PASSES
 from passlens.gui.passes.details import OUTCOME_WORDS
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.session_names import OUTCOME_MARKS
+from passlens.gui.text import TEXT
 
 
 def test_that_every_outcome_has_words_and_a_mark() -> None:
@@ -61,6 +62,7 @@ def test_that_what_does_not_parse_offers_no_capture(
     path = tmp_path / "cut.passlens"
     CompileJob(CompileRequest(source, output=path)).run(JobContext())
     show(window, path, qtbot)
+    window.shell.show(TEXT)
     assert "ended before a pass was captured" in told(window)
     assert not [
         button
