@@ -6,8 +6,8 @@ Qt derive from the XDG variables lie in pytest's temporary folder.
 
 from __future__ import annotations
 
+import gc
 import os
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -19,7 +19,6 @@ from pytestqt.qtbot import QtBot
 
 import compiled_sessions
 from passlens.engine import scratch
-from passlens.engine.collection import keep_what_there_is
 from passlens.engine.session import seal
 from patient_bot import PatientBot
 
@@ -101,16 +100,15 @@ def _user_key(_user_folders_for_wide_fixtures: None) -> bytes:
     return key
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _keep_what_windows_left() -> Iterator[None]:
-    """Never collect what closed windows of a file leave behind.
-
-    A full collection of it, such as Hypothesis asks for, crashes within PySide: a worker died so three times, each time
-    long after the last window. What it stumbles over is not known yet.
-    """
+@pytest.fixture(autouse=True)
+def _no_garbage_of_windows_on_threads(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let no job's thread delete what belongs to a window, as the program does with its ``GarbageCollector``."""
+    of_windows = "qapp" in request.fixturenames
+    if of_windows:
+        gc.disable()
     yield
-    if "PySide6.QtWidgets" in sys.modules:
-        keep_what_there_is()  # reading a text would undo gc.freeze() alone
+    if of_windows:
+        gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

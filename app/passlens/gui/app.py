@@ -23,6 +23,7 @@ from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import install_language
 from passlens.gui.shell.ahead import read_ahead
 from passlens.gui.shell.faults import WindowFaults
+from passlens.gui.shell.garbage import GarbageCollector
 from passlens.gui.shell.instance import endpoint, hand_over
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.memory_care import MemoryCare
@@ -77,6 +78,7 @@ def run(*files: Path, receive: bool = False) -> int:
     app.setApplicationName("Passlens")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("passlens")
+    garbage = GarbageCollector()
     settings = load_settings()
     themes = ThemeManager(settings.theme_choice(), desktop=DesktopScheme(app))
     install_language(app, settings.language)  # before any widget is made
@@ -96,6 +98,7 @@ def run(*files: Path, receive: bool = False) -> int:
     keep_what_there_is()  # the features have loaded their modules
     code = app.exec()
     watchdog.stop()
+    garbage.stop()
     faults.show = None
     qInstallMessageHandler(None)  # what objects say while the interpreter ends could reach no Python
     return code
