@@ -21,9 +21,9 @@ from passlens.engine.process import Outcome
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError, BenchmarkJob
 from passlens.engine.run.benchmark_tool import ask_tool
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, BenchmarkSide, Verdict
-from passlens.engine.run.child import Conversation, ask_worker
 from passlens.engine.run.tools import WORKER
 from passlens.engine.run.values import RunRequest
+from passlens.engine.run.worker_client import Conversation, ask_worker
 from passlens.engine.session.rows import OutcomeKind
 from run_modules import ADD, CPU, compile_text
 from telling import refused, told

@@ -17,7 +17,7 @@ from passlens.engine.compile.dump_text import comparable
 from passlens.engine.diff.ends import between, equal_end, equal_start
 from passlens.engine.diff.lines import count_changes
 from passlens.engine.diff.verdict import Verdict, verdict
-from passlens.engine.ir.aliases import normal_form, same_apart_from_aliases
+from passlens.engine.ir.aliases import normal_form, same_but_for_aliases
 from passlens.engine.session import schema
 from passlens.engine.session.blobs import BlobStore, PackedChain
 from passlens.engine.session.reader import SessionReader
@@ -90,7 +90,7 @@ def test_that_what_lies_between_equal_ends_says_what_the_whole_texts_say(
 
 @given(ALIASED, ALIASED)
 def test_that_texts_are_the_same_apart_from_aliases_where_their_normal_forms_are(one: str, other: str) -> None:
-    same = same_apart_from_aliases(one, other)
+    same = same_but_for_aliases(one, other)
     assert same == (normal_form(one).strip("\n") == normal_form(other).strip("\n"))
 
 

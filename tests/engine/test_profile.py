@@ -55,7 +55,7 @@ def open_it(file: Path, calls: int = 1) -> Timeline:
 
 def test_that_a_profile_has_a_lane_for_each_queue_with_its_dispatches(raw: Path) -> None:
     timeline = open_it(raw, calls=3)
-    assert [(lane.device, str(lane.name)) for lane in timeline.lanes] == [
+    assert [(track.device, str(track.name)) for track in timeline.tracks] == [
         ("local-task", "queue 0"),
         ("local-task", "queue 0 operations"),
         ("local-task", "queue 0 waits"),
@@ -64,7 +64,7 @@ def test_that_a_profile_has_a_lane_for_each_queue_with_its_dispatches(raw: Path)
     assert {span.dispatch for span in dispatches} == {"add_dispatch_0_elementwise_4_f32"}
     assert len(dispatches) == 3
     assert all(span.start_ns < span.end_ns <= timeline.duration_ns for span in dispatches)
-    assert {str(timeline.lanes[span.lane].name) for span in dispatches} == {"queue 0"}
+    assert {str(timeline.tracks[span.track].name) for span in dispatches} == {"queue 0"}
     assert dict(dispatches[0].facts)["workgroups"] == "1 × 1 × 1"
 
 
@@ -89,8 +89,8 @@ def test_that_calls_that_cannot_be_told_apart_are_all_counted(raw: Path) -> None
 
 def test_that_spans_of_a_lane_do_not_overlap(raw: Path) -> None:
     timeline = open_it(raw, calls=3)
-    for number in range(len(timeline.lanes)):
-        spans = sorted((s for s in timeline.spans if s.lane == number), key=lambda span: (span.start_ns, span.end_ns))
+    for number in range(len(timeline.tracks)):
+        spans = sorted((s for s in timeline.spans if s.track == number), key=lambda span: (span.start_ns, span.end_ns))
         assert all(before.end_ns <= after.start_ns for before, after in pairwise(spans))
 
 
@@ -229,7 +229,7 @@ def test_that_calls_on_several_devices_are_told_apart(raw: Path) -> None:
         for (device, number), at in times.items()
     ]  # fmt: skip
     timeline = build_timeline(replace(rows, rows=tuple(events)), calls=2)
-    assert [lane.device for lane in timeline.lanes] == ["local-task 0", "local-task 1"]
+    assert [track.device for track in timeline.tracks] == ["local-task 0", "local-task 1"]
     assert [(call.start_ns, call.end_ns, call.warm_up) for call in timeline.calls] == [(0, 90, True), (150, 240, False)]
     assert [(row.name, row.calls, row.total_ns) for row in dispatch_times(timeline)] == [("k0", 1, 40), ("k1", 1, 40)]
 

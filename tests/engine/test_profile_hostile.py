@@ -188,7 +188,7 @@ def test_that_an_agent_with_any_number_has_a_place(tmp_path: Path) -> None:
     file = write_csv(tmp_path, KERNEL)
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace('"Agent 1",1,', f'"Agent {"1" * 5000}",²,'), encoding="utf-8")
-    assert len(open_it(file).lanes) == 2
+    assert len(open_it(file).tracks) == 2
 
 
 def test_that_times_which_all_overlap_do_not_make_a_lane_each(tmp_path: Path) -> None:

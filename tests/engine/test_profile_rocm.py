@@ -37,7 +37,7 @@ def dispatches(timeline: Timeline) -> list[tuple[str, int, int]]:
 def test_that_a_rocpd_database_gives_kernels_copies_and_memory(tmp_path: Path) -> None:
     timeline = open_it(write_rocpd(tmp_path / "results.db", KERNEL))
     assert timeline.source == "rocprofv3, rocpd"
-    assert [(lane.device, str(lane.name)) for lane in timeline.lanes] == [("GPU 0", "Queue 1"), ("GPU 0", "copies")]
+    assert [(track.device, str(track.name)) for track in timeline.tracks] == [("GPU 0", "Queue 1"), ("GPU 0", "copies")]
     assert dispatches(timeline) == [
         ("__amd_rocclr_fillBufferAligned", 4_000, 5_000),
         (KERNEL, 6_000, 9_000),

@@ -15,15 +15,17 @@ from passlens.engine.messages import quoted
 from passlens.engine.run.profile_export import write_csv, write_perfetto
 from passlens.engine.run.profile_memory import call_memory, planned_memory
 from passlens.engine.run.profile_table import device_times, gaps, held, held_memory, shares
-from passlens.engine.run.timeline import Lane, MemoryEvent, ProfiledCall, Span, SpanKind, Timeline
+from passlens.engine.run.timeline import MemoryEvent, ProfiledCall, Span, SpanKind, Timeline, Track
 from telling import refused
 
-LANES = (Lane("local-task", quoted("queue 0")), Lane("local-task", quoted("queue 0 transfers")))
+LANES = (Track("local-task", quoted("queue 0")), Track("local-task", quoted("queue 0 transfers")))
 
 
-def span(start: int, end: int, name: str, lane: int = 0) -> Span:
-    kind = SpanKind.DISPATCH if lane == 0 else SpanKind.TRANSFER
-    return Span(lane, kind, start, end, name, name if lane == 0 else "", 64 if lane else None, (("workgroups", "4"),))
+def span(start: int, end: int, name: str, track: int = 0) -> Span:
+    kind = SpanKind.DISPATCH if track == 0 else SpanKind.TRANSFER
+    return Span(
+        track, kind, start, end, name, name if track == 0 else "", 64 if track else None, (("workgroups", "4"),)
+    )
 
 
 def memory(
@@ -34,7 +36,7 @@ def memory(
 
 TIMELINE = Timeline(
     source="test",
-    lanes=LANES,
+    tracks=LANES,
     spans=(
         span(0, 1000, "a"),  # the warm-up
         span(1500, 1700, "b"),

@@ -393,12 +393,12 @@ def test_that_it_can_be_cancelled_at_any_stage(add: Path, identifier: str) -> No
 
 
 def test_that_each_device_has_a_lane_and_the_cpu_only_one() -> None:
-    def lane(device: str) -> str:
-        return RunJob(RunRequest(Path("x.vmfb"), device, "f")).lane
+    def queue(device: str) -> str:
+        return RunJob(RunRequest(Path("x.vmfb"), device, "f")).queue
 
-    assert lane("local-task") == lane("local-sync") == "device:cpu"
-    assert lane("hip") == lane("hip://0") == "device:hip"
-    assert lane("hip://1") != lane("hip")
+    assert queue("local-task") == queue("local-sync") == "device:cpu"
+    assert queue("hip") == queue("hip://0") == "device:hip"
+    assert queue("hip://1") != queue("hip")
 
 
 def test_that_the_worker_imports_the_standard_library_numpy_and_the_runtime_only() -> None:

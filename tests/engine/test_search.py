@@ -20,7 +20,7 @@ from passlens.engine.session import blobs
 from passlens.engine.session.rows import Status, Text
 from passlens.engine.session.search.finder import Finder
 from passlens.engine.session.search.pattern import Pattern
-from passlens.engine.session.search.values import EVERYTHING, Corpus, Found, Interval, SearchRequest, SearchResult
+from passlens.engine.session.search.values import EVERYTHING, Corpus, Interval, SearchRequest, SearchResult, TextHits
 from passlens.engine.session.writer import PassRecord, SessionHead, SessionWriter
 from passlens.engine.toolchain.discover import find
 from telling import refused, told
@@ -28,8 +28,8 @@ from telling import refused, told
 HEAD = SessionHead(Path("m.mlir"), 1, "hip", "gfx942", ("hip[0]",), "", (), "own", "3", "")
 
 
-def run(path: Path, request: SearchRequest) -> tuple[SearchResult, list[Found]]:
-    found: list[Found] = []
+def run(path: Path, request: SearchRequest) -> tuple[SearchResult, list[TextHits]]:
+    found: list[TextHits] = []
     queries = Queries(path)
     try:
         return queries.search.find(request, lambda part, done: found.extend(part)), found
@@ -117,7 +117,7 @@ def test_that_it_finds_the_lines_that_grep_finds(
 
 def test_that_each_hit_is_where_it_says(dump: tuple[Path, Path]) -> None:
     queries = Queries(dump[1])
-    found: list[Found] = []
+    found: list[TextHits] = []
     queries.search.find(SearchRequest("memref<", limit=500), lambda part, done: found.extend(part))
     assert found
     for one in found:
@@ -144,13 +144,13 @@ def test_that_scope_phase_and_kind_of_text_narrow_it_down(dump: tuple[Path, Path
     rows = {row.id: row for row in queries.passes.listing()}
     paths = {scope.id: scope.path for scope in queries.passes.scopes()}
     for request in (SearchRequest("func", scope="*dispatch*"), SearchRequest("func", phase="executable-targets")):
-        found: list[Found] = []
+        found: list[TextHits] = []
         queries.search.find(request, lambda part, done, found=found: found.extend(part))  # type: ignore[misc]
         assert found
         for one in found:
             row = rows[one.source.pass_id or 0]
             assert "dispatch" in paths[row.scope_id] or row.phase == "executable-targets"
-    files: list[Found] = []
+    files: list[TextHits] = []
     queries.search.find(
         SearchRequest("func", where=EVERYTHING - {Corpus.PASSES}), lambda part, done: files.extend(part)
     )
@@ -238,7 +238,7 @@ def test_that_a_search_that_is_cancelled_stops(tmp_path: Path, monkeypatch: pyte
     write_session(path, [(1, f"needle {place}\n" * 50) for place in range(200)], [(None, "m", "m")])
     queries, cancel, parts = Queries(path), CancelToken(), list[float]()
 
-    def take(part: Sequence[Found], done: float) -> None:
+    def take(part: Sequence[TextHits], done: float) -> None:
         parts.append(done)
         if len(parts) == 3:
             cancel.cancel()
@@ -376,13 +376,13 @@ def test_that_a_long_line_is_cut_around_its_match(tmp_path: Path) -> None:
 def test_that_a_search_in_a_process_of_its_own_finds_the_same(dump: tuple[Path, Path]) -> None:
     queries = Queries(dump[1])
     for request in (SearchRequest("memref<", limit=50, where=EVERYTHING), SearchRequest("no|nothing such", regex=True)):
-        here: list[Found] = []
-        apart: list[Found] = []
+        here: list[TextHits] = []
+        there: list[TextHits] = []
         result = queries.search.find(request, lambda part, done, found=here: found.extend(part))  # type: ignore[misc]
-        assert queries.search.find(request, lambda part, done, found=apart: found.extend(part), apart=True) == result  # type: ignore[misc]
-        assert apart == here
+        assert queries.search.find(request, lambda part, done, found=there: found.extend(part), in_child=True) == result  # type: ignore[misc]
+        assert there == here
     with refused("common.no-phase") as caught:
-        queries.search.find(SearchRequest("a", phase="flew"), apart=True)
+        queries.search.find(SearchRequest("a", phase="flew"), in_child=True)
     assert told(caught.value.hint, "common.phases-are")
     queries.close()
 
@@ -393,5 +393,5 @@ def test_that_a_search_in_a_process_of_its_own_is_cancelled_at_any_moment(tmp_pa
     queries, cancel = Queries(path), CancelToken()
     threading.Timer(0.7, cancel.cancel).start()
     with pytest.raises(CancelledError):
-        queries.search.find(SearchRequest("(a+)+b?$(?<!a)", regex=True), cancel=cancel, apart=True)
+        queries.search.find(SearchRequest("(a+)+b?$(?<!a)", regex=True), cancel=cancel, in_child=True)
     queries.close()

@@ -20,7 +20,7 @@ from passlens.engine.session.note_writer import write_notes
 from passlens.engine.session.notes import Anchor
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Side
-from passlens.engine.session.search.values import Found, SearchRequest
+from passlens.engine.session.search.values import SearchRequest, TextHits
 from telling import refused, told
 
 FIXTURES = Path(__file__).resolve().parents[1] / "fixtures"
@@ -249,7 +249,7 @@ def test_that_passes_of_a_scope_that_is_gone_are_searched_and_read(session: Path
         connection.execute("DELETE FROM scopes WHERE id = (SELECT scope FROM passes WHERE id = ?)", (used,))
     queries = Queries(session)
     with closing(queries):
-        found: list[Found] = []
+        found: list[TextHits] = []
         queries.search.find(SearchRequest("[a-z]", regex=True), lambda more, _: found.extend(more))
         assert DAMAGED in {one.source.scope for one in found}
         assert queries.memory.shared() is not None

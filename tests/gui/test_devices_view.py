@@ -248,7 +248,7 @@ def test_that_a_card_and_its_picture_select_each_other(qtbot: QtBot, themes: The
     with qtbot.waitSignal(view.side.findings.problem_chosen):
         idle.setFocus()
     assert view.canvas.marks.chosen == frozenset()
-    assert marks.places[0].lanes == {1}
+    assert marks.places[0].columns == {1}
     view.side.show_page("items")
     QTest.mouseClick(view.canvas, LEFT, pos=view.canvas.block_rect(block).center().toPoint())
     assert view.side.pages.value == "findings"
@@ -333,7 +333,7 @@ def test_that_rows_are_walked_zoomed_and_taken_along(qtbot: QtBot, themes: Theme
     first = canvas.marks.current
     QTest.keyClick(canvas, Qt.Key.Key_Right)
     assert canvas.chart is not None
-    assert (canvas.chart.blocks[first].lane, canvas.chart.blocks[canvas.marks.current].lane) == (0, 1)
+    assert (canvas.chart.blocks[first].column, canvas.chart.blocks[canvas.marks.current].column) == (0, 1)
     zoom_in(canvas, QPointF(300, 200))
     assert canvas.zoom == pytest.approx(1.25)
     canvas.reset_zoom()
@@ -343,7 +343,7 @@ def test_that_rows_are_walked_zoomed_and_taken_along(qtbot: QtBot, themes: Theme
     assert b"<svg" in svg_bytes(canvas, "Placement")
     menu = QMenu()
     menu.addAction("Reset zoom")
-    canvas.menu_wanted.emit(0, menu)
+    canvas.menu_requested.emit(0, menu)
     assert "History of @rope_table" in {action.text() for action in menu.actions()}
 
 

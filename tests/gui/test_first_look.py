@@ -106,7 +106,7 @@ _NOT_LOADED = {
     "PySide6.": "QtNetwork QtOpenGL QtOpenGLWidgets QtPrintSupport QtSvg QtSvgWidgets QtTest",
     "python ": "asyncio concurrent csv difflib email http multiprocessing ssl subprocess unittest xml",
     "passlens.": "cli",
-    "passlens.engine.": "analysis apart diff importing ir process report run scratch",
+    "passlens.engine.": "analysis child_work diff importing ir process report run scratch",
     "passlens.engine.compile.": "artifacts capture dispatch job lanes source_check",
     "passlens.engine.diagnosis.": "facts fixes problems rules run_inputs trial",
     "passlens.engine.session.": "before history search usage writer",

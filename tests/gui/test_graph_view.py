@@ -157,7 +157,7 @@ def test_that_folded_layers_open_on_a_click_and_fold_again(qtbot: QtBot, view: G
     assert len(opened.boxes) == before - 1 + 4 * 3 + 4
     menu = QMenu(view)
     menu.addAction("Reset zoom")
-    view.canvas.menu_wanted.emit(box_of(view, "matmul"), menu)
+    view.canvas.menu_requested.emit(box_of(view, "matmul"), menu)
     (again,) = [action for action in menu.actions() if action.text() == "Fold these layers again"]
     again.trigger()
     assert view.picture is not None

@@ -23,7 +23,7 @@ class WaitingJob:
     """Runs until it is cancelled or let go, as a compile does."""
 
     title: str = "Wait"
-    lane: str = "compile"
+    queue: str = "compile"
     key: str = ""
     let_go: threading.Event = field(default_factory=threading.Event)
     running: threading.Event = field(default_factory=threading.Event)
@@ -64,8 +64,8 @@ def test_that_a_failed_job_says_why_and_its_lane_goes_on(jobs: Jobs, qtbot: QtBo
     def fail() -> str:
         raise UserError("There is no such file.")
 
-    jobs.submit(Call("Fail", "", fail, lane="compile"), on_failed=errors.append)
-    jobs.submit(Call("Go on", "", lambda: "went on", lane="compile"), results.append)
+    jobs.submit(Call("Fail", "", fail, queue="compile"), on_failed=errors.append)
+    jobs.submit(Call("Go on", "", lambda: "went on", queue="compile"), results.append)
     qtbot.waitUntil(lambda: results == ["went on"])
     assert [str(error) for error in errors] == ["There is no such file."]
     assert jobs.rows()[-1].text == "There is no such file."
@@ -76,8 +76,8 @@ def test_that_an_unexpected_exception_is_our_bug_and_does_not_end_the_lane(jobs:
     unseen: list[PasslensError] = []
     jobs.failed_unseen.connect(unseen.append)
     results: list[int] = []
-    jobs.submit(Call("Break", "", lambda: 1 // 0, lane="compile"))
-    jobs.submit(Call("Next", "", lambda: 7, lane="compile"), results.append)
+    jobs.submit(Call("Break", "", lambda: 1 // 0, queue="compile"))
+    jobs.submit(Call("Next", "", lambda: 7, queue="compile"), results.append)
     qtbot.waitUntil(lambda: results == [7])
     assert isinstance(unseen[0], BugError)
     assert "ZeroDivisionError" in str(unseen[0])
@@ -135,7 +135,7 @@ def test_that_events_come_in_at_most_ten_portions_a_second_and_before_the_result
     @dataclass(frozen=True, slots=True)
     class Chatty:
         title: str = "Chat"
-        lane: str = "query"
+        queue: str = "query"
         key: str = ""
 
         def run(self, context: JobContext) -> None:
@@ -178,10 +178,10 @@ def test_that_nothing_is_called_back_after_close(jobs: Jobs, qtbot: QtBot) -> No
 
 def test_that_a_delayed_job_lets_others_go_first_and_may_be_taken_back(jobs: Jobs, qtbot: QtBot) -> None:
     done: list[str] = []
-    jobs.call("Later", "later", lambda: "later", done.append, lane="refresh", delay_ms=30)
-    jobs.call("Dropped", "dropped", lambda: "dropped", done.append, lane="refresh", delay_ms=10)
+    jobs.call("Later", "later", lambda: "later", done.append, queue="refresh", delay_ms=30)
+    jobs.call("Dropped", "dropped", lambda: "dropped", done.append, queue="refresh", delay_ms=10)
     jobs.drop("dropped")
-    jobs.call("At once", "", lambda: "at once", done.append, lane="refresh")
+    jobs.call("At once", "", lambda: "at once", done.append, queue="refresh")
     assert not jobs.idle(), "what waits to begin is under way for whoever waits for all"
     qtbot.waitUntil(jobs.idle)
     assert done == ["at once", "later"]

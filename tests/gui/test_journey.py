@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from passlens.engine.analysis.lineage.values import Lineage, Start, Step
+from passlens.engine.analysis.lineage.values import Lineage, LineageStep, Start
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries.search import SearchQueries
 from passlens.gui.passes import PASSES
@@ -22,7 +22,7 @@ from passlens.gui.shell.state import Mode
 from passlens.gui.shell.targets import PassTarget
 from passlens.gui.text import TEXT
 
-_walks: dict[Start, tuple[list[Step], Lineage]] = {}
+_walks: dict[Start, tuple[list[LineageStep], Lineage]] = {}
 """The walks of all tests, each through the same session."""
 
 
@@ -32,12 +32,12 @@ def one_walk_for_all_tests(monkeypatch: pytest.MonkeyPatch) -> None:
     walk = SearchQueries.lineage
 
     def lineage(
-        queries: SearchQueries, start: Start, take: Callable[[Step], None], cancel: CancelToken | None = None
+        queries: SearchQueries, start: Start, take: Callable[[LineageStep], None], cancel: CancelToken | None = None
     ) -> Lineage:
         if start not in _walks:
-            steps: list[Step] = []
+            steps: list[LineageStep] = []
 
-            def keep(step: Step) -> None:
+            def keep(step: LineageStep) -> None:
                 steps.append(step)
                 take(step)
 

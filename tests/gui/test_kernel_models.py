@@ -16,9 +16,9 @@ from passlens.engine.analysis.occupancy import Limiter
 from passlens.engine.analysis.tables import KernelLds, KernelTable
 from passlens.engine.messages import NOTHING
 from passlens.engine.quoting import csv_text
+from passlens.gui.kernels.bar_columns import bar_figures, columns_of
 from passlens.gui.kernels.kernel_facts import bound_facts, configuration_facts, resource_facts, work_facts
 from passlens.gui.kernels.kernel_filter import KernelFilter, counts_of
-from passlens.gui.kernels.kernel_lanes import lane_figures, lanes_of
 from passlens.gui.kernels.log_window import LogWindow, decades, window_around
 from passlens.gui.kernels.roofline_points import left_out, point_figures, spot_text, spots_of, whole_window
 from passlens.gui.kit.kernel_columns import COLUMNS, HIDDEN_FIRST, columns_but, short_count
@@ -126,10 +126,10 @@ def test_that_facts_state_what_each_figure_counts() -> None:
 
 def test_that_lanes_end_at_what_the_chip_has_and_copy_every_kernel() -> None:
     rows = figures().rows
-    lanes = {lane.title: lane for lane in lanes_of(rows)}
+    lanes = {lane.title: lane for lane in columns_of(rows)}
     assert (lanes["LDS"].limit, lanes["LDS"].values) == (65_536, (41_472, None))
     assert (lanes["waves"].limit, lanes["VGPR"].limit) == (8, 512)
-    lines = list(csv.reader(io.StringIO(csv_text(lane_figures(rows, lanes_of(rows))))))
+    lines = list(csv.reader(io.StringIO(csv_text(bar_figures(rows, columns_of(rows))))))
     assert lines[0] == ["kernel", "VGPR", "SGPR", "LDS, B", "waves"]
     assert lines[2][:4] == [COPY.name, "24", "48", ""]
 

@@ -134,7 +134,7 @@ def test_that_chips_and_limiter_narrow_all_pages(view: KernelsView) -> None:
     view.set_figures(figures())
     view.bar.matrix.setChecked(True)
     assert names(view) == [MATMUL.name]
-    assert view.bars.lanes[0].values == (MATMUL.vgprs,)
+    assert view.bars.columns[0].values == (MATMUL.vgprs,)
     view.bar.matrix.setChecked(False)
     view.bar.limiter.setCurrentText("nothing")
     assert names(view) == [COPY.name]

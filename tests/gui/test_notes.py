@@ -382,7 +382,7 @@ def test_that_cancelling_all_jobs_does_not_cancel_the_storing_of_a_note(
     press_add(opened)
     qtbot.waitUntil(notes_of(opened).view.editor.hasFocus)
     settle(opened, qtbot)
-    opened.shell.jobs.call("Hold the lane", "", wait, lane="notes")
+    opened.shell.jobs.call("Hold the lane", "", wait, queue="notes")
     assert started.wait(60)
     type_text("through it")
     notes_of(opened).notes.save()

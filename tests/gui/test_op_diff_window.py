@@ -319,12 +319,12 @@ def test_that_a_long_comparison_says_what_it_does_and_escape_ends_it(
     qtbot.waitUntil(lambda: "the ops" in window.shell.room(TEXT).view.shown_text)
     assert "Comparing… a.mlir and b.mlir:" in window.shell.room(TEXT).view.shown_text
     children = psutil.Process().children(recursive=True)
-    assert any("passlens.engine.diff.child" in child.cmdline() for child in children)
+    assert any("passlens.engine.diff.diff_process" in child.cmdline() for child in children)
     window.shell.actions["go.escape"].trigger()
     assert "was cancelled" in window.shell.room(TEXT).view.shown_text, "at once"
     settle(window, qtbot)
     assert shown == []
-    assert not any("passlens.engine.diff.child" in child.cmdline() for child in psutil.Process().children())
+    assert not any("passlens.engine.diff.diff_process" in child.cmdline() for child in psutil.Process().children())
     window.shell.room(TEXT).view.renumbering.click()
     settle(window, qtbot)
     assert last_diff(shown).ops is None, "and the exact text can be had"

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.gui.kit import prepared
-from passlens.gui.kit.translation import said
+from passlens.gui.kit.translation import translated
 from passlens.gui.run.run_form_panel import RunFormPanel
 from passlens.gui.shell.opening import OpenedSource, OpenJob
 
@@ -76,8 +76,8 @@ def test_that_what_is_no_model_says_what_it_is_and_how_to_go_on(
         (tmp_path / name).write_bytes(b"\x28\xb5\x2f\xfd")
     with pytest.raises(UserError) as caught:
         OpenJob(tmp_path / name).run(JobContext())
-    assert said(caught.value.title) == sentence
-    assert hint in said(caught.value.hint)
+    assert translated(caught.value.title) == sentence
+    assert hint in translated(caught.value.hint)
 
 
 def test_that_parameters_fill_the_scope_that_has_no_file_yet_and_then_a_row_more(qtbot: QtBot) -> None:

@@ -34,8 +34,8 @@ def named(chart_choice: ChartChoice = FORWARD, shown: PlacementTable = PINNED) -
 
 def test_that_each_block_stands_in_the_column_of_its_device_below_what_it_needs() -> None:
     chart = make_chart(PINNED, FORWARD)
-    assert [lane.device for lane in chart.lanes] == [ZERO, ONE]
-    assert [(block.title, block.lane) for block in chart.blocks if block.kind is not BlockKind.RESOURCE] == [
+    assert [column.device for column in chart.columns] == [ZERO, ONE]
+    assert [(block.title, block.column) for block in chart.blocks if block.kind is not BlockKind.RESOURCE] == [
         ("stays on device_0", 0),
         ("dispatch_0 elementwise_4096_f32", 0),
         ("→ device_1", 1),
@@ -44,7 +44,7 @@ def test_that_each_block_stands_in_the_column_of_its_device_below_what_it_needs(
     for arrow in chart.arrows:
         if arrow.source >= 0:
             source, target = chart.blocks[arrow.source], chart.blocks[arrow.target]
-            beside = source.kind is BlockKind.RESOURCE and source.lane == target.lane
+            beside = source.kind is BlockKind.RESOURCE and source.column == target.column
             assert source.row <= target.row if beside else source.row < target.row
 
 
@@ -52,9 +52,9 @@ def test_that_no_two_blocks_share_a_place() -> None:
     for layers in (1, 40):
         chart = make_chart(table(layers), FORWARD)
         places = [
-            (lane, block.kind is BlockKind.RESOURCE, block.row)
+            (column, block.kind is BlockKind.RESOURCE, block.row)
             for block in chart.blocks
-            for lane in (block.lane, *block.others)
+            for column in (block.column, *block.others)
         ]
         assert len(places) == len(set(places))
 
@@ -238,7 +238,11 @@ def test_that_a_misplaced_op_is_shown_where_it_was_expected_beside_what_pulls_it
     assert block.title.startswith("dispatch_1")
     assert [chart.blocks[at].title for at in wrong.pulls] == ["@rope_table"]
     assert wrong.expected is not None
-    assert (wrong.expected.lane, wrong.expected.row, wrong.expected.title) == (1, block.row, "dispatch_1 expected here")
+    assert (wrong.expected.column, wrong.expected.row, wrong.expected.title) == (
+        1,
+        block.row,
+        "dispatch_1 expected here",
+    )
     assert wrong.expected.detail == "its input was transferred to device_1"
     assert marks.finding_of(wrong.block) == 0
 
@@ -253,10 +257,10 @@ def test_that_where_an_op_was_expected_covers_no_other_block() -> None:
     chart = make_chart(PINNED, FORWARD)
     first = next(block for block in chart.blocks if block.title.startswith("dispatch_0"))
     blocks = tuple(
-        replace(block, row=first.row) if block.kind is BlockKind.TRANSFER and block.lane == 1 else block
+        replace(block, row=first.row) if block.kind is BlockKind.TRANSFER and block.column == 1 else block
         for block in chart.blocks
     )
     op = replace(WRONG, op=PINNED.items[first.item].name, at=(("flow", 58),))
     (wrong,) = marks_of((misplaced(op),), PINNED, replace(chart, blocks=blocks)).wrong.values()
     assert wrong.expected is not None
-    assert (wrong.expected.lane, wrong.expected.row) == (1, first.row + 1)
+    assert (wrong.expected.column, wrong.expected.row) == (1, first.row + 1)

@@ -190,7 +190,7 @@ def test_that_keys_zoom_move_select_and_show_all(view: ProfileView, qtbot: QtBot
     assert ranges == [(300.0, 400.0), (0.0, 0.0)]
     QTest.keyClick(chart, Qt.Key.Key_0)
     assert chart.window_range == (0.0, 1000.0)
-    with qtbot.waitSignal(view.ir_wanted) as asked:
+    with qtbot.waitSignal(view.ir_requested) as asked:
         QTest.keyClick(chart, Qt.Key.Key_Return)
     assert asked.args == ["exec_add"]
 
@@ -242,9 +242,9 @@ def test_that_a_dispatch_selected_elsewhere_is_marked_without_a_signal(view: Pro
 
 def test_that_links_of_a_row_lead_to_ir_and_kernel(view: ProfileView, qtbot: QtBot) -> None:
     row = view.table.rows.matching[0]
-    with qtbot.waitSignal(view.ir_wanted) as ir:
+    with qtbot.waitSignal(view.ir_requested) as ir:
         view.table.link_clicked.emit(row, "IR")
-    with qtbot.waitSignal(view.kernel_wanted) as kernel:
+    with qtbot.waitSignal(view.kernel_requested) as kernel:
         view.table.link_clicked.emit(row, "details")
     assert (ir.args, kernel.args) == (["exec_mul"], ["exec_mul"])
 
@@ -295,7 +295,7 @@ def test_that_a_picture_of_a_large_profile_costs_what_it_shows(themes: ThemeMana
     view = ProfileView(themes)
     qtbot.addWidget(view)
     view.resize(1100, 640)
-    view.set_profile(data(large(20_000, lanes=40)))
+    view.set_profile(data(large(20_000, tracks=40)))
     view.show()
     qtbot.waitExposed(view)
     chart = view.timeline

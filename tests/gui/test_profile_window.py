@@ -177,7 +177,7 @@ def test_that_a_profile_is_shown_alone_when_no_session_is_open(window: MainWindo
     view = window.shell.room(PROFILE).view
     assert [row.name for row in view.table.rows.matching] == ["add_dispatch_0_elementwise_4_f32"]
     assert view.bar.profiles.currentText() == "add.ireeprof"
-    view.ir_wanted.emit("add_dispatch_0")
+    view.ir_requested.emit("add_dispatch_0")
     assert window.shell.messages.message is not None
     assert "There is no IR to show" in window.shell.messages.message.sentence
 

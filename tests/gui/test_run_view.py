@@ -369,11 +369,11 @@ def test_that_a_crash_leads_to_its_dispatch_and_makes_a_reproducer(qtbot: QtBot,
     panel = view.results.crash
     assert panel.isVisible()
     assert panel.text.text() == "d_0_gather"
-    for button, signal in ((panel.look, view.ir_wanted), (panel.capture, view.capture_wanted)):
+    for button, signal in ((panel.look, view.ir_requested), (panel.capture, view.capture_requested)):
         with qtbot.waitSignal(signal) as asked:
             QTest.mouseClick(button, Qt.MouseButton.LeftButton)
         assert asked.args == ["d_0"]
-    with qtbot.waitSignal(view.reproducer_wanted) as wanted:
+    with qtbot.waitSignal(view.reproducer_requested) as wanted:
         QTest.mouseClick(panel.reproducer, Qt.MouseButton.LeftButton)
     assert wanted.args == [crashed]
     assert not panel.reproducer.isEnabled()
@@ -417,7 +417,7 @@ def test_that_a_comparison_elsewhere_names_the_dispatch(qtbot: QtBot, view: RunV
     )
     view.show_result(replace(RESULT, against=held))
     assert view.results.against.isVisible()
-    with qtbot.waitSignal(view.ir_wanted) as asked:
+    with qtbot.waitSignal(view.ir_requested) as asked:
         QTest.mouseClick(view.results.against.look, Qt.MouseButton.LeftButton)
     assert asked.args == ["d_4"]
 

@@ -15,7 +15,7 @@ from compiled_sessions import compiled_session
 from gui.conftest import Photograph
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.session.rows import Status
-from passlens.engine.session.search.values import Corpus, Found, Hit, SearchRequest, Source
+from passlens.engine.session.search.values import Corpus, Hit, SearchRequest, Source, TextHits
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.search import SEARCH
 from passlens.gui.search.search_rows import Role, SearchRows
@@ -157,9 +157,9 @@ def test_that_a_search_in_files_that_a_quick_look_does_not_keep_says_so(
     assert "The session has no LLVM IR or assembly. A quick look keeps none" in panel(window).empty_text
 
 
-def found(position: int, lines: Sequence[int], corpus: Corpus = Corpus.PASSES) -> Found:
+def found(position: int, lines: Sequence[int], corpus: Corpus = Corpus.PASSES) -> TextHits:
     source = Source(corpus, f"pass-{position}", "flow", position, position, Status.CHANGED, 1, "@main", None, 0)
-    return Found(source, tuple(Hit(line, 1, f"x {line}", 0, 1) for line in lines), len(lines))
+    return TextHits(source, tuple(Hit(line, 1, f"x {line}", 0, 1) for line in lines), len(lines))
 
 
 def listed(rows: SearchRows) -> list[str]:

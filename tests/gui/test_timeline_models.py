@@ -12,7 +12,7 @@ import pytest
 from gui.timelines import large, small, with_calls
 from passlens.engine.messages import quoted
 from passlens.engine.quoting import csv_text
-from passlens.engine.run.timeline import Lane, MemoryEvent, Span, SpanKind, Timeline
+from passlens.engine.run.timeline import MemoryEvent, Span, SpanKind, Timeline, Track
 from passlens.engine.run.values import DispatchTime
 from passlens.gui.kit.memory_curve import event_words, memory_curves
 from passlens.gui.kit.timeline_index import TimelineIndex
@@ -37,7 +37,7 @@ def index() -> TimelineIndex:
 
 
 def test_that_lanes_stand_below_their_device_and_nested_spans_get_lines_of_their_own(index: TimelineIndex) -> None:
-    lines = [(row.device, row.lane, row.level, row.ids.tolist()) for row in index.rows]
+    lines = [(row.device, row.track, row.level, row.ids.tolist()) for row in index.rows]
     assert lines == [
         ("local-task", -1, 0, []),
         ("local-task", 0, 0, [0]),
@@ -178,7 +178,7 @@ def crowded(count: int, took: int, every: int) -> TimelineIndex:
         Span(0, SpanKind.DISPATCH, place * every, place * every + took, "rare" if place % 100 == 7 else "often")
         for place in range(count)
     ]
-    return TimelineIndex(Timeline("", (Lane("d", quoted("q")),), tuple(spans), (), count * every))
+    return TimelineIndex(Timeline("", (Track("d", quoted("q")),), tuple(spans), (), count * every))
 
 
 def test_that_a_pixel_of_many_spans_is_as_strong_as_it_is_busy() -> None:
@@ -201,7 +201,7 @@ def test_that_one_marked_span_among_thousands_in_a_pixel_is_seen() -> None:
 
 def test_that_a_single_short_event_is_not_lost() -> None:
     spans = (Span(0, SpanKind.TRANSFER, 500_000, 500_000, "copy"),)
-    index = TimelineIndex(Timeline("", (Lane("d", quoted("q")),), spans, (), 1_000_000))
+    index = TimelineIndex(Timeline("", (Track("d", quoted("q")),), spans, (), 1_000_000))
     line = pixel_line(index, 1, 0, 1_000_000, 100, index.slots)
     assert np.flatnonzero(line.slots >= 0).tolist() == [50]
     assert line.slots[50] == Slot.TRANSFER
@@ -217,7 +217,7 @@ def test_that_pixels_agree_with_a_plain_count_for_any_spans_and_window(seed: int
         took = chance.randrange(0, 80)
         spans.append(Span(0, SpanKind.DISPATCH, time, time + took, f"k{chance.randrange(5)}"))
         time += took
-    index = TimelineIndex(Timeline("", (Lane("d", quoted("q")),), tuple(spans), (), time + 1))
+    index = TimelineIndex(Timeline("", (Track("d", quoted("q")),), tuple(spans), (), time + 1))
     low = chance.uniform(0, time / 2)
     high = low + chance.uniform(1, time / 2 + 1)
     width = chance.randrange(3, 200)
@@ -269,7 +269,7 @@ def test_that_names_in_bars_leave_out_the_function_where_there_is_only_one() -> 
 
 
 def test_that_a_timeline_of_nothing_can_be_asked() -> None:
-    index = TimelineIndex(Timeline("", (Lane("d", quoted("q")),), (), (), 0))
+    index = TimelineIndex(Timeline("", (Track("d", quoted("q")),), (), (), 0))
     assert index.empty
     assert index.kernels == ()
     assert summary_words(index) == "no events"

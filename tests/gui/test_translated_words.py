@@ -15,7 +15,7 @@ from passlens.engine.analysis.occupancy import Limiter
 from passlens.engine.data import resource_path
 from passlens.engine.messages import Message, Word, from_stored, quoted
 from passlens.gui.kit.glossary import explain
-from passlens.gui.kit.translation import install_language, said, texts_of_language
+from passlens.gui.kit.translation import install_language, texts_of_language, translated
 from passlens.gui.shell.manual import page_text
 
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -23,22 +23,22 @@ CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 @pytest.mark.usefixtures("chinese")
 def test_that_what_the_engine_tells_is_in_the_language_of_the_window() -> None:
-    assert said(Message("file.missing", "There is no file {path}.", path="a.mlir")) == "没有文件 a.mlir。"
-    assert said(Limiter.VGPRS) == "向量寄存器"
-    assert said(Word("queue of a profile that has a name")) == "queue of a profile that has a name"
+    assert translated(Message("file.missing", "There is no file {path}.", path="a.mlir")) == "没有文件 a.mlir。"
+    assert translated(Limiter.VGPRS) == "向量寄存器"
+    assert translated(Word("queue of a profile that has a name")) == "queue of a profile that has a name"
 
 
 @pytest.mark.usefixtures("chinese")
 def test_that_a_message_that_no_catalogue_has_is_shown_in_english() -> None:
     stored = from_stored({"id": "of-a-later-version", "template": "{count} was told.", "arguments": {"count": 2}})
-    assert said(stored) == "2 was told."
-    assert said(quoted("Compiled in 5.0 s.")) == "Compiled in 5.0 s."
+    assert translated(stored) == "2 was told."
+    assert translated(quoted("Compiled in 5.0 s.")) == "Compiled in 5.0 s."
 
 
 def test_that_the_engine_speaks_english_in_an_english_window(qapp: QApplication) -> None:
     told = Message("file.missing", "There is no file {path}.", path="a.mlir")
-    assert said(told) == "There is no file a.mlir."
-    assert said(Limiter.VGPRS) == "vector registers"
+    assert translated(told) == "There is no file a.mlir."
+    assert translated(Limiter.VGPRS) == "vector registers"
 
 
 UNEXPLAINED = {

@@ -5,20 +5,20 @@ from __future__ import annotations
 import random
 
 from passlens.engine.messages import quoted
-from passlens.engine.run.timeline import Lane, MemoryEvent, ProfiledCall, Span, SpanKind, Timeline
+from passlens.engine.run.timeline import MemoryEvent, ProfiledCall, Span, SpanKind, Timeline, Track
 
 QUEUE, FIRST, SECOND = 0, 1, 2
 LANES = (
-    Lane("local-task", quoted("queue 0")),
-    Lane("local-task", quoted("worker 0")),
-    Lane("hip 1", quoted("queue 0")),
+    Track("local-task", quoted("queue 0")),
+    Track("local-task", quoted("worker 0")),
+    Track("hip 1", quoted("queue 0")),
 )
 
 
-def dispatch(lane: int, start: int, end: int, name: str, **more: object) -> Span:
+def dispatch(track: int, start: int, end: int, name: str, **more: object) -> Span:
     """A dispatch; its executable is named as IREE does."""
     facts = (("workgroups", "4×1×1"),)
-    return Span(lane, SpanKind.DISPATCH, start, end, name, dispatch=f"ex_{name}", facts=facts, **more)  # type: ignore[arg-type]
+    return Span(track, SpanKind.DISPATCH, start, end, name, dispatch=f"ex_{name}", facts=facts, **more)  # type: ignore[arg-type]
 
 
 def small() -> Timeline:
@@ -61,25 +61,25 @@ def with_calls() -> Timeline:
     return Timeline("made up", LANES, spans, (), 12_000, (), calls)
 
 
-def large(count: int, lanes: int = 8, kernels: int = 40, seed: int = 1) -> Timeline:
+def large(count: int, tracks: int = 8, kernels: int = 40, seed: int = 1) -> Timeline:
     """So many dispatches on workers, one after the other with gaps, and memory events between."""
     chance = random.Random(seed)
     names = [f"main$async_dispatch_{place}_matmul_{place * 8}x{place * 16}_f32" for place in range(kernels)]
     workers = (
-        Lane("local-task", quoted("queue 0")),
-        *(Lane("local-task", quoted(f"worker {one}")) for one in range(lanes)),
+        Track("local-task", quoted("queue 0")),
+        *(Track("local-task", quoted(f"worker {one}")) for one in range(tracks)),
     )
     spans: list[Span] = []
-    for lane in range(1, lanes + 1):
+    for track in range(1, tracks + 1):
         time = chance.randrange(1000)
-        for _ in range(count // lanes):
+        for _ in range(count // tracks):
             took = chance.randrange(100, 20_000)
             name = names[int(kernels * chance.random() ** 2)]
-            spans.append(Span(lane, SpanKind.DISPATCH, time, time + took, name, dispatch=name.rsplit("_matmul")[0]))
+            spans.append(Span(track, SpanKind.DISPATCH, time, time + took, name, dispatch=name.rsplit("_matmul")[0]))
             time += took + (chance.randrange(500) if chance.random() < 0.7 else chance.randrange(100_000))
     end = max((span.end_ns for span in spans), default=0)
     spans += [Span(0, SpanKind.QUEUE, end * step // 20, end * (step + 1) // 20 - 50, "execute") for step in range(20)]
-    spans.sort(key=lambda span: (span.start_ns, span.lane))
+    spans.sort(key=lambda span: (span.start_ns, span.track))
     memory: list[MemoryEvent] = []
     held: list[tuple[int, int]] = []
     for number in range(count // 20):

@@ -140,7 +140,7 @@ class _Kinds:
         self._folder = stage.folder / "work"
         self._folder.mkdir(exist_ok=True)
         self._numbers = itertools.count()
-        self._queries = Queries(large, apart=True)
+        self._queries = Queries(large, in_child=True)
         self._small = Queries(material.session)
         samples = material.model.parent
         local = self._folder / "local.passlens"
@@ -207,7 +207,7 @@ class _Kinds:
 
     def _fresh(self) -> Queries:
         """Nothing that was read before is kept."""
-        return Queries(self._large, apart=True)
+        return Queries(self._large, in_child=True)
 
 
 def late_module(session: Path, target: Path) -> Path:

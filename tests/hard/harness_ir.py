@@ -131,14 +131,14 @@ def _aliases(folder: Path) -> Check:
 
     def check(data: bytes) -> None:
         text, other = _two(data)
-        module = aliases.take_apart(text)
+        module = aliases.split_aliases(text)
         aliases.Expander(module.aliases).expand(module.body)
         aliases.Folder(module.aliases).fold(module.body)
         names = aliases.used_names(module.body, module.aliases)
         aliases.rename(module.body, {name: f"{name}_1" for name in names})
         aliases.normal_form(text)
         aliases.strip_header(text)
-        aliases.same_apart_from_aliases(text, other)
+        aliases.same_but_for_aliases(text, other)
 
     return check
 

@@ -24,7 +24,7 @@ def _text(data: bytes) -> str:
 def _diagnostics(folder: Path) -> Check:
     from passlens.engine.compile.diagnostics import parse_diagnostics
     from passlens.engine.diagnosis.crash import read_crash
-    from passlens.engine.importing.said import Said
+    from passlens.engine.importing.compiler_output import CompilerOutput
     from passlens.engine.run.doing import STARTING
     from passlens.engine.run.explain import explain, is_lost_device
 
@@ -32,7 +32,7 @@ def _diagnostics(folder: Path) -> Check:
         text = _text(data)
         parse_diagnostics(text)
         read_crash(text)
-        said = Said()
+        said = CompilerOutput()
         for piece in data.split(b"\n\n"):
             said.add(piece)
         said.log()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.analysis.child import READER
+from passlens.engine.analysis.ir_reader_client import READER
 from passlens.engine.compile.overwrites import WORKER as OVERWRITES
 from passlens.engine.diagnosis.reduce import REDUCER
 from passlens.engine.run.load import LOAD_WORKER

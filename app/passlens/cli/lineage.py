@@ -13,7 +13,7 @@ from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.cli.told import verbatim
-from passlens.engine.analysis.lineage.values import Lineage, Start, Step, Sure
+from passlens.engine.analysis.lineage.values import Lineage, LineageStep, Start, Sure
 from passlens.engine.analysis.lineage.words import happened
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message
@@ -92,7 +92,7 @@ def _show(found: Lineage) -> None:
         )
 
 
-def _table(page: Page, title: Message, steps: Sequence[Step], sentence: Message) -> None:
+def _table(page: Page, title: Message, steps: Sequence[LineageStep], sentence: Message) -> None:
     page.heading(title)
     if steps:
         page.table(

@@ -79,7 +79,7 @@ def add_spans(page: Page, timeline: Timeline, count: int) -> None:
             (
                 Nanoseconds(span.start_ns),
                 Nanoseconds(span.end_ns - span.start_ns),
-                verbatim(f"{timeline.lanes[span.lane].device} {told(timeline.lanes[span.lane].name)}"),
+                verbatim(f"{timeline.tracks[span.track].device} {told(timeline.tracks[span.track].name)}"),
                 span.kind,
                 verbatim(span.name),
                 NONE if span.bytes is None else verbatim(f"{span.bytes:,} B"),

@@ -18,7 +18,6 @@ from passlens.engine.session.search.values import (
     IR,
     SHOWN_LINES,
     Corpus,
-    Found,
     Hit,
     Interval,
     Journey,
@@ -26,6 +25,7 @@ from passlens.engine.session.search.values import (
     SearchRequest,
     SearchResult,
     Source,
+    TextHits,
 )
 
 _INTERVALS_SHOWN = 4
@@ -72,9 +72,9 @@ def search(
         limit=0 if first else limit,
         journey=first or json,
     )
-    found: list[Found] = []
+    found: list[TextHits] = []
 
-    def take(part: Sequence[Found], done: float) -> None:
+    def take(part: Sequence[TextHits], done: float) -> None:
         del done
         if json:
             found.extend(part)
@@ -106,11 +106,11 @@ def _where(names: list[str]) -> frozenset[Corpus]:
     return frozenset(map(Corpus, names)) or IR
 
 
-def _order(found: Found) -> tuple[bool, int]:
+def _order(found: TextHits) -> tuple[bool, int]:
     return found.source.corpus is not Corpus.PASSES, found.source.position
 
 
-def _print(part: Sequence[Found]) -> None:
+def _print(part: Sequence[TextHits]) -> None:
     page = Page()
     for found in part:
         if not found.hits:
@@ -131,7 +131,7 @@ def _title(source: Source) -> Value:
     return verbatim(source.name)
 
 
-def _remark(found: Found) -> Message:
+def _remark(found: TextHits) -> Message:
     parts = []
     if found.source.more:
         later = Count(found.source.more, "later pass", "later passes")

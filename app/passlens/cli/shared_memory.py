@@ -12,7 +12,14 @@ from passlens.cli.told import Shown, below, verbatim
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import in_words
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
-from passlens.engine.analysis.shared_memory.values import Bill, Change, Lifetime, LifetimeChart, SharedMemory, Step
+from passlens.engine.analysis.shared_memory.values import (
+    AllocationStep,
+    Bill,
+    Change,
+    Lifetime,
+    LifetimeChart,
+    SharedMemory,
+)
 from passlens.engine.messages import NOTHING, Count, Join, Message, Word, listed, quoted
 
 _WIDTH = 48
@@ -224,7 +231,7 @@ def _add_tiles(page: Page, bill: Bill) -> None:
         )
 
 
-def _add_history(page: Page, steps: Sequence[Step]) -> None:
+def _add_history(page: Page, steps: Sequence[AllocationStep]) -> None:
     page.heading(Word("History"))
     page.table(
         [
@@ -252,7 +259,7 @@ def _add_history(page: Page, steps: Sequence[Step]) -> None:
     page.line(planned, "muted")
 
 
-def _change(step: Step, at: int) -> Message:
+def _change(step: AllocationStep, at: int) -> Message:
     one = step.changes[at]
     change = in_words(one)
     if one.change is Change.CHANGED and one.after is not None:

@@ -57,11 +57,11 @@ class JobContext:
 
 
 class Job(Protocol[ResultT_co]):
-    """Anything a lane can run.
+    """Anything a queue can run.
 
     Attributes:
         title: Shown in the Jobs panel, such as ``Compile matmul_f16.mlir``.
-        lane: Jobs of one lane run one after the other: ``compile``, ``query``, or ``device:NAME``.
+        queue: Jobs of one queue run one after the other: ``compile``, ``query``, or ``device:NAME``.
         key: The newest request of a key wins; results of older ones are dropped. Empty: keep all.
     """
 
@@ -71,7 +71,7 @@ class Job(Protocol[ResultT_co]):
         ...
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """See the class."""
         ...
 
@@ -96,7 +96,7 @@ class CompilerJob:
     __slots__ = ()
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """They run one after the other."""
         return "compile"
 

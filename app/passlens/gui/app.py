@@ -21,7 +21,7 @@ from passlens.gui.kit.desktop_scheme import DesktopScheme
 from passlens.gui.kit.style import begin_style, finish_style
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import install_language
-from passlens.gui.shell.ahead import read_ahead
+from passlens.gui.shell.early_open import begin_open
 from passlens.gui.shell.faults import WindowFaults
 from passlens.gui.shell.garbage import GarbageCollector
 from passlens.gui.shell.instance import endpoint, hand_over
@@ -72,7 +72,7 @@ def run(*files: Path, receive: bool = False) -> int:
     keep_memory_small()
     keep_what_there_is()
     sys.setswitchinterval(_SWITCH_SECONDS)
-    ahead = read_ahead(files)
+    ahead = begin_open(files)
     QLoggingCategory.setFilterRules(_QUIET)
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Passlens")

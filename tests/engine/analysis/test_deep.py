@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
-from passlens.engine.analysis import deep
-from passlens.engine.analysis.lineage.values import Start, Step
-from passlens.engine.apart import ask_apart
+from passlens.engine.analysis import session_analysis
+from passlens.engine.analysis.lineage.values import LineageStep, Start
+from passlens.engine.child_work import run_in_child
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.jobs import CancelToken
@@ -39,41 +39,44 @@ def session(matmul: Path, tmp_path: Path) -> Path:
 def all_apart(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Has every session read in a child; the modules that were asked."""
     asked: list[str] = []
-    ask = ask_apart
+    ask = run_in_child
 
     def note(module: str, *arguments: object, **named: object) -> str:
         asked.append(module.rpartition(".")[2])
         return ask(module, *arguments, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(deep, "APART_BYTES", 0)
-    monkeypatch.setattr(deep, "ask_apart", note)
+    monkeypatch.setattr(session_analysis, "APART_BYTES", 0)
+    monkeypatch.setattr(session_analysis, "run_in_child", note)
     return asked
 
 
 def test_that_a_child_reads_what_this_process_would(session: Path, all_apart: list[str]) -> None:
     told: list[float] = []
-    apart, here = Queries(session, apart=True), Queries(Path(shutil.copy(session, session.with_name("here.passlens"))))
-    assert apart.memory.shared(None, told.append) == here.memory.shared()
-    assert apart.kernels.details() == here.kernels.details()
-    assert apart.dispatches.graph("flow") == here.dispatches.graph("flow")
-    assert apart.devices.placement("stream") == here.devices.placement("stream")
-    assert apart.passes.times() == here.passes.times()
+    in_child, here = (
+        Queries(session, in_child=True),
+        Queries(Path(shutil.copy(session, session.with_name("here.passlens")))),
+    )
+    assert in_child.memory.shared(None, told.append) == here.memory.shared()
+    assert in_child.kernels.details() == here.kernels.details()
+    assert in_child.dispatches.graph("flow") == here.dispatches.graph("flow")
+    assert in_child.devices.placement("stream") == here.devices.placement("stream")
+    assert in_child.passes.times() == here.passes.times()
     assert all_apart == ["store", "resource_store", "graph_store", "placement_store", "session_times"]
     assert told == sorted(told)
     assert 0 < told[0] < told[-1] <= 1
 
 
 def test_that_a_second_look_starts_no_child(session: Path, all_apart: list[str]) -> None:
-    first = Queries(session, apart=True).memory.shared()
-    assert Queries(session, apart=True).memory.shared() == first
+    first = Queries(session, in_child=True).memory.shared()
+    assert Queries(session, in_child=True).memory.shared() == first
     assert all_apart == ["store"]
 
 
 def test_that_what_another_version_kept_is_read_anew(session: Path, all_apart: list[str]) -> None:
-    first = Queries(session, apart=True).dispatches.graph("flow")
+    first = Queries(session, in_child=True).dispatches.graph("flow")
     with SessionWriter.append(session) as writer:
         writer.put_analysis("graph:flow", 0, "of another version")
-    assert Queries(session, apart=True).dispatches.graph("flow") == first
+    assert Queries(session, in_child=True).dispatches.graph("flow") == first
     assert all_apart == ["graph_store", "graph_store"]
 
 
@@ -100,11 +103,11 @@ def test_that_what_is_read_while_a_compile_still_writes_is_not_kept_nor_called_a
 
 
 def test_that_what_was_read_is_read_anew_when_more_arrives(session: Path, all_apart: list[str]) -> None:
-    queries = Queries(session, apart=True)
+    queries = Queries(session, in_child=True)
     queries.kernels.details()
     with SessionWriter.append(session) as writer:
         writer.add_artifact(PROFILE, "a.ireeprof", "", b"no part of a compile")
-    Queries(session, apart=True).kernels.details()
+    Queries(session, in_child=True).kernels.details()
     assert all_apart == ["resource_store"]
     with SessionWriter.append(session) as writer:
         writer.add_artifact("rocmasm", "late.rocmasm", "", b"")
@@ -129,7 +132,7 @@ def test_that_a_session_that_cannot_be_written_is_read_all_the_same(
         raise UserError(f"{path} cannot be written: no space left on device.")
 
     monkeypatch.setattr(SessionWriter, "append", full)
-    assert Queries(session, apart=True).dispatches.graph("flow").nodes
+    assert Queries(session, in_child=True).dispatches.graph("flow").nodes
     assert SessionReader(session).analysis("graph:flow") is None
     assert all_apart == ["graph_store"]
 
@@ -137,16 +140,16 @@ def test_that_a_session_that_cannot_be_written_is_read_all_the_same(
 def test_that_a_cancelled_reading_keeps_nothing(session: Path, all_apart: list[str]) -> None:
     cancel = CancelToken()
     with pytest.raises(CancelledError):
-        Queries(session, apart=True).memory.shared(cancel, lambda done: cancel.cancel())
+        Queries(session, in_child=True).memory.shared(cancel, lambda done: cancel.cancel())
     assert SessionReader(session).analysis("shared-memory") is None
     assert all_apart == ["store"]
 
 
 def test_that_a_walk_apart_takes_the_same_steps(session: Path, all_apart: list[str]) -> None:
     del all_apart
-    here, apart = Queries(session), Queries(session, apart=True)
+    here, in_child = Queries(session), Queries(session, in_child=True)
     row = next(row for row in here.passes.listing() if "linalg.matmul" in here.texts.ir(row.id).text)
     line = next(at for at, text in enumerate(here.texts.ir(row.id).text.splitlines(), 1) if "linalg.matmul" in text)
-    taken: list[Step] = []
-    assert apart.search.lineage(Start(row.id, line), taken.append) == here.search.lineage(Start(row.id, line))
+    taken: list[LineageStep] = []
+    assert in_child.search.lineage(Start(row.id, line), taken.append) == here.search.lineage(Start(row.id, line))
     assert taken

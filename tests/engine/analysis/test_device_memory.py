@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from compiler_programs import IREE_COMPILE
-from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.device_chart import (
     against_statistics,
     compiler_transient,
@@ -28,6 +27,7 @@ from passlens.engine.analysis.device_chart import (
 )
 from passlens.engine.analysis.device_tables import DeviceMemoryTable, FunctionMemory, MemoryKind, Slice
 from passlens.engine.analysis.device_timeline import build_device_memory
+from passlens.engine.analysis.ir_reader_client import FileToRead, read_ir
 from passlens.engine.analysis.kernel_tables import Launch
 from passlens.engine.ir.expressions import parse
 from passlens.engine.jobs import CancelToken

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from passlens.engine.analysis.child import READER, FileToRead, read_ir
 from passlens.engine.analysis.inputs import AnalysisInputs
+from passlens.engine.analysis.ir_reader_client import READER, FileToRead, read_ir
 from passlens.engine.analysis.reader.ir_bodies import without_bodies
 from passlens.engine.jobs import CancelToken
 

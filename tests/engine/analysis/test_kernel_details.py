@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.collect import AnalysisResult
 from passlens.engine.analysis.device_timeline import fold
 from passlens.engine.analysis.inputs import AnalysisInputs
 from passlens.engine.analysis.instructions import classify, read_assembly, stated_metadata
+from passlens.engine.analysis.ir_reader_client import FileToRead, read_ir
 from passlens.engine.analysis.kernel_details import build_details, find_kernel, occupancy_of_kernel, read_binaries
 from passlens.engine.analysis.kernel_tables import InstructionClass, KernelDetail, KernelDetails, Launch, SizeSymbol
 from passlens.engine.analysis.launch_work import Measured, match_times, works_of

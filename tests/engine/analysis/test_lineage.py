@@ -12,7 +12,7 @@ from compiled_sessions import compiled_session
 from passlens.engine.analysis.lineage.files import located_lines
 from passlens.engine.analysis.lineage.quick import Kept
 from passlens.engine.analysis.lineage.units import Dump
-from passlens.engine.analysis.lineage.values import Known, Lineage, Relation, Start, Step, Sure
+from passlens.engine.analysis.lineage.values import Known, Lineage, LineageStep, Relation, Start, Sure
 from passlens.engine.compile.request import CompileRequest
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken
@@ -149,7 +149,7 @@ def follow(queries: Queries, pass_id: int, words: str, nth: int = 0) -> Lineage:
     return queries.search.lineage(Start(pass_id, line_of(queries, pass_id, words, nth)))
 
 
-def texts_of(step: Step) -> list[str]:
+def texts_of(step: LineageStep) -> list[str]:
     """The first lines of a step's ops."""
     return [op.text for op in step.ops]
 
@@ -294,7 +294,7 @@ def test_that_a_matmul_of_the_input_leads_to_its_dispatch_its_kernel_and_the_ass
     matmul: dict[bool, Queries], located: bool
 ) -> None:
     queries = matmul[located]
-    taken: list[Step] = []
+    taken: list[LineageStep] = []
     found = queries.search.lineage(Start(None, input_line(queries, "linalg.matmul")), taken.append)
     assert tuple(taken) == found.descendants
     assert found.located is located

@@ -17,7 +17,7 @@ import pytest
 
 from compiled_sessions import compiled_session
 from compiler_programs import IREE_COMPILE, IREE_OPT
-from passlens.engine.analysis.deep import Watch
+from passlens.engine.analysis.session_analysis import Watch
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.bill import Known, difference
 from passlens.engine.analysis.shared_memory.flow import find_function

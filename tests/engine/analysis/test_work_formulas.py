@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from compiler_programs import IREE_COMPILE
-from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.device_timeline import build_device_memory
+from passlens.engine.analysis.ir_reader_client import FileToRead, read_ir
 from passlens.engine.analysis.kernel_details import Binaries, build_details
 from passlens.engine.analysis.kernel_tables import KernelDetails, KernelWork
 from passlens.engine.analysis.launch_work import Measured

@@ -19,7 +19,7 @@ from passlens.engine.diagnosis.facts import read_facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, Parting, Tried, key_of
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text, input_lines, proposals
 from passlens.engine.diagnosis.generic_fixes import Surroundings, generic_fixes, with_generic_fixes
-from passlens.engine.diagnosis.parting import Step, config_of, part, pipeline_of
+from passlens.engine.diagnosis.parting import DispatchState, config_of, part, pipeline_of
 from passlens.engine.diagnosis.static_sizes import dynamic_arguments, parse_sizes, static_sizes
 from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.tile_trial import with_tiles
@@ -135,8 +135,8 @@ def test_that_an_edit_goes_to_the_model_and_tells_where_the_ways_part(failed: Pa
 # --- where ways part
 
 
-def steps(*names: str, pipeline: str = "", config: str = "") -> tuple[Step, ...]:
-    return tuple(Step(at, name, pipeline, config, hash((name, config))) for at, name in enumerate(names, 1))
+def steps(*names: str, pipeline: str = "", config: str = "") -> tuple[DispatchState, ...]:
+    return tuple(DispatchState(at, name, pipeline, config, hash((name, config))) for at, name in enumerate(names, 1))
 
 
 def test_that_the_first_pass_that_leaves_other_ir_is_named() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from passlens.engine.analysis.child import IrFacts
 from passlens.engine.analysis.device_memory import DeviceBytes, device_bytes
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES, AnalysisInputs, device_symbols
+from passlens.engine.analysis.ir_reader_client import IrFacts
 from passlens.engine.analysis.placement import simplified, traffic
 from passlens.engine.analysis.tables import AffinityTable, DeviceUse, OpOnDevice, Transfer
 from passlens.engine.messages import Bytes, Count, Message

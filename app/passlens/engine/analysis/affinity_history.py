@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from passlens.engine.analysis.deep import Deep, Watch, deep_read, serve
 from passlens.engine.analysis.lineage.trace import trace
-from passlens.engine.analysis.lineage.values import Relation, Start, Step
+from passlens.engine.analysis.lineage.values import LineageStep, Relation, Start
 from passlens.engine.analysis.placement_tables import AffinityEvent, AffinityHistory, Change
+from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, read_analysis, serve
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.ir.syntax import STRING_OR_REST, read_head
@@ -75,13 +75,13 @@ def history_of(reader: SessionReader, subject: str | Start, cancel: CancelToken 
     return AffinityHistory(f"@{symbol}", tuple(events), _notes(events))
 
 
-def history_apart(reader: SessionReader, subject: str | Start, watch: Watch) -> AffinityHistory:
+def history_in_child(reader: SessionReader, subject: str | Start, watch: Watch) -> AffinityHistory:
     """As ``history_of``, of a large session in a child process."""
-    return deep_read(reader, _history(subject), watch)
+    return read_analysis(reader, _history(subject), watch)
 
 
-def _history(subject: str | Start) -> Deep[AffinityHistory]:
-    return Deep(
+def _history(subject: str | Start) -> SessionAnalysis[AffinityHistory]:
+    return SessionAnalysis(
         __name__,
         frozenset({Part.PASSES}),
         Message("affinity-history.search-passes", "The search for the passes"),
@@ -293,7 +293,7 @@ def _of_op(reader: SessionReader, start: Start, cancel: CancelToken) -> Affinity
     return AffinityHistory(lineage.op.text, tuple(events), notes)
 
 
-def _step(reader: SessionReader, step: Step) -> tuple[str, int, str]:
+def _step(reader: SessionReader, step: LineageStep) -> tuple[str, int, str]:
     """What the followed op states after a step, its line, and the line itself."""
     if not step.ops or not step.ops[0].line:
         return "", 0, ""

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.analysis.affinity import build_affinity, placement
-from passlens.engine.analysis.child import EarlyReader, IrFacts, read_ir
 from passlens.engine.analysis.device_memory import device_rows, memory_notes
+from passlens.engine.analysis.files_to_read import files_to_read, is_text
 from passlens.engine.analysis.inputs import KERNEL_PHASES, PLACEMENT_PHASES, AnalysisInputs
-from passlens.engine.analysis.kernels import build_kernels, gather_kernels
+from passlens.engine.analysis.ir_reader_client import EarlyReader, IrFacts, read_ir
+from passlens.engine.analysis.kernel_table import build_kernels, gather_kernels
 from passlens.engine.analysis.named_devices import scan_text
 from passlens.engine.analysis.shared_memory.summary import summarize
 from passlens.engine.analysis.tables import AffinityTable, DeviceMemory, KernelTable, MemoryTable
-from passlens.engine.analysis.wanted import is_text, wanted_files
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Message
@@ -79,7 +79,7 @@ def analyse(inputs: AnalysisInputs, context: JobContext, early: EarlyReader | No
 def _read(inputs: AnalysisInputs, cancel: CancelToken, early: EarlyReader | None) -> IrFacts:
     """Ask the child for everything at once."""
     try:
-        files = wanted_files(inputs)
+        files = files_to_read(inputs)
         if early is not None:
             return early.finish(files, cancel)
         return read_ir(inputs.python, files, cancel, python_path=inputs.python_path)

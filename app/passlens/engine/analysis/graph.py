@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from passlens.engine.analysis import deep
-from passlens.engine.analysis.child import FileToRead, read_ir
+from passlens.engine.analysis import session_analysis
+from passlens.engine.analysis.ir_reader_client import FileToRead, read_ir
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message, Term
@@ -286,7 +286,7 @@ def kind_of(phase: str) -> str:
 
 def pack(table: GraphTable) -> str:
     """The table as a session keeps it."""
-    return deep.pack(table)
+    return session_analysis.pack(table)
 
 
 def unpack(text: str) -> GraphTable:
@@ -295,4 +295,4 @@ def unpack(text: str) -> GraphTable:
     Raises:
         StoredValueError: The text does not fit: it is of another version, or damaged.
     """
-    return deep.unpack(GraphTable, text)
+    return session_analysis.unpack(GraphTable, text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from passlens.engine.analysis.deep import Deep, Watch, deep_read, serve
 from passlens.engine.analysis.graph import (
     VERSION,
     GraphSource,
@@ -13,6 +12,7 @@ from passlens.engine.analysis.graph import (
     unpack,
 )
 from passlens.engine.analysis.phase_end import end_of
+from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, read_analysis, serve
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.messages import Message
@@ -29,10 +29,10 @@ def graph_of(reader: SessionReader, phase: str, watch: Watch | None = None) -> G
         UserError: It cannot be read.
         CancelledError: It was cancelled.
     """
-    return deep_read(reader, _graph(phase), watch or Watch())
+    return read_analysis(reader, _graph(phase), watch or Watch())
 
 
-def _graph(phase: str) -> Deep[GraphTable]:
+def _graph(phase: str) -> SessionAnalysis[GraphTable]:
     def read(reader: SessionReader, watch: Watch) -> GraphTable:
         toolchain = reads_ir_of(reader.info())
         end = end_of(reader, phase)
@@ -44,7 +44,7 @@ def _graph(phase: str) -> Deep[GraphTable]:
         except UserError as error:
             raise with_reader(error, toolchain, reader.info()) from error
 
-    return Deep(
+    return SessionAnalysis(
         __name__,
         frozenset({Part.PHASES}),
         Message("graph-store.reading-graph", "The reading of the graph"),

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.analysis.child import FileToRead, read_ir
+from passlens.engine.analysis.ir_reader_client import FileToRead, read_ir
 from passlens.engine.ir.syntax import STRING_OR_REST
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message

@@ -20,7 +20,7 @@ SOURCE = Message(
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class OccupancyLimit:
     """One limit of the formula.
 
     Attributes:
@@ -36,7 +36,7 @@ class Step:
     limits: bool
 
 
-def occupancy_steps(chip: ChipLimits, needs: KernelNeeds, found: Occupancy) -> tuple[Step, ...]:
+def occupancy_steps(chip: ChipLimits, needs: KernelNeeds, found: Occupancy) -> tuple[OccupancyLimit, ...]:
     """The formula, limit by limit, for a kernel whose occupancy on ``chip`` is ``found``."""
     workings = {
         Limiter.VGPRS: (_vgprs(chip, needs), found.by_vgprs),
@@ -46,7 +46,8 @@ def occupancy_steps(chip: ChipLimits, needs: KernelNeeds, found: Occupancy) -> t
         Limiter.SLOTS: (_slots(chip), chip.max_waves),
     }
     return tuple(
-        Step(limiter, working, waves, limiter in found.limiters) for limiter, (working, waves) in workings.items()
+        OccupancyLimit(limiter, working, waves, limiter in found.limiters)
+        for limiter, (working, waves) in workings.items()
     )
 
 

@@ -18,8 +18,8 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
-from passlens.engine.analysis.deep import Watch, compress, decompress, is_large
-from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.analysis.session_analysis import Watch, compress, decompress, is_large
+from passlens.engine.child_work import Tell, answer, run_in_child
 from passlens.engine.diff.ops import count_changed_ops
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
@@ -82,10 +82,10 @@ def op_counts(
         watch.progress(len(fresh) / len(missing))
 
     try:
-        if watch.apart and is_large(reader):
+        if watch.in_child and is_large(reader):
             size = reader.path.stat().st_size
             asked = {"session": str(reader.path), "passes": missing}
-            ask_apart(
+            run_in_child(
                 __name__, asked, what=_WHAT, reads_bytes=size, cancel=watch.cancel, tell=lambda part: take(_read(part))
             )
         else:

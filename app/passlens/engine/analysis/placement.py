@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from passlens.engine.analysis.child import FileToRead, IrFacts, read_ir
+from passlens.engine.analysis.ir_reader_client import FileToRead, IrFacts, read_ir
 from passlens.engine.analysis.placement_tables import Basis, ItemKind, PlacedItem, PlacementTable, Pull
 from passlens.engine.analysis.tables import Traffic, Transfer
 from passlens.engine.errors import UserError

@@ -10,11 +10,11 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from passlens.engine.analysis.deep import Deep, Watch, compress, decompress, deep_read, serve
 from passlens.engine.analysis.graph_store import with_reader
 from passlens.engine.analysis.phase_end import blob_of, end_of
 from passlens.engine.analysis.placement import PlacementSource, read_placement
 from passlens.engine.analysis.placement_tables import PlacedItem, PlacementTable, Pull
+from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, compress, decompress, read_analysis, serve
 from passlens.engine.analysis.tables import Transfer
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
@@ -43,13 +43,13 @@ def placements_of(
         CancelledError: It was cancelled.
     """
     there = [phase for phase in phases if blob_of(reader, phase) is not None]
-    return {phase: deep_read(reader, _of_phase(phase), watch or Watch()) for phase in there}
+    return {phase: read_analysis(reader, _of_phase(phase), watch or Watch()) for phase in there}
 
 
 def source_placement(reader: SessionReader, watch: Watch | None = None) -> PlacementTable | None:
     """The placement in the input file itself, whose lines the items then have; None when it cannot be read."""
     try:
-        return deep_read(reader, _of_source(), watch or Watch())
+        return read_analysis(reader, _of_source(), watch or Watch())
     except UserError:
         return None
 
@@ -61,10 +61,10 @@ def placement_after(reader: SessionReader, pass_id: int, watch: Watch | None = N
         UserError: There is no such pass, what it left was not captured, or it cannot be read.
         CancelledError: It was cancelled.
     """
-    return deep_read(reader, _after(pass_id), watch or Watch())
+    return read_analysis(reader, _after(pass_id), watch or Watch())
 
 
-def _of_phase(phase: str) -> Deep[PlacementTable]:
+def _of_phase(phase: str) -> SessionAnalysis[PlacementTable]:
     def read(reader: SessionReader, watch: Watch) -> PlacementTable:
         end = end_of(reader, phase)
         if end is None:
@@ -78,7 +78,7 @@ def _of_phase(phase: str) -> Deep[PlacementTable]:
             )
         return _read(reader, source_of(reader, phase, *end), watch)
 
-    return Deep(__name__, _PHASES, _WHAT, read, pack, unpack, {"phase": phase}, _kind(phase), VERSION)
+    return SessionAnalysis(__name__, _PHASES, _WHAT, read, pack, unpack, {"phase": phase}, _kind(phase), VERSION)
 
 
 def _read(reader: SessionReader, source: PlacementSource, watch: Watch) -> PlacementTable:
@@ -89,7 +89,7 @@ def _read(reader: SessionReader, source: PlacementSource, watch: Watch) -> Place
         raise with_reader(error, reads_ir_of(info), info) from error
 
 
-def _of_source() -> Deep[PlacementTable]:
+def _of_source() -> SessionAnalysis[PlacementTable]:
     def read(reader: SessionReader, watch: Watch) -> PlacementTable:
         for artifact in reader.artifacts():
             if artifact.kind == SOURCE and artifact.bytes <= MAX_SOURCE_BYTES:
@@ -99,10 +99,10 @@ def _of_source() -> Deep[PlacementTable]:
                 return read_placement(source, watch.cancel, watch.progress)
         raise UserError(Message("placement-store.no-input", "The session has no input, or a very large one."))
 
-    return Deep(__name__, _INPUT, _WHAT, read, pack, unpack, {"phase": SOURCE}, _kind(SOURCE), VERSION)
+    return SessionAnalysis(__name__, _INPUT, _WHAT, read, pack, unpack, {"phase": SOURCE}, _kind(SOURCE), VERSION)
 
 
-def _after(pass_id: int) -> Deep[PlacementTable]:
+def _after(pass_id: int) -> SessionAnalysis[PlacementTable]:
     def read(reader: SessionReader, watch: Watch) -> PlacementTable:
         row = reader.pass_row(pass_id)
         module = reader.module_after(pass_id)
@@ -122,7 +122,7 @@ def _after(pass_id: int) -> Deep[PlacementTable]:
         table = _read(reader, source_of(reader, row.phase, pass_id, module.text), watch)
         return dataclasses.replace(table, notes=(*table.notes, module.note)) if module.note else table
 
-    return Deep(__name__, _PASSES, _WHAT, read, pack, unpack, {"pass": pass_id})
+    return SessionAnalysis(__name__, _PASSES, _WHAT, read, pack, unpack, {"pass": pass_id})
 
 
 def source_of(reader: SessionReader, phase: str, pass_id: int | None, text: str) -> PlacementSource:
@@ -214,7 +214,7 @@ def _item(fields: Sequence[Any], known: dict[Any, Any]) -> PlacedItem:
     return PlacedItem(**row)
 
 
-def _asked(asked: Mapping[str, Any]) -> Deep[PlacementTable]:
+def _asked(asked: Mapping[str, Any]) -> SessionAnalysis[PlacementTable]:
     if "pass" in asked:
         return _after(asked["pass"])
     return _of_source() if asked["phase"] == SOURCE else _of_phase(asked["phase"])

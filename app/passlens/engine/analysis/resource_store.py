@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from passlens.engine.analysis.child import FileToRead, read_ir
-from passlens.engine.analysis.deep import Deep, Watch, deep_read, pack, serve, unpack
 from passlens.engine.analysis.device_chart import against_statistics
 from passlens.engine.analysis.device_tables import DeviceMemoryTable
 from passlens.engine.analysis.device_timeline import build_device_memory
+from passlens.engine.analysis.ir_reader_client import FileToRead, read_ir
 from passlens.engine.analysis.kernel_details import build_details, read_binaries
 from passlens.engine.analysis.kernel_places import NO_INSTRUCTIONS, lacks_instructions
 from passlens.engine.analysis.kernel_tables import KernelDetails, Launch
+from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, pack, read_analysis, serve, unpack
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import Kernel, KernelTable, MemoryTable
 from passlens.engine.ir.locations import elide
@@ -53,7 +53,7 @@ def resources_of(reader: SessionReader, watch: Watch | None = None) -> SessionRe
     Raises:
         CancelledError: It was cancelled.
     """
-    found = deep_read(reader, _RESOURCES, watch or Watch())
+    found = read_analysis(reader, _RESOURCES, watch or Watch())
     if not lacks_instructions(reader):  # not kept with the rest: the passes, and with them the assembly, may come
         return found
     kernels = dataclasses.replace(found.kernels, notes=(NO_INSTRUCTIONS, *found.kernels.notes))
@@ -133,7 +133,7 @@ def _statistics(reader: SessionReader) -> tuple[tuple[str, int], ...]:
     return table.statistics if isinstance(table, MemoryTable) else ()
 
 
-_RESOURCES = Deep(
+_RESOURCES = SessionAnalysis(
     __name__,
     READS,
     Message("resource-store.reading-kernels", "The reading of the kernels"),

@@ -219,7 +219,7 @@ class DumpCapture:
         scope = self._scope(dump)
         nameless = is_nameless(dump.path)
         if nameless:
-            dump = self.nameless.told_apart(dump)
+            dump = self.nameless.with_unique_key(dump)
         begun = self._begun.pop(dump.path, None)  # of an inliner that was not dumped after: it changed nothing
         if begun is not None and dump.argument == INLINER:
             before = begun.before

@@ -6,7 +6,7 @@ from passlens.engine.compile.dump_text import comparable, decoded
 from passlens.engine.diff.ends import between
 from passlens.engine.diff.lines import count_changes
 from passlens.engine.diff.verdict import Verdict, verdict
-from passlens.engine.ir.aliases import same_apart_from_aliases
+from passlens.engine.ir.aliases import same_but_for_aliases
 from passlens.engine.session.rows import Status
 
 SLACK = 16 << 10
@@ -23,7 +23,7 @@ def compared(before: bytes | str, after: bytes) -> tuple[Status, int, int]:
     """
     if isinstance(before, str):
         old, new = comparable(before), comparable(decoded(after))
-        same = old == new or same_apart_from_aliases(old, new)
+        same = old == new or same_but_for_aliases(old, new)
     else:
         old, new = (comparable(decoded(part)) for part in between(before, after, SLACK))
         same = old == new

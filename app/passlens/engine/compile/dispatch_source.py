@@ -146,7 +146,7 @@ def cut_out(text: str, symbol: str, alone: str = "") -> Source | None:
     named = _referenced(head) | _referenced(body)
     needed = "".join(text[one.start : one.end] for one in inside if one.op == "util.global" and one.symbol in named)
     module = f"{head}{needed}{_public(body)}}}\n"
-    known = aliases.take_apart(outside).aliases
+    known = aliases.split_aliases(outside).aliases
     module = "".join(f"{name} = {known[name]}\n" for name in aliases.used_names(module, known)) + module
     return _with_resources(module, rest)
 

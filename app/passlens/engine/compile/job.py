@@ -16,7 +16,7 @@ from pathlib import Path
 
 import platformdirs
 
-from passlens.engine.analysis.child import EarlyReader
+from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile.foreign_flags import as_own
 from passlens.engine.compile.input_file import InputFile
 from passlens.engine.compile.request import CommandLine, CompileRequest, PassCapture, command_line

@@ -95,7 +95,7 @@ class NamelessDumps:
         if path in self._unwatched:
             self.exact = False
 
-    def told_apart(self, dump: DumpFile) -> DumpFile:
+    def with_unique_key(self, dump: DumpFile) -> DumpFile:
         """The dump with a place of its own, also where another one of its name was taken before."""
         self._seen[dump.order_key] += 1
         count = self._seen[dump.order_key]

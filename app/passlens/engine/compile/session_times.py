@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from passlens.engine.analysis.deep import Deep, Watch, deep_read, pack, serve, unpack
+from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, pack, read_analysis, serve, unpack
 from passlens.engine.compile.pass_times import PassTimes, pass_times
 from passlens.engine.compile.timing import Execution, TimingRow
 from passlens.engine.messages import Message
@@ -19,7 +19,7 @@ def times_of(reader: SessionReader, watch: Watch) -> PassTimes:
         UserError: The session is damaged.
         CancelledError: It was cancelled.
     """
-    return deep_read(reader, _TIMES, watch)
+    return read_analysis(reader, _TIMES, watch)
 
 
 def _read(reader: SessionReader, watch: Watch) -> PassTimes:
@@ -37,7 +37,7 @@ def _read(reader: SessionReader, watch: Watch) -> PassTimes:
 
 
 # Not kept in the session: a second look takes no longer, and dropping passes would leave it behind.
-_TIMES = Deep(
+_TIMES = SessionAnalysis(
     __name__,
     frozenset({Part.PASSES, Part.PHASES}),
     Message("session-times.reading-times", "The reading of the times"),

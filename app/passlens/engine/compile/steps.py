@@ -8,9 +8,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from passlens.engine.analysis.child import EarlyReader
+from passlens.engine.analysis.files_to_read import read_early
 from passlens.engine.analysis.inputs import AnalysisInputs
-from passlens.engine.analysis.wanted import read_early
+from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.compile import lanes
 from passlens.engine.compile.failure import FailedPasses, Texts, store_failure
 from passlens.engine.compile.input_file import InputFile

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from passlens.engine.analysis import codec, collect
-from passlens.engine.analysis.child import EarlyReader
 from passlens.engine.analysis.inputs import AnalysisInputs
+from passlens.engine.analysis.ir_reader_client import EarlyReader
 from passlens.engine.errors import UserError
 from passlens.engine.events import AnalysisArrived
 from passlens.engine.jobs import JobContext

@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from passlens.engine.analysis.deep import Watch
 from passlens.engine.analysis.inputs import PLACEMENT_PHASES
 from passlens.engine.analysis.phase_end import blob_of, end_of
 from passlens.engine.analysis.placement_store import placements_of, source_placement
 from passlens.engine.analysis.placement_tables import ItemKind, PlacedItem, PlacementTable
+from passlens.engine.analysis.session_analysis import Watch
 from passlens.engine.analysis.tables import AffinityTable
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.engine.errors import UserError

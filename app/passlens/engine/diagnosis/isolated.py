@@ -23,12 +23,12 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, Nanoseconds, together
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.run.bytecode import runtime_for
-from passlens.engine.run.child import Json, ask_worker
 from passlens.engine.run.devices import DRIVERS, find_device, list_drivers
 from passlens.engine.run.doing import Doing
 from passlens.engine.run.explain import explain
 from passlens.engine.run.stats import quantile
 from passlens.engine.run.values import DispatchTime, RunRequest
+from passlens.engine.run.worker_client import Json, ask_worker
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from passlens.engine.analysis.child import FileToRead, read_ir
 from passlens.engine.analysis.device_timeline import fold
+from passlens.engine.analysis.ir_reader_client import FileToRead, read_ir
 from passlens.engine.errors import UserError
 from passlens.engine.ir.expressions import Expression
 from passlens.engine.ir.locations import elide

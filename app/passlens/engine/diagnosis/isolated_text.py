@@ -112,10 +112,10 @@ def _release(version: str) -> tuple[int, int]:
 
 def _with_aliases(module: str, whole: str) -> str:
     """The module with all that it uses defined above it, in the order in which definitions use each other."""
-    apart = aliases.take_apart(module)
-    known = {**aliases.take_apart(whole).aliases, **apart.aliases}
-    used = aliases.used_names(apart.body, known)
-    return "".join(f"{name} = {known[name]}\n" for name in used) + apart.body
+    split = aliases.split_aliases(module)
+    known = {**aliases.split_aliases(whole).aliases, **split.aliases}
+    used = aliases.used_names(split.body, known)
+    return "".join(f"{name} = {known[name]}\n" for name in used) + split.body
 
 
 def _device_global(whole: str, device: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from passlens.engine.analysis.deep import Watch
 from passlens.engine.analysis.kernel_tables import KernelDetails
 from passlens.engine.analysis.resource_store import resources_of
+from passlens.engine.analysis.session_analysis import Watch
 from passlens.engine.errors import UserError
 from passlens.engine.ir.expressions import parse
 from passlens.engine.jobs import JobContext

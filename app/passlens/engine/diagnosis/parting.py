@@ -31,7 +31,7 @@ _SHOWN = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DispatchState:
     """A dispatch after one pass.
 
     Attributes:
@@ -47,12 +47,12 @@ class Step:
     digest: int
 
 
-def read_steps(reader: SessionReader) -> tuple[Step, ...]:
+def read_steps(reader: SessionReader) -> tuple[DispatchState, ...]:
     """The passes that changed the dispatch of a session, and what stood there after each."""
     found = []
     for row in reader.passes(PassFilter(statuses=_MOVED)):
         text = reader.text(reader.pass_blob(row.id)[0])
-        found.append(Step(row.id, row.name, pipeline_of(text), config_of(text), hash(text)))
+        found.append(DispatchState(row.id, row.name, pipeline_of(text), config_of(text), hash(text)))
     return tuple(found)
 
 
@@ -69,7 +69,7 @@ def config_of(text: str) -> str:
     return " ".join(dict.fromkeys(" ".join(one.split()) for one in attributes(text, "lowering_config")))
 
 
-def part(before: Sequence[Step], after: Sequence[Step], *, same_version: bool) -> Parting:
+def part(before: Sequence[DispatchState], after: Sequence[DispatchState], *, same_version: bool) -> Parting:
     """Where two ways of one dispatch part.
 
     Args:
@@ -98,9 +98,9 @@ def part(before: Sequence[Step], after: Sequence[Step], *, same_version: bool) -
     return Parting("", chosen or same, None, pipelines, configs)
 
 
-def _choices(steps: Sequence[Step]) -> Sequence[Step]:
+def _choices(steps: Sequence[DispatchState]) -> Sequence[DispatchState]:
     """The passes that chose something: the others are not the same ones in two versions."""
-    found, last = list[Step](), ("", "")
+    found, last = list[DispatchState](), ("", "")
     for step in steps:
         if (now := (step.pipeline, step.config)) != last and any(now):
             found.append(step)
@@ -108,13 +108,18 @@ def _choices(steps: Sequence[Step]) -> Sequence[Step]:
     return found
 
 
-def _same(one: Step, other: Step, *, same_version: bool) -> bool:
+def _same(one: DispatchState, other: DispatchState, *, same_version: bool) -> bool:
     if same_version:
         return (one.name, one.digest) == (other.name, other.digest)
     return (one.pipeline, one.config) == (other.pipeline, other.config)
 
 
-def _words(one: Step | None, other: Step | None, before: Sequence[Step], after: Sequence[Step]) -> tuple[str, Message]:
+def _words(
+    one: DispatchState | None,
+    other: DispatchState | None,
+    before: Sequence[DispatchState],
+    after: Sequence[DispatchState],
+) -> tuple[str, Message]:
     """The pass where they part, and what differs there."""
     if one is not None and other is not None and one.name == other.name:
         return one.name, Message("parting.other-ir", "{name} leaves other IR.", name=one.name)

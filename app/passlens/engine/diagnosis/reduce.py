@@ -159,7 +159,7 @@ class ReduceJob:
         return Message("reduce.reduce", "Reduce {name}", name=self.request.source.name)
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """Beside the compile that somebody waits for, and beside trials."""
         return "reduce"
 

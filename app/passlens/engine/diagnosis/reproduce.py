@@ -31,7 +31,7 @@ HANG_SECONDS = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TargetFailure:
     """What a reproducer must show.
 
     Attributes:
@@ -48,7 +48,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FailingStart:
     """A starting point that fails as wanted.
 
     Attributes:
@@ -59,7 +59,7 @@ class Found:
 
     start: Start
     toolchain: Toolchain
-    wanted: Wanted
+    wanted: TargetFailure
     verdict: rd_oracle.Verdict
     stderr: str
     others: tuple[Message, ...]
@@ -112,7 +112,7 @@ class ReproduceJob:
         return Message("reproduce.reproducer", "Reproducer of {name}", name=self.session.stem)
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """Beside the compile that somebody waits for, and beside trials."""
         return "reproduce"
 
@@ -149,7 +149,7 @@ class ReproduceJob:
         )
 
 
-def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_seconds: float = 0.0) -> Found:
+def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_seconds: float = 0.0) -> FailingStart:
     """The smallest starting point of a session that fails as the session did.
 
     Raises:
@@ -165,7 +165,7 @@ def find_start(reader: SessionReader, toolchain: str, context: JobContext, hang_
         context.emit(Progress(Message("reproduce.checking", "Checking {name}", name=start.title)))
         verdict, stderr = check(start, tools, wanted.seconds, context.cancel)
         if verdict.like(wanted.verdict):
-            return Found(start, tools, wanted, verdict, stderr, tuple(others))
+            return FailingStart(start, tools, wanted, verdict, stderr, tuple(others))
         if verdict.kind == rd_oracle.OK:
             others.append(Message("reproduce.does-not-fail", "{start}: does not fail", start=start.title))
         else:
@@ -232,7 +232,7 @@ def end_of(verdict: rd_oracle.Verdict) -> Message:
     return quoted(verdict.message)
 
 
-def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
+def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> TargetFailure:
     """The failure of a session.
 
     Raises:
@@ -245,7 +245,7 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
     dispatch = dispatch or facts.failed_in or (problem.dispatch if problem is not None else "")
     if info.outcome is OutcomeKind.CANCELLED or (cause is not None and cause.kind is CauseKind.HUNG):
         hang = rd_oracle.judge(0, "", timed_out=True)
-        return Wanted(hang, problem, dispatch, hang_seconds or HANG_SECONDS)
+        return TargetFailure(hang, problem, dispatch, hang_seconds or HANG_SECONDS)
     if info.outcome is OutcomeKind.INTERRUPTED:
         raise UserError(
             Message(
@@ -273,4 +273,4 @@ def _wanted(reader: SessionReader, facts: Facts, hang_seconds: float) -> Wanted:
         if first is not None:
             message = first.message.split("\n", 1)[0]
             verdict = rd_oracle.Verdict(rd_oracle.ERROR, message, rd_oracle.message_class(message), "")
-    return Wanted(verdict, problem, dispatch, hang_seconds or None)
+    return TargetFailure(verdict, problem, dispatch, hang_seconds or None)

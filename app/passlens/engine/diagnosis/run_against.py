@@ -55,7 +55,7 @@ class AgainstJob:
         )
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """Beside nothing that is timed on the first device."""
         name = self.request.device.strip()
         return f"device:{'cpu' if name.startswith('local-') else name}"

@@ -79,9 +79,9 @@ class SessionBenchmarkJob:
         return Message("session-benchmark.one", "Benchmark {name}", name=name)
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """As ``BenchmarkJob``."""
-        return BenchmarkJob(replace(self.how, sides=(BenchmarkSide(NOTHING, self.subjects[0].request),))).lane
+        return BenchmarkJob(replace(self.how, sides=(BenchmarkSide(NOTHING, self.subjects[0].request),))).queue
 
     @property
     def key(self) -> str:

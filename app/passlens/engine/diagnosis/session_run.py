@@ -58,9 +58,9 @@ class SessionRunJob:
         return RunJob(self.request).title
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """As ``RunJob``."""
-        return RunJob(self.request).lane
+        return RunJob(self.request).queue
 
     @property
     def key(self) -> str:

@@ -10,7 +10,7 @@ import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.analysis.deep import Watch
+from passlens.engine.analysis.session_analysis import Watch
 from passlens.engine.analysis.shared_memory.store import shared_memory_of
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch, session_toolchain

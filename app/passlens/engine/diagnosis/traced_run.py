@@ -19,8 +19,8 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.process import Outcome, run_child
 from passlens.engine.run.benchmark import RunPlan, make_plan
-from passlens.engine.run.child import Conversation, Json, ask_worker
 from passlens.engine.run.values import RunRequest
+from passlens.engine.run.worker_client import Conversation, Json, ask_worker
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import find

@@ -64,7 +64,7 @@ class TrialJob:
         return Message("trial.try", "Try: {title}", title=self.fix.title)
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """One after the other, and beside the compile that somebody waits for."""
         return "trial"
 

@@ -61,7 +61,7 @@ class Levels(Pairs):
             return
         if self.pair_unique(old, new, _symbols):
             old, new = self.unpaired(old, new)
-        unique_by = ((self.deep_keys, True), (self._bodies, False), (self._contents, True), (self.near_keys, False))
+        unique_by = ((self.subtree_keys, True), (self._bodies, False), (self._contents, True), (self.near_keys, False))
         for keys, groups in unique_by:
             self.check()
             if self.pair_unique(old, new, keys, groups):
@@ -83,7 +83,7 @@ class Levels(Pairs):
 
     # Keys of ops
 
-    def deep_keys(self, ops: Sequence[Op], side: int) -> list[int]:
+    def subtree_keys(self, ops: Sequence[Op], side: int) -> list[int]:
         """The deep hashes."""
         deep = self.hashes[side].deep
         return [deep[op.index] for op in ops]

@@ -99,7 +99,7 @@ class Matching(Levels):
             old = [op for op in old if local[op.index] in shared]
             new = [op for op in new if other[op.index] in shared]
             kept: tuple[set[int], set[int]] = (set(), set())
-            for keys in (self.deep_keys, self.near_keys, self.local_inside_keys):
+            for keys in (self.subtree_keys, self.near_keys, self.local_inside_keys):
                 mine, theirs = keys(old, 0), keys(new, 1)
                 both = set[Hashable](mine).intersection(theirs)
                 both.discard(None)
@@ -137,10 +137,10 @@ class Matching(Levels):
             return [op for op, place in zip(ops, homes(ops, side), strict=True) if place is None]
 
         self.check()
-        count = self.pair_unique(old, new, within(self.deep_keys), groups=True)
+        count = self.pair_unique(old, new, within(self.subtree_keys), groups=True)
         count += self.pair_unique(*self.unpaired(old, new), within(self.near_keys))
         # From one function to another only what is new or gone as a whole, and no constants: they are everywhere.
-        for keys in (self.deep_keys, self.near_keys, self.local_inside_keys):
+        for keys in (self.subtree_keys, self.near_keys, self.local_inside_keys):
             old, new = self.unpaired(old, new)
             telling = [op for op in old if op.uses or op.size > 1], [op for op in new if op.uses or op.size > 1]
             count += self.pair_unique(telling[0], lost(telling[1], 1), keys)

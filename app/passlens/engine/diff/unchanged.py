@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.ir.aliases import Expander, take_apart
+from passlens.engine.ir.aliases import Expander, split_aliases
 from passlens.engine.ir.parse import Tree, parse
 from passlens.engine.ir.scan import OpNode, find_ops
 from passlens.engine.ir.tree import unwatched
@@ -105,7 +105,7 @@ def _partners(old: Sequence[OpNode], new: Sequence[OpNode]) -> dict[int, OpNode]
 
 def _unstable_aliases(before: str, after: str) -> set[str]:
     """Aliases that do not mean the same in both texts."""
-    old, new = take_apart(before).aliases, take_apart(after).aliases
+    old, new = split_aliases(before).aliases, split_aliases(after).aliases
     if old == new:
         return set()
     mine, theirs = Expander(old), Expander(new)

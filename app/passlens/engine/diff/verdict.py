@@ -14,7 +14,7 @@ from passlens.engine.diff.compare import compare
 from passlens.engine.diff.ends import between
 from passlens.engine.diff.match import Matching
 from passlens.engine.diff.unchanged import read_pair
-from passlens.engine.ir.aliases import strip_header, take_apart
+from passlens.engine.ir.aliases import split_aliases, strip_header
 from passlens.engine.ir.lines import names_in, plain_text, without_names
 from passlens.engine.ir.locations import may_have_locations
 from passlens.engine.ir.syntax import STRING_OR_REST, follow_brackets
@@ -112,7 +112,7 @@ def _is_op_of_one_line(line: bytes) -> bool:
 
 def _lines_of_ops(skeleton: str) -> int:
     """How many lines are not alias definitions, and not empty."""
-    return sum(1 for line in take_apart(skeleton).body.split("\n") if line.strip())
+    return sum(1 for line in split_aliases(skeleton).body.split("\n") if line.strip())
 
 
 def _needs_cleaning(text: str) -> bool:

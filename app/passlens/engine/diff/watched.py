@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from passlens.engine.diff.child import diff_ops_apart
+from passlens.engine.diff.diff_process import diff_ops_in_child
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message
@@ -57,7 +57,7 @@ def diff_ops_watched(
             on_stage=watch.on_stage,
             check=watch.cancel.raise_if_cancelled,
         )
-    return diff_ops_apart(
+    return diff_ops_in_child(
         before,
         after,
         pins=pins,

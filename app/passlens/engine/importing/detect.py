@@ -27,7 +27,7 @@ _DEPTH = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ImportSource:
     """What there is to import.
 
     Attributes:
@@ -47,7 +47,7 @@ class Found:
     log: Path | None = None
 
 
-def detect(path: Path) -> Found:
+def detect(path: Path) -> ImportSource:
     """Look at what the user gave. A file is taken for a log: what it holds shows when it is read.
 
     Raises:
@@ -77,8 +77,8 @@ def detect(path: Path) -> Found:
         )
     phase = parse_phase_file(path.name)
     if phase is not None:
-        return Found(path, phases=path.parent, module=_module_of(path.name))
-    return Found(path, log=path)
+        return ImportSource(path, phases=path.parent, module=_module_of(path.name))
+    return ImportSource(path, log=path)
 
 
 def is_importable_folder(path: Path) -> bool:
@@ -90,7 +90,7 @@ def is_importable_folder(path: Path) -> bool:
     return True
 
 
-def _in_folder(path: Path) -> Found:
+def _in_folder(path: Path) -> ImportSource:
     trees = _trees(path)
     # One level too deep: files that have as many counters as folders are missing above.
     above = _levels_above(path)
@@ -98,7 +98,7 @@ def _in_folder(path: Path) -> Found:
         root = path
         for _ in range(above):
             root = root.parent
-        return Found(path, tree=root, inside=path)
+        return ImportSource(path, tree=root, inside=path)
     phases = _phase_folders(path)
     if len(trees) > 1 or len(phases) > 1:
         several = trees if len(trees) > 1 else phases
@@ -141,7 +141,7 @@ def _in_folder(path: Path) -> Found:
                 location=str(phases[0]),
             )
         module = modules[0] if modules else ""
-    return Found(
+    return ImportSource(
         path,
         tree=trees[0] if trees else None,
         inside=trees[0] if trees else None,

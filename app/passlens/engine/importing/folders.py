@@ -130,7 +130,7 @@ def left_out(folder: Folder) -> Iterator[Message]:
 
 def guess_phases(listing: TreeListing) -> PhaseGuess | None:
     """How to tell phases; None where they are marked."""
-    return None if listing.marked else PhaseGuess(apart=listing.executables < 2)
+    return None if listing.marked else PhaseGuess(configures_first=listing.executables < 2)
 
 
 def read_tree(listing: TreeListing, store: ImportStore, writer: SessionWriter, context: JobContext) -> None:

@@ -10,14 +10,15 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.analysis.child import DOES_NOT_PARSE
 from passlens.engine.analysis.inputs import AnalysisInputs
+from passlens.engine.analysis.ir_reader_client import DOES_NOT_PARSE
 from passlens.engine.compile.job import default_session_path
 from passlens.engine.compile.tables import not_read, store_tables
 from passlens.engine.compile.timing import Execution, match_times
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Progress, SessionOpened, StageStarted, Warned
-from passlens.engine.importing.detect import Found, detect
+from passlens.engine.importing.compiler_output import CompilerOutput
+from passlens.engine.importing.detect import ImportSource, detect
 from passlens.engine.importing.folders import (
     TreeListing,
     guess_phases,
@@ -29,7 +30,6 @@ from passlens.engine.importing.folders import (
 )
 from passlens.engine.importing.logs import check_log, read_log
 from passlens.engine.importing.pipeline import PhaseGuess
-from passlens.engine.importing.said import Said
 from passlens.engine.importing.store import ImportStore
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import Count, Items, Join, Message, together
@@ -75,7 +75,7 @@ class ImportJob(CompilerJob):
         with ExitStack() as opened:
             return self._run(found, opened, context)
 
-    def _run(self, found: Found, opened: ExitStack, context: JobContext) -> Path:
+    def _run(self, found: ImportSource, opened: ExitStack, context: JobContext) -> Path:
         listing = phases = None
         if found.tree is not None and found.inside is not None:
             listing = list_tree(found.tree, opened.enter_context(Folder(found.inside)), context)
@@ -99,7 +99,7 @@ class ImportJob(CompilerJob):
         return writer.path
 
 
-def _head(found: Found, listing: TreeListing | None, phases: Folder | None) -> SessionHead:
+def _head(found: ImportSource, listing: TreeListing | None, phases: Folder | None) -> SessionHead:
     size = listing.bytes if listing is not None else 0
     if phases is not None:
         size += sum(file.bytes for _, file in phase_files(phases, found.module))
@@ -130,7 +130,7 @@ class _Import:
 
     def __init__(
         self,
-        found: Found,
+        found: ImportSource,
         listing: TreeListing | None,
         phases: Folder | None,
         writer: SessionWriter,
@@ -138,7 +138,7 @@ class _Import:
     ) -> None:
         self._found, self._listing, self._phases = found, listing, phases
         self._writer, self._context = writer, context
-        self._said = Said()
+        self._said = CompilerOutput()
         self._started = time.monotonic_ns()
 
     def run(self) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
+from passlens.engine.importing.compiler_output import CompilerOutput
 from passlens.engine.importing.detect import ACCEPTED
 from passlens.engine.importing.log import Between, LogDump, Tally, split_log
 from passlens.engine.importing.reading import LONGEST_TEXT, MARK, LogReader
-from passlens.engine.importing.said import Said
 from passlens.engine.importing.scopes import Places
 from passlens.engine.importing.store import ImportedDump, ImportStore
 from passlens.engine.ir.outline import extract
@@ -70,7 +70,7 @@ def check_log(path: Path, context: JobContext) -> str:
 
 
 def read_log(
-    path: Path, module: str, store: ImportStore, said: Said, writer: SessionWriter, context: JobContext
+    path: Path, module: str, store: ImportStore, said: CompilerOutput, writer: SessionWriter, context: JobContext
 ) -> Tally:
     """Take all dumps of a log; what it was made of.
 

@@ -48,15 +48,15 @@ class PhaseGuess:
         current: Ordinal of the phase that the passes are in.
     """
 
-    def __init__(self, *, apart: bool = True) -> None:
+    def __init__(self, *, configures_first: bool = True) -> None:
         """Begin.
 
         Args:
-            apart: Whether all executables are configured before the first is translated, as the compiler does it; in a
-                tree of dumps they stand one after the other, each with all its passes.
+            configures_first: Whether all executables are configured before the first is translated, as the compiler
+                does it; in a tree of dumps they stand one after the other, each with all its passes.
         """
         self.current = 1
-        self._apart = apart
+        self._configures_first = configures_first
         self._configured: set[OpPath] = set()
 
     def see(self, path: OpPath, argument: str) -> int:
@@ -69,7 +69,9 @@ class PhaseGuess:
             self._configured.clear()
             return left
         for after, begins in _BEGINS.get(argument, {}).items():
-            if self.current >= _ORDINALS.get(after, 0) and (self._apart or _ORDINALS[begins] != _CONFIGURATIONS):
+            if self.current >= _ORDINALS.get(after, 0) and (
+                self._configures_first or _ORDINALS[begins] != _CONFIGURATIONS
+            ):
                 self._enter(begins)
         for family, begins in _FAMILIES.items():
             if argument.startswith(family):
@@ -80,7 +82,7 @@ class PhaseGuess:
 
     def _see_in_executable(self, executable: OpPath, argument: str) -> None:
         """All executables are configured one after the other, then all are translated."""
-        if self.current <= _CONFIGURATIONS and not self._apart:
+        if self.current <= _CONFIGURATIONS and not self._configures_first:
             self.current = _TARGETS
         elif self.current == _SOURCES:
             self.current = _CONFIGURATIONS

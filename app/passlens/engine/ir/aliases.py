@@ -52,7 +52,7 @@ class Module:
     body: str
 
 
-def take_apart(text: str) -> Module:
+def split_aliases(text: str) -> Module:
     """Separate the alias definitions from the rest of a text."""
     aliases: dict[str, str] = {}
     parts: list[str] = []
@@ -270,7 +270,7 @@ def _foldings(definition: str, name: str) -> Iterator[tuple[str, str]]:
             yield f"{keyword}{bare}", f"{keyword}{name}"
 
 
-def same_apart_from_aliases(one: str, other: str) -> bool:
+def same_but_for_aliases(one: str, other: str) -> bool:
     """Whether two texts have the same normal form, without making it of what is the same anyway; makes no copies."""
     old, position, old_end = _body(one)
     new, place, new_end = _body(other)
@@ -312,7 +312,7 @@ def _body(text: str) -> tuple[str, int, int]:
     start = end_of_definitions(text, start)
     end = len(text)
     if _BEGIN.search(text, max(0, start - 1)):
-        text = take_apart(strip_header(text)).body
+        text = split_aliases(strip_header(text)).body
         start, end = 0, len(text)
     while start < end and text[start] == "\n":
         start += 1
@@ -333,7 +333,7 @@ def normal_form(text: str) -> str:
 
     The dump's header comment is dropped; the last line ends without a newline.
     """
-    module = take_apart(strip_header(text))
+    module = split_aliases(strip_header(text))
     full = Expander(module.aliases).expand(module.body)
     return _ANY_STRIPPED.sub(r"\1", full).strip("\n")
 

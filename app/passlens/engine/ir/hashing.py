@@ -79,15 +79,15 @@ def _begin(op: Op, depth: int, values: list[int]) -> None:
 
 
 def _end(op: Op, head: int, deep: list[int], local: list[int], values: list[int]) -> None:
-    inside_deep: list[int] = []
+    inside_subtree: list[int] = []
     inside_local: list[int] = []
     for block in op.blocks():
         mark = hash((block.key, block.region))
-        inside_deep.append(mark)
+        inside_subtree.append(mark)
         inside_local.append(mark)
-        inside_deep += [deep[child.index] for child in block.ops]
+        inside_subtree += [deep[child.index] for child in block.ops]
         inside_local += [local[child.index] for child in block.ops]
-    full = hash((head, *inside_deep))
+    full = hash((head, *inside_subtree))
     deep[op.index] = full
     local[op.index] = hash((op.key, len(op.results), *inside_local))
     for ordinal, value in enumerate(op.results):

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 
-from passlens.engine.ir.aliases import Expander, definition_blocks, take_apart
+from passlens.engine.ir.aliases import Expander, definition_blocks, split_aliases
 from passlens.engine.ir.locations import blank_locations
 from passlens.engine.ir.syntax import (
     AFTER_DEFINITION,
@@ -198,7 +198,7 @@ class Skeleton:
             text = text[:start] + "\n" * self.resources.count("\n")
         self.aliases: dict[str, str] = {}
         if text[:1] in {"#", "!"} or "\n#" in text or "\n!" in text:
-            self.aliases = {k: v for k, v in take_apart(text).aliases.items() if not v.startswith("loc(")}
+            self.aliases = {k: v for k, v in split_aliases(text).aliases.items() if not v.startswith("loc(")}
             pieces, position = list[str](), 0
             for begin, end in definition_blocks(text):
                 pieces += (text[position:begin], "\n" * text.count("\n", begin, end))

@@ -99,7 +99,7 @@ class Outline:
             node = find_op(self.roots, path)
             if node is None:
                 continue
-            child = aliases.take_apart(strip_header(child_text))
+            child = aliases.split_aliases(strip_header(child_text))
             folder = folder or aliases.Folder(known)
             names, added = _adopt(known, child.aliases, child.body) if child.aliases else ({}, [])
             known.update(added)

@@ -42,13 +42,13 @@ __all__ = ["Queries", "pass_summaries"]
 class Queries:
     """All questions that can be asked of one session file, also while it is being written."""
 
-    def __init__(self, path: Path, *, apart: bool = False) -> None:
+    def __init__(self, path: Path, *, in_child: bool = False) -> None:
         """Open a session; ``apart``: what takes long is read in child processes, so that a window stays alive.
 
         Raises:
             UserError: There is no such file, it is no session, it is damaged, or it was written by a newer Passlens.
         """
-        session = OpenSession(path, apart=apart)
+        session = OpenSession(path, in_child=in_child)
         self._session = session
         self.passes = PassQueries(session)
         self.artifacts = ArtifactQueries(session)

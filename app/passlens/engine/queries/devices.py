@@ -86,11 +86,11 @@ class DeviceQueries:
             UserError: The session has nothing of that name, or no op stands there.
             CancelledError: It was cancelled.
         """
-        from passlens.engine.analysis.affinity_history import history_apart
+        from passlens.engine.analysis.affinity_history import history_in_child
 
         key = ("affinity_history", subject, self._session.reader.contents({Part.PASSES}))
         return self._session.cached(
-            key, lambda: history_apart(self._session.reader, subject, self._session.watch(cancel))
+            key, lambda: history_in_child(self._session.reader, subject, self._session.watch(cancel))
         )
 
     def _last_placed(self) -> str:

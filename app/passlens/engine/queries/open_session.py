@@ -15,8 +15,8 @@ from passlens.engine.session.rows import PassRow
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.codec import Table
-    from passlens.engine.analysis.deep import Watch
     from passlens.engine.analysis.resource_store import SessionResources
+    from passlens.engine.analysis.session_analysis import Watch
     from passlens.engine.jobs import CancelToken
 
 _CACHED = 64
@@ -28,14 +28,14 @@ ValueT = TypeVar("ValueT")
 class OpenSession:
     """The session that is asked, and the answers that are kept."""
 
-    def __init__(self, path: Path, *, apart: bool = False) -> None:
+    def __init__(self, path: Path, *, in_child: bool = False) -> None:
         """Open a session; ``apart``: what takes long is read in child processes, so that a window stays alive.
 
         Raises:
             UserError: There is no such file, it is no session, it is damaged, or it was written by a newer Passlens.
         """
         self.reader = SessionReader(path)
-        self._apart = apart
+        self._in_child = in_child
         self._cache: OrderedDict[Hashable, object] = OrderedDict()
         self._rows: dict[Hashable, int] = {}
         self._lock = threading.Lock()
@@ -60,10 +60,10 @@ class OpenSession:
 
     def watch(self, cancel: CancelToken | None, progress: Callable[[float], None] | None = None) -> Watch:
         """Who waits for what is asked now."""
-        from passlens.engine.analysis.deep import Watch
+        from passlens.engine.analysis.session_analysis import Watch
         from passlens.engine.jobs import CancelToken
 
-        return Watch(cancel or CancelToken(), progress or (lambda done: None), self._apart)
+        return Watch(cancel or CancelToken(), progress or (lambda done: None), self._in_child)
 
     def resources(self, cancel: CancelToken | None) -> SessionResources:
         """Kernels' details and device memory, which are read together."""

@@ -13,7 +13,7 @@ from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.session.rows import Part
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.lineage.values import Lineage, Start, Step
+    from passlens.engine.analysis.lineage.values import Lineage, LineageStep, Start
     from passlens.engine.session.search.search import Take
     from passlens.engine.session.search.values import SearchRequest, SearchResult
 
@@ -30,7 +30,7 @@ class SearchQueries:
         take: Take | None = None,
         cancel: CancelToken | None = None,
         *,
-        apart: bool = False,
+        in_child: bool = False,
     ) -> SearchResult:
         """Search all texts.
 
@@ -38,17 +38,17 @@ class SearchQueries:
             request: What to look for, and where.
             take: Gets what is found, part by part, while the search goes on; on this thread.
             cancel: Ends it.
-            apart: Search in a process of its own, so that a window stays alive: 0.2 s more.
+            in_child: Search in a process of its own, so that a window stays alive: 0.2 s more.
 
         Raises:
             UserError: The pattern cannot be used, or there is no such phase.
             CancelledError: The search was cancelled.
         """
         take, cancel = take or (lambda found, done: None), cancel or CancelToken()
-        if apart:
-            from passlens.engine.session.search.child import search_apart
+        if in_child:
+            from passlens.engine.session.search.search_process import search_in_child
 
-            return search_apart(self._session.reader.path, request, take, cancel)
+            return search_in_child(self._session.reader.path, request, take, cancel)
         from passlens.engine.session.search.search import search
 
         return search(self._session.reader, request, take, cancel)
@@ -63,7 +63,7 @@ class SearchQueries:
         return no_code(self._session.reader)
 
     def lineage(
-        self, start: Start, take: Callable[[Step], None] | None = None, cancel: CancelToken | None = None
+        self, start: Start, take: Callable[[LineageStep], None] | None = None, cancel: CancelToken | None = None
     ) -> Lineage:
         """Where an op comes from, and what became of it, over all passes.
 
@@ -76,7 +76,7 @@ class SearchQueries:
             UserError: There is no such pass or line, or no op stands there.
             CancelledError: It was cancelled.
         """
-        from passlens.engine.analysis.lineage.child import lineage_of
+        from passlens.engine.analysis.lineage.lineage_process import lineage_of
 
         key = ("lineage", start, self._session.reader.contents({Part.PASSES}))
         return self._session.cached(

@@ -14,7 +14,6 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Count, Message, Nanoseconds, together
 from passlens.engine.process import Outcome, scratch_folder
 from passlens.engine.run.bytecode import runtime_for
-from passlens.engine.run.child import Conversation, Json, ask_worker
 from passlens.engine.run.compare import (
     Expected,
     Output,
@@ -24,7 +23,7 @@ from passlens.engine.run.compare import (
     save_output,
     summarize_output,
 )
-from passlens.engine.run.devices import DRIVERS, device_words, find_device, in_words, job_lane, list_drivers
+from passlens.engine.run.devices import DRIVERS, device_words, find_device, in_words, job_queue, list_drivers
 from passlens.engine.run.doing import doing_of
 from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.fits import drivers_for, mismatch
@@ -35,6 +34,7 @@ from passlens.engine.run.parameters import ParameterSource, parameter_sources
 from passlens.engine.run.profile import Profiled, calls_for, profile_call
 from passlens.engine.run.stats import summarize
 from passlens.engine.run.values import Device, ModuleInfo, RunRequest, RunResult, Signature
+from passlens.engine.run.worker_client import Conversation, Json, ask_worker
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import find
@@ -169,9 +169,9 @@ class RunJob:
         )
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """Beside nothing else that is timed on the device."""
-        return job_lane(self.request.device)
+        return job_queue(self.request.device)
 
     @property
     def key(self) -> str:

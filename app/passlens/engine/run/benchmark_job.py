@@ -29,14 +29,14 @@ from passlens.engine.run.benchmark_values import (
     WarmUp,
 )
 from passlens.engine.run.benchmark_words import notes_of, ratio_basis, side_names, side_text, verdict_words
-from passlens.engine.run.child import Conversation, Json, ask_worker
 from passlens.engine.run.conditions import Moment, compare_moments, look
-from passlens.engine.run.devices import device_words, in_words, job_lane
+from passlens.engine.run.devices import device_words, in_words, job_queue
 from passlens.engine.run.doing import Doing, doing_of, mentions
 from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.stats import drift, median_interval, outliers, ratio_of, summarize, turn_ratios
 from passlens.engine.run.throughput import throughput_of
 from passlens.engine.run.tools import worker_argv, worker_environment
+from passlens.engine.run.worker_client import Conversation, Json, ask_worker
 from passlens.engine.session.rows import OutcomeKind
 
 PAIRS = 40
@@ -104,9 +104,9 @@ class BenchmarkJob:
         return Message("session-benchmark.one", "Benchmark {name}", name=sides[0].words)
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """Beside nothing else that is timed on the first device."""
-        return job_lane(self.request.sides[0].request.device)
+        return job_queue(self.request.sides[0].request.device)
 
     @property
     def key(self) -> str:

@@ -368,7 +368,7 @@ def compare_arrays(
         text,
         max_ulp=found.max_ulp,
         non_finite_given=found.odd_given,
-        non_finite_wanted=found.odd_wanted,
+        non_finite_wanted=found.odd_expected,
         first=tuple(
             Mismatch(_place(at, given.shape), _text(found.given[at]), _text(found.wanted[at])) for at in found.first
         ),
@@ -388,7 +388,7 @@ class _Differences:
     relative: float = 0.0
     non_finite: int = -1
     odd_given: int = 0
-    odd_wanted: int = 0
+    odd_expected: int = 0
     max_ulp: int | None = None
     first: list[int] = field(default_factory=list)
 
@@ -412,7 +412,7 @@ class _Differences:
             self.first += [start + int(at) for at in np.flatnonzero(~good)[: FIRST_MISMATCHES - len(self.first)]]
         finite = np.isfinite(a) & np.isfinite(b)
         self.odd_given += int((~np.isfinite(a)).sum())
-        self.odd_wanted += int((~np.isfinite(b)).sum())
+        self.odd_expected += int((~np.isfinite(b)).sum())
         if self.non_finite < 0 and (odd := np.flatnonzero(~good & ~finite)).size:
             self.non_finite = start + int(odd[0])
         error: npt.NDArray[np.float64] = np.abs(np.where(finite, a, 0) - np.where(finite, b, 0))

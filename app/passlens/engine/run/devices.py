@@ -16,11 +16,11 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, quoted, together
 from passlens.engine.process import scratch_folder
-from passlens.engine.run.child import Json, ask_worker
 from passlens.engine.run.device_facts import DeviceFacts, Fact, read_facts
 from passlens.engine.run.doing import doing_of
 from passlens.engine.run.explain import first_words
 from passlens.engine.run.values import Device, DriverState
+from passlens.engine.run.worker_client import Json, ask_worker
 from passlens.engine.units import format_bytes
 
 DRIVERS = ("local-task", "local-sync", "hip", "cuda", "vulkan")
@@ -317,7 +317,7 @@ def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
     )
 
 
-def job_lane(spec: str) -> str:
+def job_queue(spec: str) -> str:
     """The lane of jobs that time something on a device: one for each, so that timings stay clean.
 
     Both CPU drivers share the CPU.

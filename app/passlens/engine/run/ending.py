@@ -6,8 +6,8 @@ from typing import Final
 
 from passlens.engine.messages import NOTHING, Count, Items, Message, together
 from passlens.engine.process import Outcome
-from passlens.engine.run.child import Conversation
 from passlens.engine.run.explain import explain, is_lost_device
+from passlens.engine.run.worker_client import Conversation
 from passlens.engine.session.rows import OutcomeKind
 
 ADVICE: Final = Message(

@@ -14,11 +14,11 @@ from passlens.engine.messages import Message
 from passlens.engine.process import scratch_folder
 from passlens.engine.regular_files import open_regular, unreadable
 from passlens.engine.run.bytecode import runtime_for
-from passlens.engine.run.child import Json, ask_worker
 from passlens.engine.run.disassembly import LONGEST_LINE, CodeFacts, read_disassembly
 from passlens.engine.run.signature import parse_declaration
 from passlens.engine.run.tools import runtime_tool
 from passlens.engine.run.values import ModuleInfo, Signature
+from passlens.engine.run.worker_client import Json, ask_worker
 from passlens.engine.toolchain.runtimes import Runtime
 
 _ASYNC = "$async"

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from passlens.engine.messages import Bytes, Count, Message
 from passlens.engine.run.ireeprof import RawProfile, Row
 from passlens.engine.run.ireeprof_memory import BEFORE, memory_events
-from passlens.engine.run.lanes import FoundSpan, Work, lay_in_lanes
 from passlens.engine.run.rocprof_events import LAST_TIME
 from passlens.engine.run.timeline import ProfiledCall, SpanFact, SpanKind, Timeline
+from passlens.engine.run.tracks import FoundSpan, Work, lay_in_tracks
 from passlens.engine.units import format_count, format_ns
 
 _NONE_32 = 0xFFFFFFFF
@@ -73,7 +73,7 @@ def build_timeline(raw: RawProfile, *, calls: int = 1) -> Timeline:
     begin = min(moments, default=0)
     end = max([one.end for one in found] + moments, default=begin)
     marks = _calls(found, calls, begin)
-    lanes, spans = lay_in_lanes(found, begin)
+    tracks, spans = lay_in_tracks(found, begin)
     held = tuple(
         replace(
             event.value,
@@ -83,7 +83,7 @@ def build_timeline(raw: RawProfile, *, calls: int = 1) -> Timeline:
         for event in memory
     )
     notes = (*raw.notes, *_notes(by_type, untimed), *memory_notes)
-    return Timeline(raw.source, lanes, spans, held, end - begin, notes, marks)
+    return Timeline(raw.source, tracks, spans, held, end - begin, notes, marks)
 
 
 def _clocks(rows: Iterable[Row]) -> dict[int, _Clock]:

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.child_work import Tell, answer, run_in_child
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message, from_stored, to_stored
 from passlens.engine.process import scratch_folder
@@ -45,7 +45,7 @@ def read_profile(file: Path, cancel: CancelToken, *, calls: int = 1) -> Timeline
     with scratch_folder("profile", need_bytes=2 * size) as folder:
         target = folder / "timeline"
         asked = {"file": str(file.absolute()), "calls": calls, "target": str(target)}
-        ask_apart(
+        run_in_child(
             __name__,
             asked,
             what=Message("profile-child.reading-profile", "The reading of the profile"),
@@ -63,7 +63,7 @@ def _save(timeline: Timeline, target: Path) -> None:
         for part in _parts(timeline.spans):
             rows = [
                 (
-                    one.lane,
+                    one.track,
                     texts.number(one.kind.value),
                     one.start_ns,
                     one.end_ns,
@@ -95,7 +95,7 @@ def _load(path: Path, cancel: CancelToken) -> Timeline:
                 common += (tuple((str(label), str(value)) for label, value in facts) for facts in told[1])
                 spans += (
                     Span(
-                        lane,
+                        track,
                         _KINDS[texts[kind]],
                         start,
                         end,
@@ -104,7 +104,7 @@ def _load(path: Path, cancel: CancelToken) -> Timeline:
                         size,
                         (*common[facts], (last[0], last[1])) if last else (),
                     )
-                    for lane, kind, start, end, name, dispatch, size, facts, *last in told[2]
+                    for track, kind, start, end, name, dispatch, size, facts, *last in told[2]
                 )
             else:
                 memory += msgspec.convert(told[0], list[MemoryEvent])

@@ -54,14 +54,16 @@ def write_perfetto(timeline: Timeline, file: Path) -> None:
 
 def trace_events(timeline: Timeline) -> Iterator[Event]:
     """The events: names first, then spans and memory, each by time."""
-    devices = list(dict.fromkeys([*(lane.device for lane in timeline.lanes), *(one.device for one in timeline.memory)]))
+    devices = list(
+        dict.fromkeys([*(track.device for track in timeline.tracks), *(one.device for one in timeline.memory)])
+    )
     number = {device: place for place, device in enumerate(devices, 1)}
     for device, process in number.items():
         yield {"ph": "M", "name": "process_name", "pid": process, "tid": 0, "args": {"name": device}}
         yield {"ph": "M", "name": "process_sort_index", "pid": process, "tid": 0, "args": {"sort_index": process}}
-    for place, lane in enumerate(timeline.lanes, 1):
-        thread = {"ph": "M", "pid": number[lane.device], "tid": place}
-        yield {**thread, "name": "thread_name", "args": {"name": str(lane.name)}}
+    for place, track in enumerate(timeline.tracks, 1):
+        thread = {"ph": "M", "pid": number[track.device], "tid": place}
+        yield {**thread, "name": "thread_name", "args": {"name": str(track.name)}}
         yield {**thread, "name": "thread_sort_index", "args": {"sort_index": place}}
     for span in timeline.spans:
         arguments: dict[str, Any] = dict(span.facts)
@@ -75,8 +77,8 @@ def trace_events(timeline: Timeline) -> Iterator[Event]:
             "cat": span.kind.value,
             "ts": span.start_ns / 1000,
             "dur": (span.end_ns - span.start_ns) / 1000,
-            "pid": number[timeline.lanes[span.lane].device],
-            "tid": span.lane + 1,
+            "pid": number[timeline.tracks[span.track].device],
+            "tid": span.track + 1,
             "args": arguments,
         }
     held: dict[str, int] = defaultdict(int)
@@ -109,14 +111,14 @@ def write_csv(timeline: Timeline, file: Path) -> None:
             writer = TableWriter(out)
             writer.writerow(_COLUMNS)
             for span in timeline.spans:
-                lane = timeline.lanes[span.lane]
+                track = timeline.tracks[span.track]
                 facts = "; ".join(f"{label}: {value}" for label, value in span.facts)
                 duration = span.end_ns - span.start_ns
                 size = "" if span.bytes is None else span.bytes
                 start, end = span.start_ns, span.end_ns
                 kind, name, dispatch = span.kind.value, span.name, span.dispatch
                 writer.writerow(
-                    [lane.device, str(lane.name), kind, name, dispatch, start, end, duration, size, "", facts]
+                    [track.device, str(track.name), kind, name, dispatch, start, end, duration, size, "", facts]
                 )
             held: dict[str, int] = defaultdict(int)
             for event in timeline.memory:

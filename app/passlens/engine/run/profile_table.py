@@ -177,10 +177,10 @@ def _begin(timeline: Timeline) -> int:
 
 
 def _busy(timeline: Timeline) -> dict[str, list[Span]]:
-    found: dict[str, list[Span]] = {lane.device: [] for lane in timeline.lanes}
+    found: dict[str, list[Span]] = {track.device: [] for track in timeline.tracks}
     for span in timeline.spans:
         if span.kind in _BUSY:
-            found[timeline.lanes[span.lane].device].append(span)
+            found[timeline.tracks[span.track].device].append(span)
     return {device: spans for device, spans in found.items() if spans}
 
 

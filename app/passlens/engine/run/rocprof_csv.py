@@ -19,9 +19,9 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, read_regular, unreadable
-from passlens.engine.run.lanes import Facts
 from passlens.engine.run.rocprof_events import Collector, only_first_events
 from passlens.engine.run.timeline import SpanFact, Timeline
+from passlens.engine.run.tracks import Facts
 
 _KERNELS = frozenset({"Kernel_Name", "Start_Timestamp", "End_Timestamp"})
 _COPIES = frozenset({"Direction", "Start_Timestamp", "End_Timestamp"})

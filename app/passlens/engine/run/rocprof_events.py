@@ -8,8 +8,8 @@ from typing import Final
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Count, Message
-from passlens.engine.run.lanes import Facts, FoundSpan, Work, lay_in_lanes
 from passlens.engine.run.timeline import MemoryEvent, SpanKind, Timeline
+from passlens.engine.run.tracks import Facts, FoundSpan, Work, lay_in_tracks
 
 MOST_EVENTS: Final = 4_000_000
 """Events that are taken of one profile: some 2 GB of memory."""
@@ -146,9 +146,9 @@ class Collector:
             )
         begin = min([one.start for one in self._spans] + [one[0] for one in self._allocations])
         memory = self._memory(begin)
-        lanes, spans = lay_in_lanes(self._spans, begin)
+        tracks, spans = lay_in_tracks(self._spans, begin)
         last = max([span.end_ns for span in spans] + [event.time_ns for event in memory], default=0)
-        return Timeline(self._source, lanes, spans, memory, last, tuple(self._notes))
+        return Timeline(self._source, tracks, spans, memory, last, tuple(self._notes))
 
     def _add(self, span: FoundSpan) -> None:
         if not (0 <= span.start <= LAST_TIME and 0 <= span.end <= LAST_TIME):

@@ -41,11 +41,11 @@ class SpanFact(Term):
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
+class Track:
     """Where spans lie one after the other: a queue of a device, or a thread of the host that works for one.
 
     Attributes:
-        device: In words, such as ``local-task`` or ``hip 0``; lanes of one device stand together.
+        device: In words, such as ``local-task`` or ``hip 0``; tracks of one device stand together.
         name: Within the device, such as ``queue 0`` or ``queue 0 transfers (2)``.
     """
 
@@ -58,7 +58,7 @@ class Span:
     """Something that took time.
 
     Attributes:
-        lane: Index in ``Timeline.lanes``.
+        track: Index in ``Timeline.tracks``.
         start_ns, end_ns: From the first event of the timeline.
         name: As it is shown: the kernel, ``copy``, ``execute`` …
         dispatch: Symbol of the dispatch where it is one, as ``KernelRow`` and the graph name it; else empty.
@@ -66,7 +66,7 @@ class Span:
         facts: All else that the profile says: label and value.
     """
 
-    lane: int
+    track: int
     kind: SpanKind
     start_ns: int
     end_ns: int
@@ -118,8 +118,8 @@ class Timeline:
 
     Attributes:
         source: Where it comes from, such as ``iree-profile 3.13.0`` or ``rocprofv3``.
-        lanes: In the order to show them.
-        spans: By start, then lane.
+        tracks: In the order to show them.
+        spans: By start, then track.
         memory: By time.
         duration_ns: From the first event to the last.
         notes: What is missing or must be known to read it, a sentence each.
@@ -127,7 +127,7 @@ class Timeline:
     """
 
     source: str
-    lanes: tuple[Lane, ...]
+    tracks: tuple[Track, ...]
     spans: tuple[Span, ...]
     memory: tuple[MemoryEvent, ...]
     duration_ns: int

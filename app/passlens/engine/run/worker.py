@@ -25,18 +25,18 @@ with suppress(ImportError):  # MISSING tells of it
     import iree.runtime as rt
 
 if TYPE_CHECKING:
-    from passlens.engine.run.worker_parts.wp_apart import Apart, serve_side
     from passlens.engine.run.worker_parts.wp_benchmark import SIDES, benchmark, time_two
     from passlens.engine.run.worker_parts.wp_channel import Channel, Json, RefusedError, refusal
     from passlens.engine.run.worker_parts.wp_dispatches import time_dispatches
     from passlens.engine.run.worker_parts.wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
+    from passlens.engine.run.worker_parts.wp_side import BenchmarkSide, serve_side
 else:
     sys.path.insert(0, str(Path(__file__).parent / "worker_parts"))
-    from wp_apart import Apart, serve_side
     from wp_benchmark import SIDES, benchmark, time_two
     from wp_channel import Channel, Json, RefusedError, refusal
     from wp_dispatches import time_dispatches
     from wp_module import KEPT, MISSING, Loaded, bytes_on_host, read_results
+    from wp_side import BenchmarkSide, serve_side
 
     sys.path.pop(0)  # nothing of ours may stand before the packages of the runtime
 
@@ -192,13 +192,13 @@ def trace_function(request: Json, channel: Channel) -> None:
     KEPT.append((loaded, sink))
 
 
-def benchmark_apart(request: Json, channel: Channel) -> None:
-    """Time two functions in turn, each in a process with the runtime of its own; see ``wp_apart``."""
-    sides: dict[int, Apart] = {}
+def benchmark_pair(request: Json, channel: Channel) -> None:
+    """Time two functions in turn, each in a process with the runtime of its own; see ``wp_side``."""
+    sides: dict[int, BenchmarkSide] = {}
     for place in sorted((0, 1), key=lambda side: side != request["first"]):
         asked = {**request, "mode": "side", "side": request["sides"][place], "place": place, "name": SIDES[place]}
         channel.of_side(SIDES[place]).doing("runtime")
-        sides[place] = Apart(request["processes"][place], asked, channel)
+        sides[place] = BenchmarkSide(request["processes"][place], asked, channel)
     time_two([sides[0], sides[1]], request, channel)
     for side in sides.values():
         side.end()
@@ -209,7 +209,7 @@ MODES: dict[str, Callable[[Json, Channel], None]] = {
     "inspect": inspect_module,
     "run": run_function,
     "benchmark": benchmark,
-    "benchmark apart": benchmark_apart,
+    "benchmark apart": benchmark_pair,
     "side": serve_side,
     "dispatches": time_dispatches,
     "trace": trace_function,

@@ -120,7 +120,7 @@ class TrimJob:
         return Message("trim.trim", "Trim {name}", name=name)
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """A change does not wait for a measurement, which it makes stale."""
         return "measure" if self.only_measure else "trim"
 

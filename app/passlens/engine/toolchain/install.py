@@ -61,7 +61,7 @@ class InstallJob:
         return Message("install.install-iree", "Install IREE {version}", version=self.version)
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """One after the other, beside compiles."""
         return "install"
 
@@ -147,7 +147,7 @@ class RuntimeJob:
         return Message("install.install-runtime", "Install the runtime of {name}", name=self.name)
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """As ``InstallJob``."""
         return "install"
 

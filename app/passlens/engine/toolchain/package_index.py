@@ -96,7 +96,7 @@ class AvailableJob:
     """Ask which versions can be installed (see the Job protocol)."""
 
     title: str = "List the released versions"
-    lane: str = "query"
+    queue: str = "query"
     key: str = "available-toolchains"
 
     def run(self, context: JobContext) -> Released:

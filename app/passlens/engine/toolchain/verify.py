@@ -87,7 +87,7 @@ class VerifyJob:
         return Message("verify.title", "Verify the toolchain {name}", name=self.spec or "own")
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """Beside compiles and installations: it compiles next to nothing."""
         return "query"
 

@@ -44,7 +44,7 @@ class PlacementJob:
     queries: Queries
     moment: Moment
     title: Text = Message("jobs.read-the-placement", "Read the placement")
-    lane: str = "query"
+    queue: str = "query"
     key: str = "placement"
 
     def run(self, context: JobContext) -> PlacementTable:
@@ -63,7 +63,7 @@ class ArrangeJob:
     table: PlacementTable
     choice: ChartChoice
     title: Text = Message("jobs.placement-layout", "Lay out the placement")
-    lane: str = "query"
+    queue: str = "query"
     key: str = "placement-picture"
 
     def run(self, context: JobContext) -> Arranged:
@@ -79,7 +79,7 @@ class HistoryJob:
     queries: Queries
     subject: str | Start
     title: Text = Message("jobs.affinity-history", "Find the passes that assigned it")
-    lane: str = "query"
+    queue: str = "query"
     key: str = "placement-history"
 
     def run(self, context: JobContext) -> AffinityHistory:
@@ -93,7 +93,7 @@ class FindingsJob:
 
     queries: Queries
     title: Text = Message("jobs.preflight", "Look for trouble with devices")
-    lane: str = "query"
+    queue: str = "query"
     key: str = "placement-findings"
 
     def run(self, context: JobContext) -> tuple[Problem, ...]:

@@ -30,7 +30,7 @@ class PlacementCanvas(Canvas):
         lane_chosen: The device whose name was clicked.
     """
 
-    lane_chosen = Signal(str)
+    device_chosen = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(themes, tr("PlacementCanvas", "Placement"))
@@ -97,9 +97,9 @@ class PlacementCanvas(Canvas):
         self._findings = marks
         self.update()
 
-    def light_lanes(self, lanes: frozenset[int]) -> None:
+    def light_lanes(self, columns: frozenset[int]) -> None:
         """Mark the devices that the chosen finding is about."""
-        self._lit_lanes = lanes
+        self._lit_lanes = columns
         self.update()
 
     @override
@@ -117,7 +117,7 @@ class PlacementCanvas(Canvas):
 
     @override
     def zoom_by(self, factor: float, around: QPointF | None = None) -> None:
-        # Rows alone get higher; their width is that of the lanes.
+        # Rows alone get higher; their width is that of the columns.
         if self._geometry is None:
             return
         at = self._bars.room.height() / 2 if around is None else around.y()
@@ -200,7 +200,7 @@ class PlacementCanvas(Canvas):
         paint = self._painting(self._geometry)
         painter.save()
         painter.translate(area.topLeft())
-        paint.lanes(painter, HEADER, self._geometry.height)
+        paint.columns(painter, HEADER, self._geometry.height)
         paint.arrows(painter, range(len(chart.arrows)), crossing=False)
         paint.arrows(painter, range(len(chart.arrows)), crossing=True)
         paint.blocks(painter, range(len(chart.blocks)))
@@ -222,7 +222,7 @@ class PlacementCanvas(Canvas):
         arrows = list(dict.fromkeys([*arrows, *(one for place in lit for one in geometry.arrows_of(place))]))
         painter.save()
         painter.translate(-origin)
-        paint.lanes(painter, top, bottom)
+        paint.columns(painter, top, bottom)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, geometry.zoom >= SHAPE_AT)
         if geometry.zoom >= SHAPE_AT:
             paint.arrows(painter, arrows, crossing=False)
@@ -267,7 +267,7 @@ class PlacementCanvas(Canvas):
         if point.y() >= HEADER:
             super().click(point)
         elif device := self._device_at(point.x() + self._origin().x()):
-            self.lane_chosen.emit(device)
+            self.device_chosen.emit(device)
 
     @override
     def neighbour(self, across: int, down: int) -> int | None:
@@ -276,28 +276,28 @@ class PlacementCanvas(Canvas):
         return self._below(down) if down else self._beside(across)
 
     def _below(self, by: int) -> int:
-        """The next or previous block of the same lane; -1: none."""
+        """The next or previous block of the same column; -1: none."""
         assert self.chart is not None
         blocks, current = self.chart.blocks, self.current
-        lane = blocks[current].lane if current >= 0 else blocks[0].lane
-        order = [place for place, block in enumerate(blocks) if block.lane == lane]
+        column = blocks[current].column if current >= 0 else blocks[0].column
+        order = [place for place, block in enumerate(blocks) if block.column == column]
         at = order.index(current) + by if current in order else 0
         return order[at] if 0 <= at < len(order) else -1
 
     def _beside(self, by: int) -> int:
-        """The block of the next lane that is nearest in height; -1: none."""
+        """The block of the next column that is nearest in height; -1: none."""
         assert self.chart is not None
         blocks, current = self.chart.blocks, max(0, self.current)
-        lane, row = blocks[current].lane + by, blocks[current].row
-        beside = [place for place, block in enumerate(blocks) if block.lane == lane]
+        column, row = blocks[current].column + by, blocks[current].row
+        beside = [place for place, block in enumerate(blocks) if block.column == column]
         return min(beside, key=lambda place: abs(blocks[place].row - row), default=-1)
 
     def _device_at(self, x: float) -> str:
         assert self._geometry is not None
-        for place, lane in enumerate(self._geometry.chart.lanes):
-            box = self._geometry.lane(place)
+        for place, column in enumerate(self._geometry.chart.columns):
+            box = self._geometry.column(place)
             if box.x <= x <= box.right:
-                return lane.device
+                return column.device
         return ""
 
     def _origin(self) -> QPointF:

@@ -19,7 +19,7 @@ from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.translation import either, tr
 
 UNSAID = ""
-"""The device of a lane for what nothing tells the device of."""
+"""The device of a column for what nothing tells the device of."""
 _DISPATCH = re.compile(r"^(?P<executable>.*?(?:_|^)dispatch_(?P<number>\d+))(?:_(?P<words>.*))?$")
 
 
@@ -53,7 +53,7 @@ class ChartChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
+class DeviceColumn:
     """One column: a device's symbol (``UNSAID`` when not known), and what is counted in it."""
 
     device: str
@@ -67,18 +67,18 @@ class Block:
 
     Attributes:
         item: Its place in ``PlacementTable.items``.
-        lane: Place in the chart's lanes; of several candidates the first.
+        column: Place in the chart's columns; of several candidates the first.
         row: From 0.
         others: Lanes of the other devices that it may be on.
         pinned: Whether the IR itself says where it is, of a resource.
         bytes: Of a resource or transfer; None when not known.
         size: The same in words; empty when there is none.
-        came: The lane that a transfer takes from; -1: none, or not known.
+        came: The column that a transfer takes from; -1: none, or not known.
     """
 
     item: int
     kind: BlockKind
-    lane: int
+    column: int
     row: int
     title: str
     detail: str
@@ -94,8 +94,8 @@ class Arrow:
     """What goes from one block to another.
 
     Attributes:
-        source: Place of a block; -1: from the lane ``came`` at the target's own row.
-        crosses: Whether it leaves its lane.
+        source: Place of a block; -1: from the column ``came`` at the target's own row.
+        crosses: Whether it leaves its column.
         moves: Whether a transfer op moves it; else the other device reads it from where it is.
         bytes: None when not known.
     """
@@ -120,7 +120,7 @@ class PlacementChart:
         hidden: Ops and resources of the function that are no blocks here.
     """
 
-    lanes: tuple[Lane, ...]
+    columns: tuple[DeviceColumn, ...]
     blocks: tuple[Block, ...]
     arrows: tuple[Arrow, ...]
     rows: int

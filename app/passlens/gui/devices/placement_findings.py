@@ -18,7 +18,7 @@ class WrongPlace:
 
     Attributes:
         block: Its place in ``PlacementChart.blocks``.
-        expected: A block for where it was expected, in a row of that lane that is free; None: the lane is not drawn.
+        expected: A block for where it was expected, in a free row of that column; None: the column is not drawn.
         pulls: The blocks of the globals that pull it.
         words: All of it in words: for a tooltip.
     """
@@ -31,10 +31,10 @@ class WrongPlace:
 
 @dataclass(frozen=True, slots=True)
 class FindingPlace:
-    """What of a drawing one finding is about: blocks, and lanes; the first block is the one to look at."""
+    """What of a drawing one finding is about: blocks, and columns; the first block is the one to look at."""
 
     blocks: tuple[int, ...] = ()
-    lanes: frozenset[int] = frozenset()
+    columns: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,9 @@ NO_MARKS = FindingMarks({}, ())
 
 def marks_of(problems: Sequence[Problem], table: PlacementTable, chart: PlacementChart) -> FindingMarks:
     """Find what the findings are about in a drawing; what it does not show has no marks."""
-    taken = {(lane, block.kind is BlockKind.RESOURCE, block.row) for block in chart.blocks for lane in _lanes_of(block)}
+    taken = {
+        (column, block.kind is BlockKind.RESOURCE, block.row) for block in chart.blocks for column in _lanes_of(block)
+    }
     wrong: dict[int, WrongPlace] = {}
     places = []
     for problem in problems:
@@ -75,14 +77,16 @@ def marks_of(problems: Sequence[Problem], table: PlacementTable, chart: Placemen
             wrong[block] = found
             ops.append(block)
             pulls.update(dict.fromkeys(found.pulls))
-        lanes = frozenset(at for at, lane in enumerate(chart.lanes) if at_symbol(lane.device) in problem.symbols)
+        columns = frozenset(
+            at for at, column in enumerate(chart.columns) if at_symbol(column.device) in problem.symbols
+        )
         blocks = (*ops, *pulls, *_named(problem.symbols, table, chart), *_at_lines(problem, table, chart))
-        places.append(FindingPlace(tuple(dict.fromkeys(blocks)), lanes))
+        places.append(FindingPlace(tuple(dict.fromkeys(blocks)), columns))
     return FindingMarks(wrong, tuple(places))
 
 
 def _lanes_of(block: Block) -> tuple[int, ...]:
-    return (block.lane, *block.others)
+    return (block.column, *block.others)
 
 
 def _block_of(op: MisplacedOp, table: PlacementTable, chart: PlacementChart) -> int:
@@ -92,7 +96,9 @@ def _block_of(op: MisplacedOp, table: PlacementTable, chart: PlacementChart) -> 
         line = lines[table.phase]
         found = [at for at in _named((op.op,), table, chart) if table.items[chart.blocks[at].item].line == line]
     else:
-        found = [at for at in _named((op.op,), table, chart) if chart.lanes[chart.blocks[at].lane].device == op.here]
+        found = [
+            at for at in _named((op.op,), table, chart) if chart.columns[chart.blocks[at].column].device == op.here
+        ]
     return found[0] if len(found) == 1 else -1
 
 
@@ -114,9 +120,9 @@ def _wrong(
 ) -> WrongPlace:
     block = chart.blocks[place]
     pulls = tuple(
-        at for at in _named(op.pulled_by, table, chart) if chart.lanes[chart.blocks[at].lane].device == op.here
+        at for at in _named(op.pulled_by, table, chart) if chart.columns[chart.blocks[at].column].device == op.here
     )
-    lane = next((at for at, one in enumerate(chart.lanes) if one.device == op.meant), -1)
+    column = next((at for at, one in enumerate(chart.columns) if one.device == op.meant), -1)
     title = tr("PlacementFindings", "{op} expected here").format(op=block.title.partition(" ")[0])
     device = short_symbol(op.meant)
     why = (
@@ -125,12 +131,12 @@ def _wrong(
         else tr("PlacementFindings", "its input is on {device}").format(device=device)
     )
     expected = None
-    if lane >= 0 and lane != block.lane:
+    if column >= 0 and column != block.column:
         row = block.row
-        while (lane, False, row) in taken and lane not in block.others:
+        while (column, False, row) in taken and column not in block.others:
             row += 1
-        taken.add((lane, False, row))
-        expected = replace(block, lane=lane, row=row, title=title, detail=why, others=())
+        taken.add((column, False, row))
+        expected = replace(block, column=column, row=row, title=title, detail=why, others=())
     words = tr("PlacementFindings", "Runs on {here}, expected on {meant}: {why}.").format(
         here=at_symbol(op.here), meant=at_symbol(op.meant), why=why
     )

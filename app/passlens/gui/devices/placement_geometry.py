@@ -12,16 +12,16 @@ HEADER = 30.0
 ROW = 46.0
 """Height of a row at a zoom of 1, px."""
 LEAST_ZOOM, MOST_ZOOM = 0.04, 1.6
-_GAP = 10.0  # between two lanes
-_PAD = 8.0  # within a lane
+_GAP = 10.0  # between two columns
+_PAD = 8.0  # within a column
 _MANY_LANES = 4
-_NARROW_GAP, _NARROW_PAD = 5.0, 4.0  # with more lanes than that: the room is for the names
+_NARROW_GAP, _NARROW_PAD = 5.0, 4.0  # with more columns than that: the room is for the names
 _LEAST_LANE, _LEAST_SPLIT_LANE = 88.0, 250.0
 _MOST_LANE = 1000.0
-_RESOURCES = 0.44  # of the width of a lane that is split
+_RESOURCES = 0.44  # of the width of a column that is split
 _CHUNK = 24
 FAR_ROWS = 40
-"""A line within a lane that is longer than this is drawn beside the chosen block only."""
+"""A line within a column that is longer than this is drawn beside the chosen block only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class PlacementGeometry:
         self.chart = chart
         self.zoom = 1.0
         self._width = 800.0
-        many = len(chart.lanes) > _MANY_LANES
+        many = len(chart.columns) > _MANY_LANES
         self._gap, self._pad = (_NARROW_GAP, _NARROW_PAD) if many else (_GAP, _PAD)
         self._rows = [block.row for block in chart.blocks]  # ascending
         self._chunks: dict[int, list[int]] = {}
@@ -72,17 +72,17 @@ class PlacementGeometry:
         self._width = max(width, 1.0)
 
     @property
-    def lane_width(self) -> float:
+    def column_width(self) -> float:
         """Width of a column."""
-        count = max(1, len(self.chart.lanes))
+        count = max(1, len(self.chart.columns))
         least = _LEAST_SPLIT_LANE if self.chart.split else _LEAST_LANE
         return min(_MOST_LANE, max(least, (self._width - (count + 1) * self._gap) / count))
 
     @property
     def width(self) -> float:
         """Of the drawing; more than the widget's when the columns do not fit."""
-        count = max(1, len(self.chart.lanes))
-        return count * self.lane_width + (count + 1) * self._gap
+        count = max(1, len(self.chart.columns))
+        return count * self.column_width + (count + 1) * self._gap
 
     @property
     def height(self) -> float:
@@ -94,15 +94,15 @@ class PlacementGeometry:
         """Height of a row."""
         return ROW * self.zoom
 
-    def lane(self, place: int) -> Box:
+    def column(self, place: int) -> Box:
         """A column, header included."""
-        width = self.lane_width
+        width = self.column_width
         return Box(self._gap + place * (width + self._gap), 0.0, width, self.height)
 
-    def box(self, block: Block, lane: int | None = None) -> Box:
-        """A block; ``lane``: where it would be in another column."""
-        column = self.lane(block.lane if lane is None else lane)
-        left, width = column.x + self._pad, column.width - 2 * self._pad
+    def box(self, block: Block, column: int | None = None) -> Box:
+        """A block; ``column``: where it would be in another one."""
+        around = self.column(block.column if column is None else column)
+        left, width = around.x + self._pad, around.width - 2 * self._pad
         if self.chart.split:
             share = width * _RESOURCES
             if block.kind is BlockKind.RESOURCE:
@@ -135,8 +135,8 @@ class PlacementGeometry:
         """The block at a point of the drawing, or where one may be too; -1: none."""
         for place in self.blocks_in(y, y):
             block = self.chart.blocks[place]
-            for lane in (block.lane, *block.others):
-                box = self.box(block, lane)
+            for column in (block.column, *block.others):
+                box = self.box(block, column)
                 if box.x <= x <= box.right and box.y <= y <= box.bottom:
                     return place
         return -1
@@ -145,10 +145,10 @@ class PlacementGeometry:
         """Where an arrow begins and ends: sides of blocks that look at each other, else below and above."""
         target = self.box(self.chart.blocks[arrow.target])
         if arrow.source < 0:
-            lane = self.lane(arrow.came)
-            x = lane.right - self._pad if lane.x < target.x else lane.x + self._pad
+            column = self.column(arrow.came)
+            x = column.right - self._pad if column.x < target.x else column.x + self._pad
             y = target.y + target.height / 2
-            return x, y, (target.x if lane.x < target.x else target.right), y
+            return x, y, (target.x if column.x < target.x else target.right), y
         source = self.box(self.chart.blocks[arrow.source])
         middle, aim = source.y + source.height / 2, target.y + target.height / 2
         if source.right < target.x:

@@ -15,17 +15,17 @@ from passlens.gui.devices.placement_chart import (
     Block,
     BlockKind,
     ChartChoice,
-    Lane,
+    DeviceColumn,
     PlacementChart,
     op_words,
     size_of,
     transfer_size,
 )
 from passlens.gui.kit.affinity_rows import short_symbol
-from passlens.gui.kit.translation import either, localized, said, tr
+from passlens.gui.kit.translation import either, localized, tr, translated
 
 SPLIT_LANES = 3
-"""Up to so many lanes have resources in a column of their own, beside the work."""
+"""Up to so many columns have resources in a column of their own, beside the work."""
 _PLUMBING = re.compile(
     r"^(?:arith\.|util\.(?:cmp|return|optimization|buffer|global|align|assume)|hal\.(?:fence|buffer_view|device\.(?:query"
     r"|allocator|resolve)|allocator|tensor|buffer\.|element|encoding|executable|semaphore|command_buffer\.(?:create"
@@ -175,14 +175,18 @@ class _Maker:
 
     def _resource(self, place: int, item: PlacedItem, *, waits: bool) -> int:
         known, size = size_of(item, self._values)
-        known_as = {ItemKind.GLOBAL: said(item.kind), ItemKind.ARGUMENT: said(item.kind), ItemKind.RESULT: ""}
+        known_as = {
+            ItemKind.GLOBAL: translated(item.kind),
+            ItemKind.ARGUMENT: translated(item.kind),
+            ItemKind.RESULT: "",
+        }
         what = known_as.get(item.kind, localized("memory"))
         pinned = item.kind is ItemKind.GLOBAL and item.basis is Basis.ATTRIBUTE
         shape = item.type.removeprefix("tensor<").removesuffix(">") if item.type.startswith("tensor<") else ""
         parts = (size or shape, what, tr("PlacementLayout", "pinned") if pinned else "", shape if size else "")
         detail = " · ".join(part for part in parts if part)
         node = _Node(
-            place, BlockKind.RESOURCE, item.devices, said(item.title), detail, known, size, pinned, waits=waits
+            place, BlockKind.RESOURCE, item.devices, translated(item.title), detail, known, size, pinned, waits=waits
         )
         self._nodes.append(node)
         return len(self._nodes) - 1
@@ -238,7 +242,7 @@ class _Maker:
     # --- rows
 
     def _lay(self, kept: list[int], devices: list[str]) -> PlacementChart:
-        lanes = {device: place for place, device in enumerate(devices)}
+        columns = {device: place for place, device in enumerate(devices)}
         split = len(devices) <= SPLIT_LANES
         into: dict[int, list[int]] = {place: [] for place in kept}
         for source, target in self._edges:
@@ -247,15 +251,15 @@ class _Maker:
         work = [0] * len(devices)
         resources = [0] * len(devices) if split else work
 
-        def lane(node: _Node) -> int:
-            return lanes[node.devices[0] if node.devices else UNSAID]
+        def column(node: _Node) -> int:
+            return columns[node.devices[0] if node.devices else UNSAID]
 
         def put(place: int, earliest: int) -> None:
             node = self._nodes[place]
             cursor = resources if node.kind is BlockKind.RESOURCE else work
-            at = max(cursor[lane(node)], earliest)
+            at = max(cursor[column(node)], earliest)
             node.row = at
-            for other in {lane(node), *(lanes[device] for device in node.devices[1:])}:
+            for other in {column(node), *(columns[device] for device in node.devices[1:])}:
                 cursor[other] = max(cursor[other], at + 1)
 
         for place in kept:
@@ -264,38 +268,38 @@ class _Maker:
                 continue
             needed = [source for source in into[place] if self._nodes[source].row < 0]
             for number, source in enumerate(needed):
-                ahead = work[lane(node)] - (len(needed) - number - 1) if split else 0
+                ahead = work[column(node)] - (len(needed) - number - 1) if split else 0
                 put(source, max(0, ahead))
-            beside = {source for source in needed if split and lane(self._nodes[source]) == lane(node)}
+            beside = {source for source in needed if split and column(self._nodes[source]) == column(node)}
             below = [self._nodes[source].row + (source not in beside) for source in into[place]]
             put(place, max(below, default=0))
         for place in kept:  # what nobody takes
             if self._nodes[place].row < 0:
                 put(place, 0)
-        return self._chart(kept, lanes, split=split)
+        return self._chart(kept, columns, split=split)
 
-    def _chart(self, kept: list[int], lanes: Mapping[str, int], *, split: bool) -> PlacementChart:
+    def _chart(self, kept: list[int], columns: Mapping[str, int], *, split: bool) -> PlacementChart:
         order = sorted(kept, key=lambda place: (self._nodes[place].row, place))
         index = {place: at for at, place in enumerate(order)}
-        blocks = tuple(self._block(self._nodes[place], lanes) for place in order)
+        blocks = tuple(self._block(self._nodes[place], columns) for place in order)
         arrows = []
         for (source, target), (known, size) in self._edges.items():
             if source in index and target in index:
                 one, other = blocks[index[source]], blocks[index[target]]
                 moves = other.kind is BlockKind.TRANSFER
-                crosses = one.lane != other.lane
+                crosses = one.column != other.column
                 if crosses and (source, target) in self._targets:
                     continue
-                if moves and other.came >= 0 and one.lane != other.came and crosses:
+                if moves and other.came >= 0 and one.column != other.came and crosses:
                     continue  # of both sides of a copy, the one that it is taken from
-                arrows.append(Arrow(index[source], index[target], one.lane, crosses, moves, known, size))
+                arrows.append(Arrow(index[source], index[target], one.column, crosses, moves, known, size))
         drawn = {arrow.target for arrow in arrows if arrow.crosses and arrow.moves}
         for at, block in enumerate(blocks):
-            if block.came not in {-1, block.lane} and at not in drawn:
+            if block.came not in {-1, block.column} and at not in drawn:
                 arrows.append(Arrow(-1, at, block.came, True, True, block.bytes, block.size))
         crossing = [arrow.bytes for arrow in arrows if arrow.crosses and arrow.bytes]
         return PlacementChart(
-            lanes=tuple(self._lane(device, order) for device in lanes),
+            columns=tuple(self._column(device, order) for device in columns),
             blocks=blocks,
             arrows=tuple(arrows),
             rows=max((block.row for block in blocks), default=-1) + 1,
@@ -305,23 +309,23 @@ class _Maker:
             hidden=self._hidden,
         )
 
-    def _block(self, node: _Node, lanes: Mapping[str, int]) -> Block:
+    def _block(self, node: _Node, columns: Mapping[str, int]) -> Block:
         own, *others = node.devices or (UNSAID,)
         return Block(
             item=node.item,
             kind=node.kind,
-            lane=lanes[own],
+            column=columns[own],
             row=node.row,
             title=node.title,
             detail=node.detail,
-            others=tuple(lanes[device] for device in others),
+            others=tuple(columns[device] for device in others),
             pinned=node.pinned,
             bytes=node.bytes,
             size=node.size,
-            came=lanes.get(node.came, -1) if node.came is not None else -1,
+            came=columns.get(node.came, -1) if node.came is not None else -1,
         )
 
-    def _lane(self, device: str, order: Iterable[int]) -> Lane:
+    def _column(self, device: str, order: Iterable[int]) -> DeviceColumn:
         nodes = [
             self._nodes[place] for place in order if self._nodes[place].devices[:1] == ((device,) if device else ())
         ]
@@ -331,4 +335,4 @@ class _Maker:
             for node in nodes
             if node.kind is BlockKind.RESOURCE and self._table.items[node.item].kind is ItemKind.GLOBAL
         ]
-        return Lane(device, dispatches, sum(node.bytes or 0 for node in kept))
+        return DeviceColumn(device, dispatches, sum(node.bytes or 0 for node in kept))

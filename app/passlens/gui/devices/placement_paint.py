@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from passlens.engine.units import format_bytes
-from passlens.gui.devices.placement_chart import Arrow, Block, BlockKind, Lane, block_lines
+from passlens.gui.devices.placement_chart import Arrow, Block, BlockKind, DeviceColumn, block_lines
 from passlens.gui.devices.placement_findings import NO_MARKS
 from passlens.gui.devices.placement_geometry import HEADER, Box, PlacementGeometry
 from passlens.gui.kit.affinity_rows import NOT_DECLARED, at_symbol, short_symbol
@@ -49,23 +49,23 @@ class PlacementPainter:
         self._small_metrics = QFontMetricsF(self._small)
         muted = theme.color("muted")
         self._colors = [
-            theme.series_color(series(lane.device)) if lane.device else muted for lane in geometry.chart.lanes
+            theme.series_color(series(column.device)) if column.device else muted for column in geometry.chart.columns
         ]
 
-    def lanes(self, painter: QPainter, top: float, bottom: float) -> None:
+    def columns(self, painter: QPainter, top: float, bottom: float) -> None:
         """The columns between two heights of the drawing."""
         base = self._theme.color("background")
         painter.setPen(Qt.PenStyle.NoPen)
         for place, color in enumerate(self._colors):
-            lane = self._geometry.lane(place)
-            painter.fillRect(QRectF(lane.x, top, lane.width, bottom - top), mixed(base, color, 0.07))
+            column = self._geometry.column(place)
+            painter.fillRect(QRectF(column.x, top, column.width, bottom - top), mixed(base, color, 0.07))
 
     def header(self, painter: QPainter) -> None:
         """The names of the devices; they stay above whatever the rows show."""
         chart, base = self._geometry.chart, self._theme.color("background")
         painter.fillRect(QRectF(0, 0, max(self._geometry.width, 1.0), HEADER), base)
-        for place, (lane, color) in enumerate(zip(chart.lanes, self._colors, strict=True)):
-            box = self._geometry.lane(place)
+        for place, (column, color) in enumerate(zip(chart.columns, self._colors, strict=True)):
+            box = self._geometry.column(place)
             area = QRectF(box.x, 2, box.width, HEADER - 4)
             painter.fillRect(area, mixed(base, color, 0.20))
             painter.fillRect(QRectF(area.x(), area.bottom() - 2, area.width(), 2), color)
@@ -78,33 +78,33 @@ class PlacementPainter:
             painter.setPen(self._theme.color("text"))
             at = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
             metrics = QFontMetricsF(self._bold)
-            if self._undeclared(lane):
+            if self._undeclared(column):
                 painter.setPen(self._theme.color("warn"))
                 painter.drawText(inner, at, ICONS[Tone.WARN])
                 inner.setLeft(inner.left() + metrics.horizontalAdvance(ICONS[Tone.WARN]) + 5)
                 painter.setPen(self._theme.color("text"))
-            whole = at_symbol(lane.device) or tr("PlacementPaint", "device not said")
-            for name in dict.fromkeys((whole, short_symbol(lane.device) or whole)):
+            whole = at_symbol(column.device) or tr("PlacementPaint", "device not said")
+            for name in dict.fromkeys((whole, short_symbol(column.device) or whole)):
                 used = metrics.horizontalAdvance(name) + 8
-                if facts := self._lane_facts(lane, inner.width() - used):
+                if facts := self._column_facts(column, inner.width() - used):
                     break  # the short name only where the whole one leaves no room for what the device is
             name = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, inner.width())
             painter.drawText(inner, at, name)
             painter.setFont(self._small)
-            painter.setPen(self._theme.color("warn" if self._undeclared(lane) else "muted"))
+            painter.setPen(self._theme.color("warn" if self._undeclared(column) else "muted"))
             painter.drawText(inner, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, facts)
 
-    def _undeclared(self, lane: Lane) -> bool:
-        return bool(lane.device) and self._declared(lane.device) == NOT_DECLARED
+    def _undeclared(self, column: DeviceColumn) -> bool:
+        return bool(column.device) and self._declared(column.device) == NOT_DECLARED
 
-    def _lane_facts(self, lane: Lane, room: float) -> str:
+    def _column_facts(self, column: DeviceColumn, room: float) -> str:
         """As many facts as there is room for."""
-        undeclared = self._undeclared(lane)
-        spec = self._declared(lane.device)
-        count = number_of(lane.dispatches, "dispatch", "dispatches")
+        undeclared = self._undeclared(column)
+        spec = self._declared(column.device)
+        count = number_of(column.dispatches, "dispatch", "dispatches")
         held = (
-            tr("PlacementPaint", "{resident} of globals").format(resident=format_bytes(lane.resident))
-            if lane.resident
+            tr("PlacementPaint", "{resident} of globals").format(resident=format_bytes(column.resident))
+            if column.resident
             else ""
         )
         fewer = (spec,) if undeclared else (count,)
@@ -119,9 +119,9 @@ class PlacementPainter:
         for place in places:
             block = self._geometry.chart.blocks[place]
             wrong = self.findings.wrong.get(place)
-            for lane in block.others:
-                if wrong is None or wrong.expected is None or wrong.expected.lane != lane:
-                    self._ghost(painter, block, lane)
+            for column in block.others:
+                if wrong is None or wrong.expected is None or wrong.expected.column != column:
+                    self._ghost(painter, block, column)
             self._block(painter, place, block)
 
     def wrong_places(self, painter: QPainter, top: float, bottom: float) -> None:
@@ -138,7 +138,7 @@ class PlacementPainter:
                     self._pull(painter, source, target)
 
     def _expected(self, painter: QPainter, block: Block) -> None:
-        area, color = _rect(self._geometry.box(block)), self._colors[block.lane]
+        area, color = _rect(self._geometry.box(block)), self._colors[block.column]
         base = self._theme.color("background")
         painter.setBrush(mixed(base, color, 0.07))
         painter.setPen(QPen(mixed(color, self._theme.color("text"), 0.25), 1.6, Qt.PenStyle.DashLine))
@@ -182,11 +182,15 @@ class PlacementPainter:
         painter.drawRoundedRect(area, 4, 4)
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
 
-    def _ghost(self, painter: QPainter, block: Block, lane: int) -> None:
-        area = _rect(self._geometry.box(block, lane))
-        color = mixed(self._theme.color("background"), self._colors[lane], 0.07)  # the lane's: arrows pass behind words
+    def _ghost(self, painter: QPainter, block: Block, column: int) -> None:
+        area = _rect(self._geometry.box(block, column))
+        color = mixed(
+            self._theme.color("background"), self._colors[column], 0.07
+        )  # the column's: arrows pass behind words
         painter.setBrush(color)
-        painter.setPen(QPen(mixed(self._theme.color("background"), self._colors[lane], 0.8), 1.2, Qt.PenStyle.DashLine))
+        painter.setPen(
+            QPen(mixed(self._theme.color("background"), self._colors[column], 0.8), 1.2, Qt.PenStyle.DashLine)
+        )
         painter.drawRoundedRect(area, 4, 4)
         if self._geometry.zoom >= READ_AT:
             self._text(
@@ -198,7 +202,7 @@ class PlacementPainter:
             )
 
     def _block(self, painter: QPainter, place: int, block: Block) -> None:
-        color, base = self._colors[block.lane], self._theme.color("background")
+        color, base = self._colors[block.column], self._theme.color("background")
         area = _rect(self._geometry.box(block))
         zoom, marks = self._geometry.zoom, self.marks
         strength = {BlockKind.WORK: 0.42, BlockKind.TRANSFER: 0.16, BlockKind.RESOURCE: 0.0}[block.kind]
@@ -264,7 +268,7 @@ class PlacementPainter:
         return _THIN + (_THICK - _THIN) * min(1.0, share)
 
     def arrows(self, painter: QPainter, places: Iterable[int], *, crossing: bool) -> None:
-        """Lines within lanes, or what crosses: behind the blocks, whose names must stay readable."""
+        """Lines within columns, or what crosses: behind the blocks, whose names must stay readable."""
         lit = {self.marks.current, *self.marks.chosen} - {-1}
         for place in places:
             arrow = self._geometry.chart.arrows[place]

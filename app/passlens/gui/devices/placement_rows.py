@@ -20,7 +20,7 @@ from passlens.gui.devices.placement_chart import (
 )
 from passlens.gui.devices.placement_layout import make_chart
 from passlens.gui.kit.affinity_rows import MatrixRow, at_symbol
-from passlens.gui.kit.translation import either, localized, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import either, localized, mark_text, number_of, tr, translated
 
 _BECAUSE = {
     Basis.ATTRIBUTE: mark_text("its own attribute says so"),
@@ -51,7 +51,7 @@ class ItemRow:
         """How its device is known, in words."""
         if self.item.basis is Basis.UNKNOWN:
             return tr("PlacementRows", "not known")
-        return f"{_certain(self.item.basis)}: {said(self.item.basis)}"
+        return f"{_certain(self.item.basis)}: {translated(self.item.basis)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def traffic_matrix(
 
 def short_item(item: PlacedItem) -> str:
     """The name of an item; of a dispatch its number and what it does."""
-    return op_words(item)[0] if executable_of_item(item) else said(item.title) or item.op
+    return op_words(item)[0] if executable_of_item(item) else translated(item.title) or item.op
 
 
 def explain(table: PlacementTable, place: int) -> str:
@@ -163,7 +163,7 @@ def explain(table: PlacementTable, place: int) -> str:
         )
         facts.append(
             tr("PlacementRows", "  → {device}: its {role}{name}").format(
-                device=at_symbol(pull.device), role=said(pull.role), name=name
+                device=at_symbol(pull.device), role=translated(pull.role), name=name
             )
         )
     if len(item.pulls) > _PULLS_SHOWN:
@@ -194,7 +194,7 @@ def explain(table: PlacementTable, place: int) -> str:
 def arrow_words(chart: PlacementChart, arrow: Arrow) -> str:
     """What goes along an arrow that crosses: a tooltip."""
     target = chart.blocks[arrow.target]
-    ends = f"{at_symbol(chart.lanes[arrow.came].device)} → {at_symbol(chart.lanes[target.lane].device)}"
+    ends = f"{at_symbol(chart.columns[arrow.came].device)} → {at_symbol(chart.columns[target.column].device)}"
     size = (
         f"{arrow.bytes:,} B"
         if arrow.bytes is not None
@@ -213,11 +213,11 @@ def chart_figures(arranged: Arranged) -> Iterator[Sequence[object]]:
     """The blocks of a chart as CSV, in the order of rows."""
     named = "name", "op", "function", "bytes", "size", "line", "location"
     yield ["row", "kind", "device", "may be on", *named]
-    lanes, items = arranged.chart.lanes, arranged.table.items
+    columns, items = arranged.chart.columns, arranged.table.items
     for block in arranged.chart.blocks:
         item = items[block.item]
-        others = " ".join(lanes[lane].device for lane in block.others)
-        where = block.row, block.kind.value, lanes[block.lane].device, others, item.name, item.op, item.function
+        others = " ".join(columns[column].device for column in block.others)
+        where = block.row, block.kind.value, columns[block.column].device, others, item.name, item.op, item.function
         yield (*where, block.bytes, block.size, item.line, item.location)
 
 

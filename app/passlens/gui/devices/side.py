@@ -21,7 +21,7 @@ from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 
 NO_FINDINGS = mark_text("✓ No trouble with devices was found: everything is where the program asks it to be.")
 _MEASURED = 40  # rows that decide how wide a column is: of thousands, that takes its time
@@ -157,7 +157,7 @@ class DeviceSide(QWidget):
                     tr("DeviceSide", "{subject}: {count}; a click leads to the pass.").format(
                         subject=history.subject, count=count
                     ),
-                    *map(said, history.notes),
+                    *map(translated, history.notes),
                 )
             )
         )
@@ -272,7 +272,7 @@ class DeviceSide(QWidget):
             Column(
                 mark_text("kind"),
                 lambda row: row.item.kind.value,
-                show=lambda row: said(row.item.kind),
+                show=lambda row: translated(row.item.kind),
                 help=tr("DeviceSide", "A global, an argument, a result, a value, or an op"),
             ),
             Column(mark_text("function"), lambda row: row.item.function, mono=True),
@@ -319,7 +319,7 @@ def _event_tooltip(event: AffinityEvent) -> str:
     )
     nothing = tr("DeviceSide", "nothing")
     change = f"{event.before or nothing} → {event.after or nothing}"
-    return "\n".join((f"{event.name} ({said(event.change)})", place, change, event.excerpt))
+    return "\n".join((f"{event.name} ({translated(event.change)})", place, change, event.excerpt))
 
 
 _EVENTS: tuple[Column[AffinityEvent], ...] = (
@@ -336,7 +336,7 @@ _EVENTS: tuple[Column[AffinityEvent], ...] = (
     Column(
         mark_text("change"),
         lambda row: row.change.value,
-        show=lambda row: said(row.change),
+        show=lambda row: translated(row.change),
         help=mark_text("What the pass did to it"),
     ),
     Column(

@@ -36,7 +36,7 @@ from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.page import GRID, EmptyState
 from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import number_of, said, tr
+from passlens.gui.kit.translation import number_of, tr, translated
 
 _PAGES = ("placement", "matrix", "overview")
 
@@ -233,7 +233,7 @@ class DevicesView(TabPage):
         hidden = (
             number_of(arranged.chart.hidden, "item") + tr("DevicesView", " not drawn") if arranged.chart.hidden else ""
         )
-        parts = (f"{moment}: {arranged.shown}", hidden, *map(said, table.notes))
+        parts = (f"{moment}: {arranged.shown}", hidden, *map(translated, table.notes))
         self._note.setText(" · ".join(part for part in parts if part))
         self._mark_findings(go=not keep)
         self._mark_found()
@@ -308,8 +308,8 @@ class DevicesView(TabPage):
         self.bar.zoomed.connect(lambda factor: self.canvas.zoom_by(factor) if factor else self.canvas.fit())
         self.canvas.item_chosen.connect(self._on_block)
         self.canvas.item_opened.connect(lambda place: self._open_item(self._item_of(place)))
-        self.canvas.lane_chosen.connect(self._on_lane)
-        self.canvas.menu_wanted.connect(self._fill_menu)
+        self.canvas.device_chosen.connect(self._on_device)
+        self.canvas.menu_requested.connect(self._fill_menu)
         self.traffic.opened.connect(self._open_transfer)
         self.traffic.location_requested.connect(self.location_requested)
         self.overview.location_requested.connect(self.location_requested)
@@ -337,7 +337,7 @@ class DevicesView(TabPage):
         if self._placement is not None:
             self.choice_changed.emit(replace(self.bar.choice, words=self.side.search.text()))
 
-    def _on_lane(self, symbol: str) -> None:
+    def _on_device(self, symbol: str) -> None:
         """A device was clicked: only it, or all again."""
         self.bar.choose_device("" if symbol == self.bar.choice.device else symbol)
 
@@ -367,7 +367,7 @@ class DevicesView(TabPage):
         place = self.canvas.findings.places[at]
         self.canvas.set_current(-1)
         self.canvas.set_marks(chosen=frozenset(place.blocks))
-        self.canvas.light_lanes(place.lanes)
+        self.canvas.light_lanes(place.columns)
         if place.blocks:
             self.canvas.show_item(place.blocks[0])
 

@@ -30,7 +30,7 @@ class _ReadPicture:
     queries: Queries
     problem: Problem
     title: str
-    lane: str = "query"
+    queue: str = "query"
     key: str = _PICTURE
 
     def run(self, context: JobContext) -> Picture:

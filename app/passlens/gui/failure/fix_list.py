@@ -14,7 +14,7 @@ from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixAsked, act
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, hairline
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import localized, said, tr
+from passlens.gui.kit.translation import localized, tr, translated
 
 MOST = 3
 """Fixes that are shown; the others are a click away."""
@@ -81,14 +81,14 @@ class FixLineRow(QWidget):
         mark, role = _MARKS.get(line.result, ("○", "muted"))
         self.mark.setText(mark)
         set_role(self.mark, role)
-        self.title.setText(said(line.fix.title))
-        self.detail.setText(line.changed or said(line.fix.detail))
+        self.title.setText(translated(line.fix.title))
+        self.detail.setText(line.changed or translated(line.fix.detail))
         measured = line.state.measured() or localized(line.result)
         if line.result == HIDES:
             measured += " · " + tr("Failure", "only hides the failure")
         self.measured.setText(measured)
         set_role(self.measured, {"ok": ""}.get(role, role))
-        self.setAccessibleName(f"{localized(line.result)}: {said(line.fix.title)}. {measured}")
+        self.setAccessibleName(f"{localized(line.result)}: {translated(line.fix.title)}. {measured}")
         actions = actions_for(line.fix, line.state, can_try=self._can_try)
         self._action = main_action(actions, line.state)
         self.button.setVisible(self._action is not None)
@@ -101,13 +101,13 @@ class FixLineRow(QWidget):
             if action is not self._action:
                 menu.addAction(self._words(action)).triggered.connect(partial(self._ask, action))
         self.more.setVisible(not menu.isEmpty())
-        self.more.setAccessibleName(tr("Failure", "More on {title}").format(title=said(line.fix.title)))
+        self.more.setAccessibleName(tr("Failure", "More on {title}").format(title=translated(line.fix.title)))
 
     def _name(self, action: FixAction) -> None:
         words, fix = self._words(action), self.line.fix
         self.button.setText(words)
         self.button.setToolTip(plain(localized(ACTIONS[action][1])))
-        self.button.setAccessibleName(f"{words}: {said(fix.title)}")
+        self.button.setAccessibleName(f"{words}: {translated(fix.title)}")
 
     def _words(self, action: FixAction) -> str:
         again = action is FixAction.TRY and self.line.state.result is not None

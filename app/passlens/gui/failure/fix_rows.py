@@ -9,7 +9,7 @@ from passlens.engine.diagnosis.figures import Figure, figure_text
 from passlens.engine.diagnosis.findings import Fix, key_of
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.table_model import UNKNOWN, Column
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 
 WORKS, HIDES, FAILS = mark_text("✓ Compiles"), mark_text("▲ Hides it"), mark_text("✕ Fails")
 UNDER_WAY, WAITS = mark_text("… Trying"), mark_text("… Waiting")
@@ -42,13 +42,13 @@ class FixLine:
     @property
     def why(self) -> str:
         """The end in a sentence."""
-        return self.state.line()[0] or said(self.fix.detail)
+        return self.state.line()[0] or translated(self.fix.detail)
 
     @property
     def changed(self) -> str:
         """What the fix changed in the IR of the failing dispatch; empty where that was not compared."""
         result = self.state.result
-        return said(result.parting.what) if result is not None and result.parting is not None else ""
+        return translated(result.parting.what) if result is not None and result.parting is not None else ""
 
     def figure(self, name: Figure) -> tuple[int | None, int | None]:
         """A figure before and with the fix."""
@@ -105,14 +105,14 @@ _ACROSS = _column(
 )
 _COLUMNS: tuple[Column[FixLine], ...] = (
     Column(
-        mark_text("Fix"), lambda line: said(line.fix.title),
-        tooltip=lambda line: said(line.fix.detail), stretch=True, least=180
+        mark_text("Fix"), lambda line: translated(line.fix.title),
+        tooltip=lambda line: translated(line.fix.detail), stretch=True, least=180
     ),
     Column(mark_text("Result"), lambda line: line.result, show=lambda line: localized(line.result),
            tooltip=lambda line: line.why,
            tone=lambda line: _TONES.get(line.result, "muted")),
     Column(mark_text("Tried on"), lambda line: line.state.result.tried.value if line.state.result is not None else None,
-           show=lambda line: said(line.state.result.tried) if line.state.result is not None else UNKNOWN,
+           show=lambda line: translated(line.state.result.tried) if line.state.result is not None else UNKNOWN,
            help=mark_text("The failing dispatch alone is tried first; the model, when that compiles.")),
     _column(mark_text("Shared memory"), Figure.LDS, mark_text("Of the kernel that needs most, before → with the fix")),
     _column(

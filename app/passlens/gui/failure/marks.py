@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from passlens.engine.analysis.shared_memory import words
 from passlens.gui.failure.places import Annotation, CausePlace, FailingPass, Segment, input_line
 from passlens.gui.kit.shared_memory_rows import change_words, series_of
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.shared_memory.values import Bill, BilledAllocation, Step
+    from passlens.engine.analysis.shared_memory.values import AllocationStep, Bill, BilledAllocation
     from passlens.engine.diagnosis.findings import Evidence, Problem
 
 
@@ -42,7 +42,7 @@ def places_of(
         found.append(CausePlace(Segment.BEGAN, names.get(began, ""), began, annotations=_marks(problem, began)))
     stored = next((one for one in problem.evidence if one.artifact is not None), None)
     if failing is None and stored is not None:
-        marks = tuple(Annotation(one.line, said(one.text)) for one in problem.evidence if one.file == stored.file)
+        marks = tuple(Annotation(one.line, translated(one.text)) for one in problem.evidence if one.file == stored.file)
         found.append(CausePlace(Segment.BEFORE, stored.file, artifact=stored.artifact, annotations=marks))
     found.append(CausePlace(Segment.INPUT, source, annotations=tuple(_of_input(problem, source))))
     return tuple(found)
@@ -54,10 +54,10 @@ def _of_input(problem: Problem, source: str) -> Iterator[Annotation]:
         line = input_line(one.source, source) if one.source else 0
         if line and line not in seen:
             seen.add(line)
-            yield Annotation(line, said(one.text))
+            yield Annotation(line, translated(one.text))
     at = problem.location
     if at is not None and not seen and (line := input_line(f"{at.file}:{at.line}", source)):
-        yield Annotation(line, said(problem.headline))
+        yield Annotation(line, translated(problem.headline))
 
 
 def _marks(problem: Problem, pass_id: int) -> tuple[Annotation, ...]:
@@ -65,7 +65,7 @@ def _marks(problem: Problem, pass_id: int) -> tuple[Annotation, ...]:
     for one in problem.evidence:
         if one.pass_id == pass_id and one.line:
             found.setdefault(one.line, []).append(one)
-    return tuple(Annotation(line, " ".join(said(one.text) for one in found[line])) for line in sorted(found))
+    return tuple(Annotation(line, " ".join(translated(one.text) for one in found[line])) for line in sorted(found))
 
 
 def _of_bill(bill: Bill) -> tuple[Annotation, ...]:
@@ -81,11 +81,11 @@ def allocation_words(line: BilledAllocation, bill: Bill) -> str:
     """What an allocation of the bill is: ``32,768 B · operand 1 of linalg.generic, promoted · 64 from …``."""
     size = tr("Failure", "size not known") if line.allocation.bytes is None else f"{line.allocation.bytes:,} B"
     return " · ".join(
-        [size, *(said(one) for one in (words.holds_promoted(line, bill.config), words.tiles(line)) if one)]
+        [size, *(translated(one) for one in (words.holds_promoted(line, bill.config), words.tiles(line)) if one)]
     )
 
 
-def _first_over(bill: Bill) -> Step | None:
+def _first_over(bill: Bill) -> AllocationStep | None:
     """The pass after which the allocations are more than the limit for good."""
     found = None
     for step in bill.steps:
@@ -94,13 +94,13 @@ def _first_over(bill: Bill) -> Step | None:
     return found
 
 
-def _of_step(bill: Bill | None, step: Step) -> tuple[Annotation, ...]:
+def _of_step(bill: Bill | None, step: AllocationStep) -> tuple[Annotation, ...]:
     order = {line.allocation.key: place for place, line in enumerate(bill.allocations)} if bill is not None else {}
     changed = {one.key for one in step.changes}
     found = []
     for one in step.allocations:
         size = "" if one.bytes is None else f"{one.bytes:,} B"
         what = change_words(step) if one.key in changed and len(changed) == 1 else ""
-        told = " · ".join(word for word in (size, what) if word) or said(one.size)
+        told = " · ".join(word for word in (size, what) if word) or translated(one.size)
         found.append(Annotation(one.line, told, series_of(order.get(one.key, len(order)))))
     return tuple(sorted((one for one in found if one.line), key=lambda one: one.line))

@@ -17,7 +17,7 @@ from passlens.gui.kit.shared_memory_rows import step_spans
 from passlens.gui.kit.step_chart import StepChart
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 
 _CHART_PX = 240
 _ROWS = 14
@@ -67,7 +67,7 @@ class CausePicture(Page):
             self.head.set_remark(
                 tr("Failure", "limit {limit:,} B").format(limit=bill.limit) if bill.limit is not None else ""
             )
-            labels = {line.allocation.key: said(words.holds(line, bill.config)) for line in bill.allocations}
+            labels = {line.allocation.key: translated(words.holds(line, bill.config)) for line in bill.allocations}
             self.steps.set_spans(*spans, bill.limit, labels)
             self.fitting.set_rows(fits)
             self.fitting_head.set_title(

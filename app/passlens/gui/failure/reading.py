@@ -10,7 +10,7 @@ from passlens.engine.messages import quoted
 from passlens.engine.session.rows import IrText
 from passlens.gui.failure.annotated import AnnotatedText, annotated
 from passlens.gui.failure.places import CauseAsked, CausePlace, Segment, first_of, input_line
-from passlens.gui.kit.translation import said
+from passlens.gui.kit.translation import translated
 
 if TYPE_CHECKING:
     from passlens.engine.analysis.shared_memory.values import Bill
@@ -115,7 +115,7 @@ def read_text(queries: Queries, place: CausePlace) -> AnnotatedText:
             text = queries.texts.source()
     except UserError as error:
         return annotated(IrText(quoted(place.title), ""), (), error.sentence())
-    return annotated(text, place.annotations, said(text.note) if text.note else "")
+    return annotated(text, place.annotations, translated(text.note) if text.note else "")
 
 
 @dataclass(frozen=True, slots=True)

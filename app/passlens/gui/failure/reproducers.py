@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from passlens.gui.failure.reproducing import ReproduceController
 from passlens.gui.kit.file_dialog import ask_for_file
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.targets import FreeTextTarget
@@ -73,7 +73,7 @@ class Reproducers(QObject):
 
     def say_reproduced(self, made: Reproducer) -> None:
         """A folder was written."""
-        title = said(made.title)
+        title = translated(made.title)
         sentence = tr("WiringReproduce", "{title}{title2} fails alike: it is in {folder}, with its command.").format(
             title=title[:1].upper(), title2=title[1:], folder=made.folder
         )
@@ -86,7 +86,9 @@ class Reproducers(QObject):
         self.shell.messages.show_message(
             Notice(
                 kind,
-                tr("WiringReproduce", "{made} It is in {path}.").format(made=said(made.sentence()), path=made.path),
+                tr("WiringReproduce", "{made} It is in {path}.").format(
+                    made=translated(made.sentence()), path=made.path
+                ),
                 localized(_COPY),
             )
         )

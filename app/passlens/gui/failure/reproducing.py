@@ -25,7 +25,7 @@ class _Reproduce:
 
     session: Path
     folder: Path | None
-    lane: str = "reproduce"
+    queue: str = "reproduce"
     key: str = ""
 
     @property
@@ -44,7 +44,7 @@ class _Reduce:
 
     session: Path
     output: Path
-    lane: str = "reduce"
+    queue: str = "reduce"
     key: str = ""
 
     @property

@@ -14,7 +14,7 @@ from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.jobs import JobContext
 from passlens.gui.kit.fix_states import FixState
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession, Setup
 
@@ -33,12 +33,12 @@ class _Trial:
     session: Path
     rule: str
     fix: Fix
-    lane: str
+    queue: str
     key: str = ""
 
     @property
     def title(self) -> str:
-        return tr("Fixing", "Try: {title}").format(title=said(self.fix.title))
+        return tr("Fixing", "Try: {title}").format(title=translated(self.fix.title))
 
     def run(self, context: JobContext) -> FixResult:
         from passlens.engine.diagnosis.trial import TrialJob  # noqa: PLC0415 - on the job's thread
@@ -186,7 +186,7 @@ class FixController(QObject):
             queries.problems.fix_results,
             lambda results: self._take(path, results),
             self.failed.emit,
-            lane="refresh",
+            queue="refresh",
         )
 
     def _take(self, path: Path, results: tuple[FixResult, ...]) -> None:
@@ -201,7 +201,7 @@ class FixController(QObject):
         for event in events:
             match event:
                 case StageStarted(title=text) | Progress(text=text):
-                    state = replace(state, doing=said(text))
+                    state = replace(state, doing=translated(text))
                 case _:
                     pass
         if state.running:

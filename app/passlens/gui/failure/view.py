@@ -41,7 +41,7 @@ from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Evidence
@@ -195,8 +195,8 @@ class CauseView(TabPage):
         if (problem, failing, can_try) == (self._problem, self._failing, self._can_try):
             return
         self._problem, self._failing, self._can_try = problem, failing, can_try
-        self.headline.setText(said(problem.headline or problem.title))
-        self.headline.setToolTip(plain(said(problem.title)))
+        self.headline.setText(translated(problem.headline or problem.title))
+        self.headline.setToolTip(plain(translated(problem.title)))
         parts: list[str | Link] = []
         at = problem.location
         if at is not None:
@@ -207,7 +207,7 @@ class CauseView(TabPage):
             parts += [Link(words, _DISPATCH), " · "]
         if failing is not None:
             parts += [tr("Failure", "in "), Link(short_pass_name(failing.name), _PASS), " · "]
-        self.where.say((*parts[:-1], ".  " if parts else "", said(problem.reason) if problem.reason else ""))
+        self.where.say((*parts[:-1], ".  " if parts else "", translated(problem.reason) if problem.reason else ""))
         opened = self._open_fold
         self._make_folds(problem, capturable=capturable)
         self._show_fixes()
@@ -290,7 +290,7 @@ class CauseView(TabPage):
         if self.segments is not None:
             self.segments.set_value(place.segment.value)
         self.title.setText(
-            " · ".join(part for part in (_title_of(place) or said(text.source.title), text.note) if part)
+            " · ".join(part for part in (_title_of(place) or translated(text.source.title), text.note) if part)
         )
         if self._text is None or not self._text.same(text):
             self._text = text
@@ -442,6 +442,6 @@ def _title_of(place: CausePlace) -> str:
 def _message_of(problem: Problem) -> str:
     """What the compiler said, then what is known of it."""
     messages = [f"{row.location}: {row.message}" if row.location else row.message for row in problem.diagnostics]
-    parts = [*messages, said(problem.detail) if problem.detail else "", *problem.references]
+    parts = [*messages, translated(problem.detail) if problem.detail else "", *problem.references]
     whole = "\n\n".join(part for part in parts if part)
     return whole if len(whole) <= _MESSAGE else whole[:_MESSAGE] + "…"

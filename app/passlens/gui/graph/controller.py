@@ -40,7 +40,7 @@ class GraphJob:
     wish: Wish
     times: Mapping[str, int] | None = None
     title: Text = Message("jobs.graph", "Read the dispatch graph")
-    lane: str = "query"
+    queue: str = "query"
     key: str = _READ
 
     def run(self, context: JobContext) -> Loaded:
@@ -56,7 +56,7 @@ class PictureJob:
     table: GraphTable
     choice: Choice
     title: Text = Message("jobs.graph-layout", "Lay out the dispatch graph")
-    lane: str = "query"
+    queue: str = "query"
     key: str = _PLACE
 
     def run(self, context: JobContext) -> Picture:

@@ -11,7 +11,7 @@ from passlens.engine.analysis.graph import GraphNode, GraphTable, NodeKind
 from passlens.engine.analysis.graph_picture import Box, Line, Picture
 from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.affinity_rows import at_symbol, series_index, short_symbol
-from passlens.gui.kit.translation import either, listed, localized, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import either, listed, localized, mark_text, number_of, tr, translated
 
 UNKNOWN_DEVICE = mark_text("device not said")
 
@@ -242,10 +242,10 @@ class GraphLook:
                 return node.label
             return tr("GraphLook", "layer of {period:,} nodes").format(period=box.fold.period)
         if node.kind is NodeKind.TRANSFER:
-            return f"→ {short_symbol(node.goes)}" if node.goes else said(node.kind)
+            return f"→ {short_symbol(node.goes)}" if node.goes else translated(node.kind)
         if node.kind is NodeKind.DISPATCH and node.number:
             return f"{node.number} · {node.label}"
-        return said(node.kind) if node.label == node.kind.value else node.label
+        return translated(node.kind) if node.label == node.kind.value else node.label
 
     def _detail(self, box: Box) -> str:
         node = self._nodes[box.nodes[0]]
@@ -260,7 +260,7 @@ class GraphLook:
         time = self.loaded.times.get(box.nodes[0])
         if self.color_by is ColorBy.TIME and time is not None:
             return format_ns(time)
-        kind = "" if node.kind is NodeKind.DISPATCH else f"{said(node.kind)} · "
+        kind = "" if node.kind is NodeKind.DISPATCH else f"{translated(node.kind)} · "
         return f"{kind}{size_text(node)}"
 
     def _fold_tooltip(self, box: Box) -> str:

@@ -9,7 +9,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.queries import Queries
 from passlens.gui.graph.graph_look import Loaded, count_kinds
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 
 
 def load_graph(
@@ -36,7 +36,9 @@ def load_graph(
         return Loaded(
             table,
             frozenset(),
-            other_note=tr("GraphLoading", "There is nothing to compare with. {title}").format(title=said(error.title)),
+            other_note=tr("GraphLoading", "There is nothing to compare with. {title}").format(
+                title=translated(error.title)
+            ),
             times=measured,
             devices=devices,
         )

@@ -27,7 +27,7 @@ class GraphRoom(Room):
         self._view = view = GraphView(shell.themes)
         view.watched.connect(graphs.watch)
         view.phase_chosen.connect(graphs.choose_phase)
-        view.difference_wanted.connect(graphs.show_difference)
+        view.difference_requested.connect(graphs.show_difference)
         view.choice_changed.connect(graphs.place)
         view.cancel_requested.connect(graphs.cancel)
         view.dispatch_selected.connect(self.state.select_dispatch)

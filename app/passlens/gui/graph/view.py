@@ -22,7 +22,7 @@ from passlens.gui.kit.page import GRID
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, number_of, said, tr
+from passlens.gui.kit.translation import localized, number_of, tr, translated
 
 _ZOOM_STEP = 1.25
 
@@ -43,7 +43,7 @@ class GraphView(TabPage):
     """
 
     phase_chosen = Signal(str)
-    difference_wanted = Signal(bool)
+    difference_requested = Signal(bool)
     choice_changed = Signal(object)
     dispatch_selected = Signal(str)
     line_requested = Signal(str, int, str)
@@ -211,7 +211,7 @@ class GraphView(TabPage):
         )
         self.data.clicked.connect(lambda on: self._change(replace(self._choice, data=on)))
         self.folding.clicked.connect(lambda on: self._change(replace(self._choice, fold=on, opened=frozenset())))
-        self.difference.clicked.connect(self.difference_wanted)
+        self.difference.clicked.connect(self.difference_requested)
         self.colors.chosen.connect(lambda _: self._recolor(keep=True))
         self.search.textChanged.connect(lambda text: self._find(text, go=True))
         self.search.returnPressed.connect(self._next_found)
@@ -219,7 +219,7 @@ class GraphView(TabPage):
         self.canvas.item_chosen.connect(self._on_box)
         self.canvas.item_opened.connect(self._open_line)
         self.canvas.fold_toggled.connect(self._toggle_fold)
-        self.canvas.menu_wanted.connect(self._fill_menu)
+        self.canvas.menu_requested.connect(self._fill_menu)
 
     def _wait(self, title: str, hint: str, *, stoppable: bool = False) -> None:
         self._loaded = self._picture = None
@@ -256,7 +256,7 @@ class GraphView(TabPage):
             )
         if self._picture.hidden:
             parts.append(tr("GraphView", "{nodes} not shown.").format(nodes=number_of(self._picture.hidden, "node")))
-        self._note.setText(" ".join(part for part in (*parts, *map(said, self._loaded.table.notes)) if part))
+        self._note.setText(" ".join(part for part in (*parts, *map(translated, self._loaded.table.notes)) if part))
 
     def _node(self, box: int) -> GraphNode | None:
         if self._loaded is None or self._picture is None or not 0 <= box < len(self._picture.boxes):

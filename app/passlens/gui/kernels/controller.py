@@ -17,7 +17,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, Text
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession, TimedRun
@@ -41,7 +41,7 @@ class KernelsJob:
     values: Values | None
     timed: TimedRun | None = None
     title: Text = Message("jobs.read-the-kernels", "Read the kernels")
-    lane: str = "query"
+    queue: str = "query"
     key: str = _READ
 
     def run(self, context: JobContext) -> KernelFigures:
@@ -131,7 +131,7 @@ class KernelsController(Watched):
     def _take_events(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, StageStarted):
-                self.loading.emit(said(event.title))
+                self.loading.emit(translated(event.title))
 
     def _fail(self, error: PasslensError) -> None:
         self.failed.emit(error)
@@ -142,7 +142,7 @@ class KernelsController(Watched):
     @override
     def _start(self, session: OpenSession) -> None:
         self._stage = _stage(session.info)
-        self.loading.emit(said(READING))
+        self.loading.emit(translated(READING))
         self._reading.start(
             KernelsJob(session.queries, self._values, self._state.measured),
             self._take,

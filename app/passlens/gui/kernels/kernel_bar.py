@@ -15,7 +15,7 @@ from passlens.gui.kit.kernel_columns import ALWAYS, COLUMNS, HIDDEN_FIRST
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID
 from passlens.gui.kit.segments import Segments
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 
 TABLE, ROOFLINE, BARS = "table", "roofline", "bars"
 _NOT_READ = mark_text(
@@ -55,7 +55,7 @@ class KernelBar(QWidget):
         self.limiter.setToolTip(tr("KernelBar", "Only kernels whose occupancy this limits"))
         self.limiter.addItem(tr("KernelBar", "Any limiter"))
         slots = tr("KernelBar", "nothing")  # of the kernel, as the table has it
-        self.limiter.addItems([slots if one is Limiter.SLOTS else said(one) for one in Limiter])
+        self.limiter.addItems([slots if one is Limiter.SLOTS else translated(one) for one in Limiter])
         self.count = PlainLabel()
         self.count.setProperty("role", "muted")
         self.columns = ColumnButton([one.title for one in COLUMNS if one.title != ALWAYS], HIDDEN_FIRST)

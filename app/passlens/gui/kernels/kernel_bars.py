@@ -1,4 +1,4 @@
-"""Registers, LDS and occupancy of all kernels as bars: a row for each kernel, a lane with its axis for each figure."""
+"""Registers, LDS and occupancy of all kernels as bars: a row a kernel, a column with its axis a figure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from typing_extensions import override
 
-from passlens.gui.kernels.kernel_lanes import Lane, lane_figures, lanes_of
+from passlens.gui.kernels.bar_columns import BarColumn, bar_figures, columns_of
 from passlens.gui.kit.canvas import Canvas
 from passlens.gui.kit.canvas_bars import CanvasBars
 from passlens.gui.kit.kernel_rows import KernelRow
@@ -43,7 +43,7 @@ class KernelBars(Canvas):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(themes, localized(_TITLE))
         self._rows: tuple[KernelRow, ...] = ()
-        self._lanes: tuple[Lane, ...] = ()
+        self._lanes: tuple[BarColumn, ...] = ()
         self._kernel = ""
         self._row_px = float(ROW_PX)
         self._bars = CanvasBars(self, _HEAD, _FOOT)
@@ -57,7 +57,7 @@ class KernelBars(Canvas):
         return not self._rows
 
     @property
-    def lanes(self) -> tuple[Lane, ...]:
+    def columns(self) -> tuple[BarColumn, ...]:
         """What is shown."""
         return self._lanes
 
@@ -68,7 +68,7 @@ class KernelBars(Canvas):
 
     def set_rows(self, rows: Sequence[KernelRow]) -> None:
         """Show these kernels, top to bottom."""
-        self._rows, self._lanes = tuple(rows), lanes_of(rows)
+        self._rows, self._lanes = tuple(rows), columns_of(rows)
         self.forget_marks()
         self.set_current(self._index())
         self._place_rail()
@@ -102,9 +102,9 @@ class KernelBars(Canvas):
         if index < 0:
             return ""
         lines = [self._rows[index].name]
-        for lane in self._lanes:
-            limit = tr("KernelBars", " of {limit:,}").format(limit=lane.limit) if lane.limit is not None else ""
-            lines.append(f"{localized(lane.title)}: {lane.text(index)}{limit}")
+        for column in self._lanes:
+            limit = tr("KernelBars", " of {limit:,}").format(limit=column.limit) if column.limit is not None else ""
+            lines.append(f"{localized(column.title)}: {column.text(index)}{limit}")
         return "\n".join(lines)
 
     @override
@@ -117,7 +117,7 @@ class KernelBars(Canvas):
 
     @override
     def figures(self) -> Iterable[Sequence[object]]:
-        return lane_figures(self._rows, self._lanes)
+        return bar_figures(self._rows, self._lanes)
 
     @override
     def export_size(self) -> QSize:
@@ -134,7 +134,7 @@ class KernelBars(Canvas):
         names = min(
             max(metrics.horizontalAdvance(short_name(row.name)) for row in self._rows) + 2 * _PAD, body.width() * 0.3
         )
-        lanes = self._lane_places(body, names)
+        columns = self._column_places(body, names)
         first = int(shift / self._row_px)
         last = min(len(self._rows), int((shift + body.height()) / self._row_px) + 1)
         rows = {
@@ -147,15 +147,15 @@ class KernelBars(Canvas):
             if ground := self._ground(index):
                 painter.fillRect(row, theme.color(ground))
         painter.restore()
-        for lane, place in zip(self._lanes, lanes, strict=True):
-            self._draw_lane(painter, lane, place, metrics)
+        for column, place in zip(self._lanes, columns, strict=True):
+            self._draw_column(painter, column, place, metrics)
         painter.save()
         painter.setClipRect(body)
         for index, row in rows.items():
-            self._draw_row(painter, row, names, lanes, index)
+            self._draw_row(painter, row, names, columns, index)
         painter.restore()
 
-    def _lane_places(self, body: QRectF, names: float) -> list[QRectF]:
+    def _column_places(self, body: QRectF, names: float) -> list[QRectF]:
         wide = (body.width() - names - _PAD) / max(1, len(self._lanes))
         figure = 56.0
         return [
@@ -163,7 +163,7 @@ class KernelBars(Canvas):
             for place in range(len(self._lanes))
         ]
 
-    def _draw_row(self, painter: QPainter, row: QRectF, names: float, lanes: list[QRectF], index: int) -> None:
+    def _draw_row(self, painter: QPainter, row: QRectF, names: float, columns: list[QRectF], index: int) -> None:
         theme, readable = self._themes.theme, self._row_px >= _READABLE_PX
         kernel, metrics = self._rows[index], QFontMetrics(painter.font())
         ground = theme.color(self._ground(index) or "background")
@@ -173,10 +173,10 @@ class KernelBars(Canvas):
             place = QRectF(row.left() + _PAD, row.top(), names - _PAD, row.height())
             painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
         gap = 5.0 if readable else 1.0
-        for series, (lane, place) in enumerate(zip(self._lanes, lanes, strict=True)):
-            value = lane.values[index]
-            over = lane.limit is not None and value is not None and value > lane.limit
-            wide = place.width() * (value or 0) / lane.full
+        for series, (column, place) in enumerate(zip(self._lanes, columns, strict=True)):
+            value = column.values[index]
+            over = column.limit is not None and value is not None and value > column.limit
+            wide = place.width() * (value or 0) / column.full
             bar = QRectF(place.left(), row.top() + gap, wide, row.height() - 2 * gap)
             painter.fillRect(bar, theme.color("fail") if over else theme.series_color(series))
             if readable:
@@ -192,22 +192,22 @@ class KernelBars(Canvas):
             return "selection"
         return "panel" if index == self.hovered else ""
 
-    def _draw_lane(self, painter: QPainter, lane: Lane, place: QRectF, metrics: QFontMetrics) -> None:
+    def _draw_column(self, painter: QPainter, column: BarColumn, place: QRectF, metrics: QFontMetrics) -> None:
         theme = self._themes.theme
         painter.setPen(theme.color("muted"))
-        title = f"{lane.title}, {lane.unit}" if lane.unit else localized(lane.title)
+        title = f"{column.title}, {column.unit}" if column.unit else localized(column.title)
         painter.drawText(QPointF(place.left(), place.top() - 7), title)
         painter.setPen(QPen(theme.color("border"), 1))
         painter.drawLine(place.topLeft(), place.bottomLeft())
         painter.drawLine(place.bottomLeft(), place.bottomRight())
-        if lane.limit is not None:
-            x = place.left() + place.width() * lane.limit / lane.full
+        if column.limit is not None:
+            x = place.left() + place.width() * column.limit / column.full
             painter.setPen(QPen(theme.color("muted"), 1, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(x, place.top()), QPointF(x, place.bottom()))
         painter.setPen(theme.color("muted"))
-        for value, text in ((0, "0"), (lane.limit or lane.full, f"{lane.limit or lane.full:,}")):
+        for value, text in ((0, "0"), (column.limit or column.full, f"{column.limit or column.full:,}")):
             wide = metrics.horizontalAdvance(text) + 4
-            x = place.left() + place.width() * value / lane.full - (wide / 2 if value else 2)
+            x = place.left() + place.width() * value / column.full - (wide / 2 if value else 2)
             painter.drawText(QRectF(x, place.bottom() + 3, wide, 16), Qt.AlignmentFlag.AlignCenter, text)
 
     # Mouse and keys.

@@ -14,7 +14,7 @@ from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kit.kernel_columns import short_count, size_words, spill_text, threads
 from passlens.gui.kit.kernel_rows import KernelRow
 from passlens.gui.kit.table_model import UNKNOWN
-from passlens.gui.kit.translation import joined, number_of, said, tr
+from passlens.gui.kit.translation import joined, number_of, tr, translated
 
 Facts = tuple[tuple[str, str], ...]
 _MOST_OPS = 12
@@ -74,7 +74,7 @@ def resource_facts(row: KernelRow) -> Facts:
         ),
         ("code", tr("KernelFacts", "{code_bytes} of machine code").format(code_bytes=_size(kernel.code_bytes))),
         ("target", row.target),
-        ("differs", "\n".join(map(said, detail.disagreements)) if detail else ""),
+        ("differs", "\n".join(map(translated, detail.disagreements)) if detail else ""),
     )
 
 
@@ -138,7 +138,7 @@ def work_facts(row: KernelRow) -> Facts:
         ),
         ("ops", "\n".join(ops)),
         ("sizes", "\n".join(symbol_text(one) for one in work.symbols)),
-        ("notes", "\n".join(map(said, work.notes))),
+        ("notes", "\n".join(map(translated, work.notes))),
     )
 
 
@@ -178,7 +178,7 @@ def bound_facts(row: KernelRow, chart: Roofline | None) -> Facts:
                 (
                     chart.product.name,
                     tr("KernelFacts", "at least {least}{where}, bound by {bound}{share}").format(
-                        least=least, where=where, bound=said(point.bound) if point.bound else "", share=share
+                        least=least, where=where, bound=translated(point.bound) if point.bound else "", share=share
                     ),
                 )
             )
@@ -205,14 +205,14 @@ def occupancy_headline(found: Occupancy | None) -> str:
     if found is None:
         return tr("KernelFacts", "Not known: there is no code of this kernel, or no figures of its chip.")
     if found.excess:
-        return tr("KernelFacts", "It does not run. {excess}").format(excess=said(found.excess))
+        return tr("KernelFacts", "It does not run. {excess}").format(excess=translated(found.excess))
     waves = tr("KernelFacts", "{waves} of {wavefronts} a SIMD ({percent:.3g} %)").format(
         waves=found.waves, wavefronts=number_of(found.max_waves, "wavefront"), percent=found.percent
     )
     if found.full:
         return tr("KernelFacts", "{waves}: the chip holds no more").format(waves=waves)
     return tr("KernelFacts", "{waves}, limited by {limiters}").format(
-        waves=waves, limiters=joined(map(said, found.limiters))
+        waves=waves, limiters=joined(map(translated, found.limiters))
     )
 
 
@@ -221,7 +221,7 @@ def occupancy_facts(chip: ChipLimits | None, needs: KernelNeeds | None, found: O
     if chip is None or needs is None or found is None:
         return ()
     steps = tuple(
-        (str(step.limiter), f"{'► ' if step.limits else ''}{step.waves}: {said(step.working)}")
+        (str(step.limiter), f"{'► ' if step.limits else ''}{step.waves}: {translated(step.working)}")
         for step in occupancy_steps(chip, needs, found)
     )
     groups = number_of(found.workgroups, "workgroup")
@@ -233,7 +233,7 @@ def occupancy_facts(chip: ChipLimits | None, needs: KernelNeeds | None, found: O
                 groups=groups, group_simds=chip.group_simds, group_lds_bytes=format_bytes(chip.group_lds_bytes)
             ),
         ),
-        ("more with", "\n".join(map(said, next_steps(found)))),
+        ("more with", "\n".join(map(translated, next_steps(found)))),
     )
 
 

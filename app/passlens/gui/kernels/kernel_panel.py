@@ -33,7 +33,7 @@ from passlens.gui.kit.page import GRID, Page, SectionHead, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 
 _MEMORY, _GRAPH, _CAPTURE, _PATTERNS = "memory", "graph", "capture", "patterns"
 _PLACES = {
@@ -85,7 +85,7 @@ class KernelPanel(Page):
         self.worth = text_label("", "title")
         self.headline = text_label("", "title")
         self.occupancy = FactsGrid()
-        self.source = text_label(said(SOURCE), "muted")
+        self.source = text_label(translated(SOURCE), "muted")
         self.what_if_head = SectionHead(tr("KernelPanel", "What if"))
         self.what_if = WhatIf()
         self.mix_head = SectionHead(tr("KernelPanel", "Instructions"))
@@ -257,4 +257,4 @@ def _read_from(source: Message) -> str:
     """Where the figures of a kernel come from: a file of the compiler, or a phase."""
     if phase := source.arguments.get("phase"):
         return tr("KernelPanel", "from the {phase} phase").format(phase=phase)
-    return tr("KernelPanel", "from {source}").format(source=said(source))
+    return tr("KernelPanel", "from {source}").format(source=translated(source))

@@ -12,7 +12,7 @@ from typing_extensions import override
 from passlens.engine.analysis.kernel_tables import InstructionClass, InstructionCount
 from passlens.gui.kit.canvas import Canvas
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 
 _BAR, _LINE, _SWATCH = 18, 18, 10
 _TITLE = mark_text("Instruction mix")
@@ -108,4 +108,4 @@ class MixBar(Canvas):
 
 
 def _words(kind: InstructionClass) -> str:
-    return localized(_MATRIX) if kind is InstructionClass.MATRIX else said(kind)
+    return localized(_MATRIX) if kind is InstructionClass.MATRIX else translated(kind)

@@ -21,7 +21,7 @@ from passlens.gui.kit.page import GRID, EmptyState, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.table_model import short_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 
 _PAUSE_MS = 250
 _MOST = 2**31 - 1
@@ -120,7 +120,7 @@ class RooflinePage(QWidget):
             self._say_unknown(figures, rows)
             return
         self._quiet = True
-        names = [f"{one.name} ({said(one.note)})" if one.note else one.name for one in products] or [
+        names = [f"{one.name} ({translated(one.note)})" if one.note else one.name for one in products] or [
             localized(_NO_PRODUCT)
         ]
         if names != [self.products.itemText(place) for place in range(self.products.count())]:
@@ -163,7 +163,7 @@ class RooflinePage(QWidget):
         source = f" {chart.product.source}." if chart.product is not None else ""
         self._about.setText(
             tr("RooflinePage", "{said} Larger points take more of the whole time.{source}").format(
-                said=measured_words, source=source
+                translated=measured_words, source=source
             )
         )
         self.notes.setText(" ".join(left_out(shown)))

@@ -12,7 +12,7 @@ from passlens.engine.units import format_bytes, format_ns
 from passlens.gui.kernels.log_window import LogWindow, window_around
 from passlens.gui.kit.kernel_columns import short_count
 from passlens.gui.kit.table_model import short_name
-from passlens.gui.kit.translation import number_of, said, tr
+from passlens.gui.kit.translation import number_of, tr, translated
 
 _LEAST_PX, _MOST_PX = 3.5, 13.0
 _HEADINGS = (
@@ -86,7 +86,7 @@ def left_out(chart: Roofline) -> tuple[str, ...]:
     """What is not on the chart, and why."""
     idle = [point for point in chart.points if not point.flops]
     count = sum(max(1, point.count) for point in idle)
-    notes = [said(note) for note in chart.notes]
+    notes = [translated(note) for note in chart.notes]
     if count:
         many = number_of(count, "launch does", "launches do")
         notes.insert(
@@ -100,7 +100,7 @@ def left_out(chart: Roofline) -> tuple[str, ...]:
 
 def ceiling_text(one: Ceiling) -> str:
     """What a ceiling is: ``f16 matrix 1.31 PFLOP/s``."""
-    kind = said(InstructionClass.MATRIX) if one.matrix else tr("RooflinePoints", "vector")
+    kind = translated(InstructionClass.MATRIX) if one.matrix else tr("RooflinePoints", "vector")
     return f"{one.element} {kind} {short_count(one.peak)}op/s"
 
 
@@ -122,7 +122,7 @@ def spot_text(spot: Spot) -> str:
     if point.least_ns is not None:
         lines.append(
             tr("RooflinePoints", "bound by {bound}, at least {least_ns} a launch").format(
-                bound=said(point.bound) if point.bound else "", least_ns=format_ns(point.least_ns)
+                bound=translated(point.bound) if point.bound else "", least_ns=format_ns(point.least_ns)
             )
         )
     if point.time_ns is not None and spot.y is not None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
-from passlens.engine.analysis.kernels import NO_METADATA, WITHOUT_CODE
+from passlens.engine.analysis.kernel_table import NO_METADATA, WITHOUT_CODE
 from passlens.engine.analysis.tables import KernelTable
 from passlens.engine.messages import Message, quoted
 from passlens.gui.kernels.frozen_table import FrozenTable
@@ -22,7 +22,7 @@ from passlens.gui.kit.kernel_rows import KernelFigures, KernelRow, sizes_note, s
 from passlens.gui.kit.page import GRID, EmptyState, Notes, Pages, Strip, Tone, clear
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import number_of, said, tr
+from passlens.gui.kit.translation import number_of, tr, translated
 
 
 class KernelsView(TabPage):
@@ -133,7 +133,7 @@ class KernelsView(TabPage):
         self._table, self._figures = table, None
         self.panel.set_without_assembly(False)
         if not table.kernels:
-            reason = " ".join(map(said, table.notes))
+            reason = " ".join(map(translated, table.notes))
             self.show_empty(
                 tr("KernelsView", "No kernel's resources are known"),
                 reason
@@ -158,7 +158,9 @@ class KernelsView(TabPage):
         if not figures.rows:
             if self._table is None or not self._table.kernels:
                 notes = (*(self._table.notes if self._table else ()), *figures.facts.details.notes)
-                hint = " ".join(map(said, dict.fromkeys(notes))) or tr("KernelsView", "The compile left no kernels.")
+                hint = " ".join(map(translated, dict.fromkeys(notes))) or tr(
+                    "KernelsView", "The compile left no kernels."
+                )
                 self.empty.say(tr("KernelsView", "This session has no kernels"), hint)
             return
         found: tuple[Message, ...] = (quoted(sizes_note(figures)), *figures.facts.notes)

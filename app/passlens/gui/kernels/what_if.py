@@ -13,7 +13,7 @@ from passlens.gui.kit.form import Number, form_grid, label_of
 from passlens.gui.kit.page import GRID, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 
 _MOST_LANES = 1024
 
@@ -127,7 +127,7 @@ class WhatIf(QWidget):
             text += words.format(gain=abs(gain))
         self.result.setText(text)
         set_role(self.result, "fail-title" if found.excess else "title")
-        more = " ".join(map(said, next_steps(found))) if not found.excess else ""
+        more = " ".join(map(translated, next_steps(found))) if not found.excess else ""
         self.next.setText(
             tr("WhatIf", "More with: {more}").format(more=more) if more and found.waves < found.max_waves else more
         )

@@ -65,7 +65,7 @@ class Canvas(QWidget):
 
     item_chosen = Signal(int)
     item_opened = Signal(int)
-    menu_wanted = Signal(int, QMenu)
+    menu_requested = Signal(int, QMenu)
     can_leave = True
     """Whether a click beside the items keeps the current one."""
     hand_over_items = True
@@ -230,7 +230,7 @@ class Canvas(QWidget):
         menu = self.own_menu()
         index = self.item_at(point)
         if index >= 0:
-            self.menu_wanted.emit(index, menu)
+            self.menu_requested.emit(index, menu)
         return menu
 
     def csv(self) -> str:

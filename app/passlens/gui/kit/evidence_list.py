@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from passlens.engine.diagnosis.findings import Evidence
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.page import text_label
-from passlens.gui.kit.translation import number_of, said, tr
+from passlens.gui.kit.translation import number_of, tr, translated
 
 
 class EvidenceList(QWidget):
@@ -37,7 +37,7 @@ class EvidenceList(QWidget):
             if place:
                 link = link_button(place, partial(self.requested.emit, one), one.excerpt or one.source)
                 row.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
-            row.addWidget(text_label(said(one.text), "muted"), 1)
+            row.addWidget(text_label(translated(one.text), "muted"), 1)
             column.addLayout(row)
         rest = len(chain) - most
         if rest > 0:

@@ -12,7 +12,7 @@ from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixAsked, Fix
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import localized, said
+from passlens.gui.kit.translation import localized, translated
 
 _SECOND = (FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.APPLY)
 """Where the place is narrow, these stand in a row of their own."""
@@ -34,10 +34,10 @@ class FixRow(QWidget):
         super().__init__(parent)
         self._rule, self.fix, self._can_try = rule, fix, can_try
         self._state = FixState()
-        title = PlainLabel(said(fix.title))
+        title = PlainLabel(translated(fix.title))
         title.setProperty("role", "title")
-        title.setToolTip(plain(said(fix.detail)))
-        words = said(fix.detail)
+        title.setToolTip(plain(translated(fix.detail)))
+        words = translated(fix.detail)
         detail = SelectableLabel(words, role="muted") if stacked else ElidedLabel(words)
         detail.setProperty("role", "muted")
         self._line = SelectableLabel()
@@ -48,7 +48,7 @@ class FixRow(QWidget):
         for action, (text, tip) in ACTIONS.items():
             button = QPushButton(localized(text))
             button.setToolTip(localized(tip))
-            button.setAccessibleName(f"{localized(text)}: {said(fix.title)}")
+            button.setAccessibleName(f"{localized(text)}: {translated(fix.title)}")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self._ask, action))
             self._buttons[action] = button

@@ -14,7 +14,7 @@ from passlens.engine.diagnosis.figures import (
     figures_that_differ,
     main_figures,
 )
-from passlens.gui.kit.translation import clauses, localized, mark_text, said, tr
+from passlens.gui.kit.translation import clauses, localized, mark_text, tr, translated
 
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Fix, FixResult
@@ -126,7 +126,7 @@ class FixState:
         if not self.result.compiles:
             return tr("FixStates", "✕ Does not compile. {result}").format(result=_told(self.result)), "fail"
         hides = (
-            tr("FixStates", " It only hides the failure: {hides}").format(hides=said(self.result.hides))
+            tr("FixStates", " It only hides the failure: {hides}").format(hides=translated(self.result.hides))
             if self.result.hides
             else ""
         )
@@ -139,7 +139,7 @@ class FixState:
         if self.running or self.error or self.result is None:
             return self.line()[0]
         if not self.result.compiles:
-            return said(self.result.sentence)
+            return translated(self.result.sentence)
         figures = {name: after for name, _, after in self.result.figures if after is not None}
         told = [
             localized(words).format(size=figure_text(name, figures[name]))
@@ -155,15 +155,17 @@ class FixState:
 
 def _told(result: FixResult) -> str:
     """A result in one sentence: what changed, or the main figures where nothing did."""
-    sentence = said(result.sentence)
+    sentence = translated(result.sentence)
     if not result.compiles:
         return sentence
     told = [
-        f"{said(title)} {before} → {after}" for title, before, after in figures_that_differ(result) if before != UNKNOWN
+        f"{translated(title)} {before} → {after}"
+        for title, before, after in figures_that_differ(result)
+        if before != UNKNOWN
     ] or [
-        tr("FixStates", "{name} {figure} as before").format(name=said(title), figure=figure)
+        tr("FixStates", "{name} {figure} as before").format(name=translated(title), figure=figure)
         if same
-        else f"{said(title)} {figure}"
+        else f"{translated(title)} {figure}"
         for title, figure, same in main_figures(result)
     ]
     return clauses(told) if told else sentence.rstrip(".。")

@@ -10,7 +10,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui.kit.columns import kernel_column, time_column
 from passlens.gui.kit.kernel_rows import KernelRow, most
 from passlens.gui.kit.table_model import UNKNOWN, Column
-from passlens.gui.kit.translation import listed, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import listed, mark_text, number_of, tr, translated
 
 ALWAYS = "kernel"
 """The column that cannot be hidden."""
@@ -26,7 +26,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
         kernel_column(mark_text("kernel"), lambda row: row.name, 310),
         Column(
             WORTH,
-            lambda row: said(worth_of(row.ranked)) if row.ranked else None,
+            lambda row: translated(worth_of(row.ranked)) if row.ranked else None,
             show=worth_text,
             sort_key=lambda row: row.ranked.place if row.ranked else None,
             tone=lambda row: "muted" if row.ranked is None or not row.ranked.reasons else "",
@@ -97,7 +97,7 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
                 else UNKNOWN
             ),
             tone=lambda row: "fail" if row.occupancy and row.occupancy.excess else "",
-            tooltip=lambda row: said(row.occupancy.excess) if row.occupancy else "",
+            tooltip=lambda row: translated(row.occupancy.excess) if row.occupancy else "",
             help=mark_text("Wavefronts that a SIMD holds at once: occupancy"),
         ),
         Column(
@@ -163,8 +163,8 @@ def kernel_columns() -> tuple[Column[KernelRow], ...]:
         Column(mark_text("target"), lambda row: row.target or None, help=mark_text("The chip")),
         Column(
             mark_text("source"),
-            lambda row: said(row.resources.source) or None if row.resources else None,
-            tooltip=lambda row: said(row.resources.source) if row.resources else "",
+            lambda row: translated(row.resources.source) or None if row.resources else None,
+            tooltip=lambda row: translated(row.resources.source) if row.resources else "",
             keep_end=True,
             help=mark_text("The file that the resources are from"),
         ),
@@ -175,7 +175,7 @@ def worth_text(row: KernelRow) -> str:
     """Why a kernel deserves a look, in words."""
     if row.ranked is None:
         return UNKNOWN
-    return said(worth_of(row.ranked)) or tr("KernelColumns", "no reason seen")
+    return translated(worth_of(row.ranked)) or tr("KernelColumns", "no reason seen")
 
 
 def limiters(row: KernelRow) -> str | None:
@@ -184,7 +184,9 @@ def limiters(row: KernelRow) -> str | None:
         return None
     if row.occupancy.full:
         return tr("KernelColumns", "nothing")
-    return tr("KernelColumns", "does not run") if row.occupancy.excess else listed(map(said, row.occupancy.limiters))
+    return (
+        tr("KernelColumns", "does not run") if row.occupancy.excess else listed(map(translated, row.occupancy.limiters))
+    )
 
 
 def tiles(row: KernelRow) -> str | None:

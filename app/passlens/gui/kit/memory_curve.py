@@ -66,7 +66,7 @@ class MemoryCurve:
 
 def memory_curves(timeline: Timeline) -> tuple[MemoryCurve, ...]:
     """A curve for each device of which a memory event is told, in the order of the lanes."""
-    order = dict.fromkeys((*(lane.device for lane in timeline.lanes), *(event.device for event in timeline.memory)))
+    order = dict.fromkeys((*(track.device for track in timeline.tracks), *(event.device for event in timeline.memory)))
     by_device: dict[str, list[MemoryEvent]] = {device: [] for device in order}
     for event in timeline.memory:
         by_device[event.device].append(event)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from passlens.engine.session.notes import Anchor, Note, NoteKind
 from passlens.engine.session.rows import Side
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 
 TIP_LINES = 12
 _PLACE = 72
@@ -69,7 +69,7 @@ def first_line(text: str) -> str:
 
 def place_words(anchor: Anchor) -> str:
     """Where a note belongs."""
-    return said(anchor.place) or tr("NoteRows", "session")
+    return translated(anchor.place) or tr("NoteRows", "session")
 
 
 def when(moment: str) -> str:

@@ -23,7 +23,7 @@ from typing_extensions import override
 from passlens.engine.messages import Message
 from passlens.gui.kit.labels import PlainLabel, SectionTitle, SelectableLabel
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import said
+from passlens.gui.kit.translation import translated
 
 GRID = 4
 _READABLE = 640
@@ -217,7 +217,7 @@ class Notes(QWidget):
 
     def set_notes(self, notes: Sequence[Message]) -> None:
         """Replace the sentences."""
-        self._notes = tuple(map(said, notes))
+        self._notes = tuple(map(translated, notes))
         clear(self._column)
         for note in self._notes:
             self._column.addWidget(text_label(f"· {note}", "muted"))

@@ -18,7 +18,7 @@ from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.link_button import link_button
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 
 DETAIL_LIMIT = 1200
 EVIDENCE_SHOWN = 4
@@ -80,17 +80,17 @@ class ProblemCard(QFrame):
         layout.setSpacing(4)
         head = QHBoxLayout()
         head.setSpacing(8)
-        title = SelectableLabel(f"{_ICONS[problem.severity]} {said(problem.title)}", role=title_role)
-        title.setAccessibleName(f"{said(problem.severity)}: {said(problem.title)}")
+        title = SelectableLabel(f"{_ICONS[problem.severity]} {translated(problem.title)}", role=title_role)
+        title.setAccessibleName(f"{translated(problem.severity)}: {translated(problem.title)}")
         head.addWidget(title, 1)
         words = [tr("Problems", "before compiling")] if preflight else []
-        words.append(said(problem.severity))
+        words.append(translated(problem.severity))
         if problem.first_cause:
             words.append(tr("Problems", "first cause"))
         if problem.count > 1:
             words.append(tr("Problems", "{count:,} times").format(count=problem.count))
         if problem.rule:
-            words += [said(problem.certainty)] if problem.certainty else []
+            words += [translated(problem.certainty)] if problem.certainty else []
             words.append(problem.rule)
         note = PlainLabel(" · ".join(words))
         note.setProperty("role", "muted")
@@ -100,11 +100,13 @@ class ProblemCard(QFrame):
         else:
             head.addWidget(note, 0, Qt.AlignmentFlag.AlignTop)
         if problem.detail:
-            detail = said(problem.detail)
+            detail = translated(problem.detail)
             more = tr("Problems", " … (the rest is in the Log)") if len(detail) > DETAIL_LIMIT else ""
             layout.addWidget(SelectableLabel(detail[:DETAIL_LIMIT].rstrip() + more))
         if problem.hint and not problem.fixes:  # else the buttons say it
-            layout.addWidget(SelectableLabel(tr("Problems", "What to do: {hint}").format(hint=said(problem.hint))))
+            layout.addWidget(
+                SelectableLabel(tr("Problems", "What to do: {hint}").format(hint=translated(problem.hint)))
+            )
         for fix in problem.fixes:
             if not fix.generic:  # those are tried on the tab of the cause
                 self._add_fix(layout, fix, can_try=not preflight)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from passlens.engine.analysis.shared_memory.bill import in_words
-from passlens.engine.analysis.shared_memory.values import Alternative, Bill, Change, Step
-from passlens.gui.kit.translation import said, tr
+from passlens.engine.analysis.shared_memory.values import AllocationStep, Alternative, Bill, Change
+from passlens.gui.kit.translation import tr, translated
 
 _SERIES = (0, 4, 2, 3, 1, 6)  # colours of neighbours differ also for colour-blind eyes; not the one like "over"
 OVERHEAD = 0.6  # of the steps' span, beyond the last of them
@@ -25,12 +25,12 @@ def short_pass(name: str) -> str:
 def fitting_text(one: Alternative) -> str:
     """What a change makes of the configuration, and what to know of it: ``padding [1, 64] → [1, 32]``."""
     changes = "; ".join(f"{key} {before} → {after}" for key, before, after in one.changes)
-    return f"{changes}. {said(one.note)}" if one.note else changes
+    return f"{changes}. {translated(one.note)}" if one.note else changes
 
 
 def fitting_title(one: Alternative) -> str:
     """What is changed: ``reduction[4]: 16 to 8``, ``promote_operands: without 0``."""
-    return said(one.title)
+    return translated(one.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class StepSpan:
 
     start: float
     stop: float
-    step: Step
+    step: AllocationStep
 
 
 def step_spans(bill: Bill) -> tuple[tuple[float, float], tuple[StepSpan, ...]]:
@@ -64,7 +64,7 @@ def step_spans(bill: Bill) -> tuple[tuple[float, float], tuple[StepSpan, ...]]:
     return (max(0.0, first - air / 2), end), tuple(spans)
 
 
-def step_size(step: Step) -> str:
+def step_size(step: AllocationStep) -> str:
     """``77,824 B``, and what is planned beside it."""
     parts = []
     if step.total or not step.planned:
@@ -76,11 +76,11 @@ def step_size(step: Step) -> str:
     return " + ".join(parts)
 
 
-def change_words(step: Step) -> str:
+def change_words(step: AllocationStep) -> str:
     """What a step did, one part for each allocation."""
     parts = []
     for one in step.changes:
-        text = said(in_words(one))
+        text = translated(in_words(one))
         named = one.change is Change.CHANGED and one.after is not None
         parts.append(f"{one.after.name}: {text}" if named and one.after is not None else text)
     return "; ".join(parts)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QFontMetrics, QPainter, QPen
 from typing_extensions import override
 
-from passlens.engine.analysis.shared_memory.values import Allocation, Kind, Step
+from passlens.engine.analysis.shared_memory.values import Allocation, AllocationStep, Kind
 from passlens.gui.kit.axis_chart import AXIS_PX, AxisChart, plot_inside
 from passlens.gui.kit.shared_memory_rows import StepSpan, change_words, series_of, short_pass, step_size
 from passlens.gui.kit.style import mixed
@@ -175,7 +175,7 @@ class StepChart(AxisChart):
             box = QRectF(left + 4, level - 16, room, 16)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, size)
 
-    def _in_order(self, step: Step) -> list[Allocation]:
+    def _in_order(self, step: AllocationStep) -> list[Allocation]:
         """What is counted at the bottom, what is planned on top; each in the order in which it came."""
         return sorted(
             step.allocations, key=lambda one: (one.kind is Kind.TENSOR, self._order.get(one.key, len(self._order)))

@@ -13,7 +13,7 @@ Place = tuple[int, int]
 _FAR = 1 << 30
 
 
-class Step(Enum):
+class CaretMove(Enum):
     """Where a key leads."""
 
     UP = auto()
@@ -89,11 +89,11 @@ class TextCursor:
             end += 1
         self.select((row, start), (row, end))
 
-    def step(self, step: Step, page: int, extend: bool) -> None:
+    def step(self, step: CaretMove, page: int, extend: bool) -> None:
         """Move as a key says; ``page`` is the number of rows of a page."""
         row, column = self.caret
         length = len(self.lines.line(row)) if self.lines.count else 0
-        rows = {Step.UP: -1, Step.DOWN: 1, Step.PAGE_UP: -page, Step.PAGE_DOWN: page}
+        rows = {CaretMove.UP: -1, CaretMove.DOWN: 1, CaretMove.PAGE_UP: -page, CaretMove.PAGE_DOWN: page}
         if step in rows:
             # Short lines on the way do not lose the column.
             wanted = self._wanted_column
@@ -105,15 +105,15 @@ class TextCursor:
         above = self.folding.line_at(self.folding.row_of(row) - 1)
         below = self.folding.line_at(self.folding.row_of(row) + 1)
         match step:
-            case Step.LEFT:
+            case CaretMove.LEFT:
                 target = (row, column - 1) if column else (above, _FAR) if row else (0, 0)
-            case Step.RIGHT:
+            case CaretMove.RIGHT:
                 target = (row, column + 1) if column < length or row >= last else (below, 0)
-            case Step.LINE_START:
+            case CaretMove.LINE_START:
                 target = (row, 0)
-            case Step.LINE_END:
+            case CaretMove.LINE_END:
                 target = (row, _FAR)
-            case Step.TEXT_START:
+            case CaretMove.TEXT_START:
                 target = (0, 0)
             case _:
                 target = (last, _FAR)

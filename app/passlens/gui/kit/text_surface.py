@@ -35,7 +35,7 @@ from passlens.gui.kit.note_icon import paint_note
 from passlens.gui.kit.note_rows import NoteMark, NoteMarks
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.text_colors import Highlighter
-from passlens.gui.kit.text_cursor import Place, Step, TextCursor
+from passlens.gui.kit.text_cursor import CaretMove, Place, TextCursor
 from passlens.gui.kit.text_metrics import RowPainter, Span, TextMetrics, with_alpha
 from passlens.gui.kit.text_names import TextNames
 from passlens.gui.kit.text_places import TextPlaces
@@ -49,19 +49,19 @@ _NOTE_COLUMNS = 1.8
 _MATCH_ALPHA, _USE_ALPHA = 55, 60
 _NO_NOTES: NoteMarks = MappingProxyType({})
 _KEYS = {
-    Qt.Key.Key_Up: Step.UP,
-    Qt.Key.Key_Down: Step.DOWN,
-    Qt.Key.Key_Left: Step.LEFT,
-    Qt.Key.Key_Right: Step.RIGHT,
-    Qt.Key.Key_PageUp: Step.PAGE_UP,
-    Qt.Key.Key_PageDown: Step.PAGE_DOWN,
-    Qt.Key.Key_Home: Step.LINE_START,
-    Qt.Key.Key_End: Step.LINE_END,
+    Qt.Key.Key_Up: CaretMove.UP,
+    Qt.Key.Key_Down: CaretMove.DOWN,
+    Qt.Key.Key_Left: CaretMove.LEFT,
+    Qt.Key.Key_Right: CaretMove.RIGHT,
+    Qt.Key.Key_PageUp: CaretMove.PAGE_UP,
+    Qt.Key.Key_PageDown: CaretMove.PAGE_DOWN,
+    Qt.Key.Key_Home: CaretMove.LINE_START,
+    Qt.Key.Key_End: CaretMove.LINE_END,
 }
-_CONTROL_KEYS = {Qt.Key.Key_Home: Step.TEXT_START, Qt.Key.Key_End: Step.TEXT_END}
+_CONTROL_KEYS = {Qt.Key.Key_Home: CaretMove.TEXT_START, Qt.Key.Key_End: CaretMove.TEXT_END}
 
 
-def step_of(key: int, *, control: bool) -> Step | None:
+def step_of(key: int, *, control: bool) -> CaretMove | None:
     """The step that a key means for the caret, with Control or without; None when it means none."""
     plain_step = _KEYS.get(Qt.Key(key)) if key in _KEYS else None
     return _CONTROL_KEYS.get(Qt.Key(key), plain_step) if control and plain_step is not None else plain_step
@@ -627,8 +627,8 @@ class TextSurface(QAbstractScrollArea):
             self.zoom(0)
         elif (step := step_of(event.key(), control=control)) is not None:
             page = max(1, self.visible_rows - 1)
-            if step in {Step.PAGE_UP, Step.PAGE_DOWN}:
-                self.bar.setValue(self.bar.value() + (page if step is Step.PAGE_DOWN else -page))
+            if step in {CaretMove.PAGE_UP, CaretMove.PAGE_DOWN}:
+                self.bar.setValue(self.bar.value() + (page if step is CaretMove.PAGE_DOWN else -page))
             self._place.step(step, page, shift)
             self.keep_caret_visible()
             self.viewport().update()

@@ -41,14 +41,14 @@ class Row:
 
     Attributes:
         device: Whose line it is.
-        lane: Index in ``Timeline.lanes``; -1: the line on the device itself, on which its work is merged.
-        level: Of the lane's lines, from 0.
+        track: Index in ``Timeline.tracks``; -1: the line on the device itself, on which its work is merged.
+        level: Of the track's lines, from 0.
         ids: Of its spans, by start; none on the line of a device.
         starts, ends: ns; on the line of a device those of its busy stretches.
     """
 
     device: str
-    lane: int
+    track: int
     level: int
     ids: Ints
     starts: Ints
@@ -57,7 +57,7 @@ class Row:
     @property
     def is_device(self) -> bool:
         """Whether it is the line of a device."""
-        return self.lane < 0
+        return self.track < 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class TimelineIndex:
         spans = timeline.spans
         self.starts: Ints = np.array([span.start_ns for span in spans], np.int64)
         self.ends: Ints = np.maximum(np.array([span.end_ns for span in spans], np.int64), self.starts)
-        self.lanes: Ints = np.array([span.lane for span in spans], np.int64)
+        self.tracks: Ints = np.array([span.track for span in spans], np.int64)
         last = int(self.ends.max()) if len(spans) else 0
         self.full_ns = max(timeline.duration_ns, last, *(event.time_ns for event in timeline.memory), 1)
         self.counted = self._count()
@@ -96,7 +96,7 @@ class TimelineIndex:
         works = np.array([span.kind in (SpanKind.DISPATCH, SpanKind.TRANSFER) for span in spans], np.bool_)
         self._works: Mask = works if works.any() else np.ones(len(spans), np.bool_)
         self._kinds: Ints = np.array([_KINDS.index(span.kind) for span in spans], np.int64)
-        self.devices = tuple(dict.fromkeys(lane.device for lane in timeline.lanes))
+        self.devices = tuple(dict.fromkeys(track.device for track in timeline.tracks))
         self.rows = self._rows()
         self._busy = {row.device: Stretches(row.starts, row.ends) for row in self.rows if row.is_device}
         self._row_of = self._place_rows()
@@ -260,15 +260,15 @@ class TimelineIndex:
         rows: list[Row] = []
         nothing = np.empty(0, np.int64)
         for device in self.devices:
-            lanes = [place for place, lane in enumerate(self.timeline.lanes) if lane.device == device]
-            works = np.flatnonzero(np.isin(self.lanes, lanes) & self._works)
+            tracks = [place for place, track in enumerate(self.timeline.tracks) if track.device == device]
+            works = np.flatnonzero(np.isin(self.tracks, tracks) & self._works)
             starts, ends = merged(self.starts[works], self.ends[works])
             rows.append(Row(device, -1, 0, nothing, starts, ends))
-            for lane in lanes:
-                ids = np.flatnonzero(self.lanes == lane)
+            for track in tracks:
+                ids = np.flatnonzero(self.tracks == track)
                 # Ends that grow can be bisected; they do already but on the last line of a very deep nest.
                 rows += [
-                    Row(device, lane, level, one, self.starts[one], np.maximum.accumulate(self.ends[one]))
+                    Row(device, track, level, one, self.starts[one], np.maximum.accumulate(self.ends[one]))
                     for level, one in enumerate(levels(ids, self.starts, self.ends))
                 ]
         return tuple(rows)

@@ -20,7 +20,7 @@ TOP_KERNELS = 7
 """So many kernels have a colour of their own; the series colours are told apart by colour-blind eyes."""
 SHARES = 6
 """Steps of the colour by share."""
-_MOST_LEVELS = 12  # rows of one lane: deeper nesting lies in the last of them
+_MOST_LEVELS = 12  # rows of one track: deeper nesting lies in the last of them
 _DISPATCH = re.compile(r"(?P<function>.*?)_?dispatch_(?P<number>\d+)_?(?P<rest>.*)")
 
 
@@ -154,7 +154,7 @@ def range_sums(kernels: Sequence[KernelSum], places: Ints, took: Ints) -> tuple[
 
 
 def levels(ids: Ints, starts: Ints, ends: Ints) -> list[Ints]:
-    """Spans of a lane on as many lines as they need to lie side by side, each on the first with room."""
+    """Spans of a track on as many lines as they need to lie side by side, each on the first with room."""
     if not len(ids) or bool(np.all(starts[ids][1:] >= ends[ids][:-1])):
         return [ids]
     free: list[int] = []

@@ -42,7 +42,7 @@ def mark_text(text: str) -> str:
     return text
 
 
-def said(told: Message | Term | Word) -> str:
+def translated(told: Message | Term | Word) -> str:
     """What the engine tells, in the language of the window."""
     spoken = engine_language(language())
     match told:
@@ -106,10 +106,10 @@ def either(words: Iterable[str]) -> str:
 def number_of(count: int, noun: str, plural: str = "") -> str:
     """A number with its noun: ``1 pass``, ``2,074 passes``, ``2,074 个 pass``. The nouns are those of ``_NOUNS``."""
     text = f"%n {noun}"
-    said = QCoreApplication.translate("Number", text, "", count)
-    if said == f"{count} {noun}":  # no translation: English, whose plurals the caller knows
+    translated = QCoreApplication.translate("Number", text, "", count)
+    if translated == f"{count} {noun}":  # no translation: English, whose plurals the caller knows
         return format_count(count, noun, plural)
-    return said.replace(str(count), f"{count:,}", 1)
+    return translated.replace(str(count), f"{count:,}", 1)
 
 
 def _plural(_context: str, text: str, _comment: str = "", _count: int = 0) -> str:

@@ -15,7 +15,7 @@ from passlens.gui.kit.page import GRID
 from passlens.gui.kit.shared_memory_rows import series_of
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 from passlens.gui.memory.kernel_memory import (
     changed_text,
     created_text,
@@ -95,7 +95,7 @@ class BillTable(QWidget):
                 number=True,
                 show=size_text,
                 tone=lambda row: "warn" if row.allocation.bytes is None else "",
-                tooltip=lambda row: said(row.arithmetic),
+                tooltip=lambda row: translated(row.arithmetic),
             ),
             Column(mark_text("shape"), shape_text, tooltip=lambda row: row.allocation.type),
             Column(mark_text("element"), lambda row: row.allocation.element, mono=True),
@@ -123,7 +123,9 @@ class BillTable(QWidget):
         columns.append(
             Column(
                 mark_text("holds"),
-                lambda row: said(words.holds(row, config)) + (tr("BillTable", ", promoted") if row.promoted else ""),
+                lambda row: (
+                    translated(words.holds(row, config)) + (tr("BillTable", ", promoted") if row.promoted else "")
+                ),
                 tooltip=lambda row: row.serves[0].text if row.serves else "",
                 help=tr("BillTable", "Which operand of its op it is a tile of, or what it accumulates"),
                 stretch=True,
@@ -168,9 +170,9 @@ class BillTable(QWidget):
         if line is None:
             self.details.say()
             return
-        lines: list[Sentence] = [(f"{line.allocation.name}: {said(line.arithmetic) or line.allocation.type}",)]
+        lines: list[Sentence] = [(f"{line.allocation.name}: {translated(line.arithmetic) or line.allocation.type}",)]
         if origin := words.tiles(line):
-            lines.append((tr("BillTable", "Tiles: {origin}").format(origin=said(origin)),))
+            lines.append((tr("BillTable", "Tiles: {origin}").format(origin=translated(origin)),))
         if line.serves:
             served = line.serves[0]
             text = served.text or served.op
@@ -192,7 +194,7 @@ class BillTable(QWidget):
                 tr("BillTable", "changed by "),
                 Link(title, diff_of(pass_id)) if pass_id is not None else title,
             ]
-            made.append(f" ({said(what)})")
+            made.append(f" ({translated(what)})")
         lines.append(made)
         self.details.say(*lines)
         self.chosen.emit(line.allocation.key)

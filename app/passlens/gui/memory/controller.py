@@ -39,7 +39,7 @@ class ReadJob:
     key: str
     ask: Ask
     text: str = ""
-    lane: str = "query"
+    queue: str = "query"
 
     def run(self, context: JobContext) -> Any:
         """Ask."""

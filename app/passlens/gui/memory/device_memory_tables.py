@@ -9,7 +9,7 @@ from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.table_model import Column, Row
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import mark_text, said, tr
+from passlens.gui.kit.translation import mark_text, tr, translated
 from passlens.gui.memory.device_picture import AllocationRow, ModuleRow
 
 _STATISTICS_PX = 440  # a figure stays beside its name
@@ -54,7 +54,7 @@ def allocations_table(themes: ThemeManager) -> DataTable[AllocationRow]:
     return DataTable(
         themes,
         (
-            Column(mark_text("what for"), lambda row: row.kind.value, show=lambda row: said(row.kind)),
+            Column(mark_text("what for"), lambda row: row.kind.value, show=lambda row: translated(row.kind)),
             Column(mark_text("value"), lambda row: row.name, mono=True, stretch=True),
             Column(mark_text("size"), lambda row: row.size, unit="B", number=True),
             Column(
@@ -84,10 +84,10 @@ def module_table(themes: ThemeManager, series: Callable[[ModuleRow], int | None]
         themes,
         (
             Column(mark_text("global"), lambda row: row.name, mono=True, stretch=True, tooltip=lambda row: row.name),
-            Column(mark_text("what for"), lambda row: row.kind, show=lambda row: said(row.kind)),
+            Column(mark_text("what for"), lambda row: row.kind, show=lambda row: translated(row.kind)),
             Column(mark_text("device"), lambda row: at_symbol(row.device), swatch=series),
             Column(mark_text("size"), lambda row: row.size, unit="B", number=True),
-            Column(mark_text("from"), lambda row: row.source, show=lambda row: said(row.source)),
+            Column(mark_text("from"), lambda row: row.source, show=lambda row: translated(row.source)),
         ),
         tr("DeviceMemoryTables", "Constants and variables"),
         max_rows=10,

@@ -11,7 +11,7 @@ from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import GRID, Notes, SectionHead
 from passlens.gui.kit.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 from passlens.gui.memory.device_picture import DevicePicture
 
 _PARTIAL = mark_text("So far: a function is not counted yet, as its sizes are not filled in")
@@ -76,8 +76,8 @@ class FitTable(QWidget):
                 ),
                 Column(
                     mark_text("note"),
-                    lambda row: said(row.product.note) or None,
-                    show=lambda row: said(row.product.note),
+                    lambda row: translated(row.product.note) or None,
+                    show=lambda row: translated(row.product.note),
                     stretch=True,
                 ),
             ),

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.values import (
+    AllocationStep,
     Bill,
-    Step,
 )
 from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifetimes
 from passlens.engine.analysis.tables import LdsAllocation
@@ -24,7 +24,7 @@ from passlens.gui.kit.shared_memory_rows import change_words, step_spans
 from passlens.gui.kit.step_chart import StepChart
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 from passlens.gui.memory.bill_table import BillTable
 from passlens.gui.memory.kernel_memory import (
     KernelRow,
@@ -121,7 +121,7 @@ class KernelBill(Page):
         if step.pass_id == pass_id:
             self.set_lifetimes(chart, step)
 
-    def set_lifetimes(self, chart: Lifetimes | None, step: Step | None = None) -> None:
+    def set_lifetimes(self, chart: Lifetimes | None, step: AllocationStep | None = None) -> None:
         """Show lifetimes: of the text that the bill was read from, or after ``step``."""
         bill = self.bill
         self._lifetimes = chart
@@ -151,7 +151,7 @@ class KernelBill(Page):
             if chart.barriers
             else ""
         )
-        lines = [*sharing_sentences(bars, chart), " ".join(part for part in (barriers, said(chart.note)) if part)]
+        lines = [*sharing_sentences(bars, chart), " ".join(part for part in (barriers, translated(chart.note)) if part)]
         self.sharing.setText("\n".join(line for line in lines if line))
         _show(True, self.lives, self.sharing)
 
@@ -219,7 +219,7 @@ class KernelBill(Page):
 
     def _show_verdict(self, row: KernelRow) -> None:
         if row.bill is not None:
-            sentence = said(words.verdict_sentence(row.bill))
+            sentence = translated(words.verdict_sentence(row.bill))
         else:
             total = tr("KernelBill", "A size that is not known") if row.total is None else f"{row.total:,} B"
             over = tr("KernelBill", ": {over:,} B too many").format(over=row.over) if row.over else ""
@@ -250,9 +250,9 @@ class KernelBill(Page):
                 ".  ",
             ]
         elif row.quick is not None and row.quick.read_from:
-            where.append(tr("KernelBill", "Read from {read_from}.  ").format(read_from=said(row.quick.read_from)))
+            where.append(tr("KernelBill", "Read from {read_from}.  ").format(read_from=translated(row.quick.read_from)))
         if row.limit_source:
-            where.append(tr("KernelBill", "Limit: {limit_source}.").format(limit_source=said(row.limit_source)))
+            where.append(tr("KernelBill", "Limit: {limit_source}.").format(limit_source=translated(row.limit_source)))
         lines.append(where)
         if bill is not None:
             told = []
@@ -269,7 +269,9 @@ class KernelBill(Page):
                     )
                 )
             lines.append((" ".join(told),))
-            lines += [(f"▲ {said(text)}",) for text in (bill.differs, bill.limit_conflict, *bill.uncertain) if text]
+            lines += [
+                (f"▲ {translated(text)}",) for text in (bill.differs, bill.limit_conflict, *bill.uncertain) if text
+            ]
         self.facts.say(*lines)
 
     def _show_bill(self, row: KernelRow) -> None:
@@ -304,7 +306,9 @@ class KernelBill(Page):
     def _show_history(self, bill: Bill | None) -> None:
         axis, spans = step_spans(bill) if bill is not None else ((0.0, 1.0), ())
         labels = (
-            {line.allocation.key: said(words.holds(line, bill.config)) for line in bill.allocations} if bill else {}
+            {line.allocation.key: translated(words.holds(line, bill.config)) for line in bill.allocations}
+            if bill
+            else {}
         )
         self.steps.set_spans(axis, spans, bill.limit if bill is not None else None, labels)
         _show(bill is not None, self.steps_head)
@@ -313,7 +317,7 @@ class KernelBill(Page):
         self.steps_head.set_remark(localized(_HISTORY) if spans else "")
         self._say_steps((spans and [one.step for one in spans]) or [], -1)
 
-    def _say_steps(self, steps: Sequence[Step], current: int) -> None:
+    def _say_steps(self, steps: Sequence[AllocationStep], current: int) -> None:
         """All steps as sentences with links, the chosen one alone."""
         lines: list[Sentence] = []
         for index, step in enumerate(steps):

@@ -17,7 +17,7 @@ from passlens.engine.analysis.shared_memory.values import (
 from passlens.engine.analysis.tables import KernelLds, MemoryTable
 from passlens.engine.messages import Message
 from passlens.gui.kit.shared_memory_rows import series_of, short_pass
-from passlens.gui.kit.translation import mark_text, said, tr
+from passlens.gui.kit.translation import mark_text, tr, translated
 
 _DIGITS = re.compile(r"(\d+)")
 
@@ -138,7 +138,7 @@ def shape_text(line: BilledAllocation) -> str:
 def size_text(line: BilledAllocation) -> str:
     """Its bytes, or why they are not known."""
     one = line.allocation
-    return said(one.size) if one.bytes is None else f"{one.bytes:,}"
+    return translated(one.size) if one.bytes is None else f"{one.bytes:,}"
 
 
 def changed_text(line: BilledAllocation) -> str:

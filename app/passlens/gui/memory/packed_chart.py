@@ -17,7 +17,7 @@ from passlens.gui.kit.canvas_input import wheel_factor
 from passlens.gui.kit.chart_geometry import zoomed
 from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, said, tr
+from passlens.gui.kit.translation import localized, tr, translated
 from passlens.gui.memory.device_picture import DevicePicture, block_words
 
 _HEIGHT = 300
@@ -210,7 +210,7 @@ class PackedChart(AxisChart):
     def _name_band(self, painter: QPainter, plot: QRectF, band: Band, blocks: Sequence[QRectF]) -> None:
         """Write what an allocation is into its upper right corner, where no part lies."""
         box = self._box(plot, band.first, band.last, band.offset, band.size).intersected(plot)
-        text = f"{said(band.kind)} {band.name} · {format_bytes(band.size)}"
+        text = f"{translated(band.kind)} {band.name} · {format_bytes(band.size)}"
         width = QFontMetrics(painter.font()).horizontalAdvance(text) + 8
         corner = QRectF(box.right() - width, box.top(), width, 14)
         if box.height() < 14 or box.width() < width or any(block.intersects(corner) for block in blocks):
@@ -234,7 +234,7 @@ class PackedChart(AxisChart):
         if box.height() > 14 and box.width() > 40:
             dark = strength > 0.55
             painter.setPen(theme.color("background") if dark and theme.name == "light" else theme.color("text"))
-            text = metrics.elidedText(said(Word(block.name)), Qt.TextElideMode.ElideRight, int(box.width() - 8))
+            text = metrics.elidedText(translated(Word(block.name)), Qt.TextElideMode.ElideRight, int(box.width() - 8))
             painter.drawText(box.adjusted(4, 0, -4, 0), Qt.AlignmentFlag.AlignVCenter, text)
 
     def _draw_lines(self, painter: QPainter, plot: QRectF, chart: DeviceChart) -> None:

@@ -15,7 +15,7 @@ from passlens.gui.kit.form import TextField
 from passlens.gui.kit.page import GRID, EmptyState, Notes, StatusLine, Tone, text_label
 from passlens.gui.kit.style import ROW_PX
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, number_of, said, tr
+from passlens.gui.kit.translation import localized, number_of, tr, translated
 from passlens.gui.memory.bar_chart import Bar, BarChart, Segment
 from passlens.gui.memory.kernel_bill import KernelBill
 from passlens.gui.memory.kernel_memory import KernelOrder, KernelRow, arrange, kernel_labels, kernel_rows
@@ -182,7 +182,7 @@ class SharedMemoryPage(QSplitter):
     def _unknown(self) -> str:
         """Why kernels may use shared memory that is not shown; empty: they do not."""
         if self._shared is not None:
-            return said(self._shared.unknown)
+            return translated(self._shared.unknown)
         return "" if self._table is not None and self._table.lds else tr("SharedMemoryPage", "Not known yet.")
 
     def _without(self) -> int:

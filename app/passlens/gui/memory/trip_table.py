@@ -11,7 +11,7 @@ from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import mark_text, said, tr
+from passlens.gui.kit.translation import mark_text, tr, translated
 from passlens.gui.memory.targets import diff_of, ir_of, phase_of
 
 
@@ -49,7 +49,7 @@ class TripTable(DataTable[RoundTrip]):
             Column(
                 mark_text("chain"),
                 chain_text,
-                tooltip=lambda row: said(words.round_trip(row)),
+                tooltip=lambda row: translated(words.round_trip(row)),
                 stretch=True,
                 least=150,
                 help=tr("TripTable", "The ops that collapse dimensions and expand them again, in order"),

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 PAUSE_MS = 700
 """A text is stored when nothing was typed for this long."""
-_LANE = "notes"
+_QUEUE = "notes"
 
 
 class NotesController(QObject):
@@ -223,7 +223,7 @@ class NotesController(QObject):
             return stored
 
         self._jobs.submit(
-            Call(tr("Notes", "Store a note"), "", store, _LANE),
+            Call(tr("Notes", "Store a note"), "", store, _QUEUE),
             lambda stored: self._stored(path, key, draft, stored),
             on_failed=lambda error: self._not_stored(path, key, draft, error),
             on_cancelled=lambda _: self._not_begun(typed),
@@ -297,7 +297,7 @@ class NotesController(QObject):
             lambda: write_notes(path, lambda writer: writer.remove(key)),
             done,
             self.failed.emit,
-            lane=_LANE,
+            queue=_QUEUE,
         )
 
     def put_back(self, path: Path, note: Note) -> None:
@@ -316,7 +316,7 @@ class NotesController(QObject):
             lambda: write_notes(path, lambda writer: writer.put(note)),
             done,
             self.failed.emit,
-            lane=_LANE,
+            queue=_QUEUE,
         )
 
     # Leaving.
@@ -387,7 +387,7 @@ class NotesController(QObject):
                 "",
                 lambda: note_drafts.drop(path, keys),
                 lambda _: then(),
-                lane=_LANE,
+                queue=_QUEUE,
             )
 
     def _forget_empty(self) -> None:

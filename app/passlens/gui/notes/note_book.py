@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from passlens.engine.errors import UserError
 from passlens.engine.session.notes import Note
 from passlens.gui.kit.note_rows import NoteRow, SaveState, place_words, row_of
-from passlens.gui.kit.translation import said
+from passlens.gui.kit.translation import translated
 from passlens.gui.notes.drafts import Draft
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def state_of(typed: Typed | None) -> tuple[SaveState, str]:
     if typed.draft.blank:
         return SaveState.BLANK, ""
     if typed.error is not None and not typed.saving:
-        return SaveState.FAILED, f"{said(typed.error.title)} {said(typed.error.hint)}".strip()
+        return SaveState.FAILED, f"{translated(typed.error.title)} {translated(typed.error.hint)}".strip()
     return SaveState.WAITING, ""
 
 

@@ -18,7 +18,7 @@ from passlens.gui.kit.diff_words import words_of
 from passlens.gui.kit.facts import FactsGrid
 from passlens.gui.kit.labels import SectionTitle, SelectableLabel, WrappingText
 from passlens.gui.kit.theme import fixed_font
-from passlens.gui.kit.translation import listed, localized, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import listed, localized, mark_text, number_of, tr, translated
 from passlens.gui.passes.option_list import OptionList
 from passlens.gui.passes.pass_tree_words import timing_text
 from passlens.gui.shell.state import Setup
@@ -133,7 +133,9 @@ class DetailsView(QScrollArea):
             ("IR", format_bytes(row.bytes) if row.bytes else ""),
             ("position", f"{row.position:,}"),
         ]
-        self._fill(tr("Details", "This pass"), details.summary, facts, note=said(details.before_note), of_pass=True)
+        self._fill(
+            tr("Details", "This pass"), details.summary, facts, note=translated(details.before_note), of_pass=True
+        )
         self._pass_id = row.id
         if self._told is not None and self._told[0] == row.id:
             self.show_help(*self._told)
@@ -157,7 +159,7 @@ class DetailsView(QScrollArea):
         self._told = pass_id, told
         version = told.toolchain_version.partition("rc")[0]
         words = f"IREE {version}: {told.description.rstrip('.')}." if told.description else ""
-        self._help.setText(f"{words} {said(told.note)}".strip())
+        self._help.setText(f"{words} {translated(told.note)}".strip())
         self._help.setVisible(bool(words or told.note))
         self._show_options(told.options)
 
@@ -228,7 +230,7 @@ class DetailsView(QScrollArea):
         ]
         lanes = [
             (
-                said(Word(lane.name)),
+                translated(Word(lane.name)),
                 "\n".join(
                     part
                     for part in (
@@ -253,12 +255,12 @@ class DetailsView(QScrollArea):
         command = command_lines(plain_command(info))
         self._fill(
             tr("Details", "This session"),
-            said(info.sentence),
+            translated(info.sentence),
             facts,
             more_title=tr("Details", "Compiler runs") if lanes else "",
             more=lanes,
             command=command,
-            note="\n".join(map(said, info.notices)),
+            note="\n".join(map(translated, info.notices)),
         )
 
     def show_input(self, setup: Setup, size: int | None) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from passlens.engine.analysis.lineage.values import Lineage, Step, Sure
+from passlens.engine.analysis.lineage.values import Lineage, LineageStep, Sure
 from passlens.gui.kit.flat_button import flat_button
 from passlens.gui.kit.labels import SectionTitle, SelectableLabel, WrappingText, hairline
 from passlens.gui.kit.theme import fixed_font
-from passlens.gui.kit.translation import number_of, said, tr
+from passlens.gui.kit.translation import number_of, tr, translated
 from passlens.gui.passes.journey_list import JourneyList
 from passlens.gui.passes.journey_rows import JourneyRow, rows_of, rows_so_far
 
@@ -59,7 +59,7 @@ class JourneyView(QWidget):
         self.list.set_rows(())
         self.show()
 
-    def set_steps(self, steps: tuple[Step, ...]) -> None:
+    def set_steps(self, steps: tuple[LineageStep, ...]) -> None:
         """What was found until now."""
         self._state.setText(
             tr("Journey", "Walking through the passes… {steps}").format(steps=number_of(len(steps), "step"))
@@ -71,7 +71,7 @@ class JourneyView(QWidget):
         self._op.setPlainText(found.op.text)
         hint = "" if found.located else tr("Journey", " Compile with locations to know more.")
         guess = tr("Journey", "a guess in places")
-        sure = guess if found.sure is Sure.GUESS else said(found.sure)
+        sure = guess if found.sure is Sure.GUESS else translated(found.sure)
         self._state.setText(
             tr("Journey", "In {place}. The path as a whole is {sure}.{hint}").format(
                 place=found.place or tr("Journey", "the module"), sure=sure, hint=hint

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from passlens.engine.analysis.lineage.values import Known, Lineage, Step, Sure
+from passlens.engine.analysis.lineage.values import Known, Lineage, LineageStep, Sure
 from passlens.engine.analysis.lineage.words import happened, in_short
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 
 _KNOWN = {
     Known.LOCATION: mark_text("debug location"),
@@ -55,14 +55,14 @@ class JourneyMark:
     line: int
 
 
-def marks_of(steps: Iterable[Step]) -> dict[int, JourneyMark]:
+def marks_of(steps: Iterable[LineageStep]) -> dict[int, JourneyMark]:
     """The marks by pass execution, in pipeline order."""
     found: dict[int, JourneyMark] = {}
     for step in sorted(steps, key=lambda step: step.position):
-        words = said(in_short(step))
+        words = translated(in_short(step))
         if step.pass_id is not None and words:
             tip = tr("JourneyRows", "Journey of the op: {step}\nKnown by {known} · {sure}").format(
-                step=said(happened(step)), known=localized(_KNOWN[step.known]), sure=localized(_SURE[step.sure])
+                step=translated(happened(step)), known=localized(_KNOWN[step.known]), sure=localized(_SURE[step.sure])
             )
             line = step.ops[0].whole_line if step.ops else 0
             found[step.pass_id] = JourneyMark(f"◆ {words}", tip, step.phase, line)
@@ -74,19 +74,19 @@ def rows_of(found: Lineage) -> tuple[JourneyRow, ...]:
     return (
         *([JourneyRow(None, "", 0, tr("JourneyRows", "Where it comes from"))] if found.ancestors else []),
         *map(_row, found.ancestors),
-        JourneyRow(None, "", 0, "", said(found.beginning)),
+        JourneyRow(None, "", 0, "", translated(found.beginning)),
         *([JourneyRow(None, "", 0, tr("JourneyRows", "What became of it"))] if found.descendants else []),
         *map(_row, found.descendants),
-        JourneyRow(None, "", 0, "", said(found.ending)),
+        JourneyRow(None, "", 0, "", translated(found.ending)),
     )
 
 
-def rows_so_far(steps: Sequence[Step]) -> tuple[JourneyRow, ...]:
+def rows_so_far(steps: Sequence[LineageStep]) -> tuple[JourneyRow, ...]:
     """What was found until now, in pipeline order; files come last."""
     return tuple(map(_row, sorted(steps, key=lambda step: (step.pass_id is None and step.count > 0, step.position))))
 
 
-def _row(step: Step) -> JourneyRow:
+def _row(step: LineageStep) -> JourneyRow:
     line = step.ops[0].line if step.ops else 0
     title = f"{step.position:,}  {step.name}" if step.position else step.name
     evidence = tr("JourneyRows", "by {known} · {sure}").format(
@@ -96,4 +96,4 @@ def _row(step: Step) -> JourneyRow:
         more = tr("JourneyRows", " and {count:,} more").format(count=step.count - 1) if step.count > 1 else ""
         evidence = tr("JourneyRows", "line {line:,}{more} · {evidence}").format(line=line, more=more, evidence=evidence)
     whole = step.ops[0].whole_line if step.ops else 0
-    return JourneyRow(step.pass_id, step.phase, whole, title, said(happened(step)), evidence)
+    return JourneyRow(step.pass_id, step.phase, whole, title, translated(happened(step)), evidence)

@@ -20,7 +20,7 @@ from passlens.gui.shell.state import Mode, OpenSession
 from passlens.gui.shell.targets import TextTarget
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.lineage.values import Step
+    from passlens.engine.analysis.lineage.values import LineageStep
     from passlens.gui.passes.journey import JourneyView
     from passlens.gui.passes.journey_rows import JourneyMark, JourneyRow
 
@@ -81,7 +81,7 @@ class Journeys(QObject):
         session = self._state.session
         return session.info.source.name if session is not None else ""
 
-    def mark(self, steps: tuple[Step, ...]) -> None:
+    def mark(self, steps: tuple[LineageStep, ...]) -> None:
         """Show in the pass tree where something happened to the op; no steps take the marks away."""
         if not steps and not self.marks:
             return

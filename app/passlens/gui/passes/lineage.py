@@ -18,7 +18,7 @@ from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession
 
 if TYPE_CHECKING:
-    from passlens.engine.analysis.lineage.values import Lineage, Start, Step
+    from passlens.engine.analysis.lineage.values import Lineage, LineageStep, Start
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +27,15 @@ class LineageJob:
 
     queries: Queries
     start: Start
-    inbox: queue.SimpleQueue[Step] = field(default_factory=queue.SimpleQueue)
+    inbox: queue.SimpleQueue[LineageStep] = field(default_factory=queue.SimpleQueue)
     title: Text = Message("jobs.follow-an-op", "Follow an op")
-    lane: str = "lineage"
+    queue: str = "lineage"
     key: str = "lineage"
 
     def run(self, context: JobContext) -> Lineage:
         """Walk."""
 
-        def take(step: Step) -> None:
+        def take(step: LineageStep) -> None:
             self.inbox.put(step)
             context.emit(Progress(NOTHING, None))
 
@@ -72,7 +72,7 @@ class LineageController(QObject):
         if session is None:
             return
         job = LineageJob(session.queries, start)
-        steps: list[Step] = []
+        steps: list[LineageStep] = []
 
         def hand_over(events: Sequence[object]) -> None:
             del events

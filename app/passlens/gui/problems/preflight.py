@@ -28,7 +28,7 @@ class _ReadDevices:
 
     request: CompileRequest
     title: Text = Message("jobs.input-devices", "Read the devices of the input")
-    lane: str = "query"
+    queue: str = "query"
     key: str = "preflight"
 
     def run(self, context: JobContext) -> NamedDevices:

@@ -16,7 +16,7 @@ from passlens.engine.formats import Opens, suffixes_of
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession, TimedRun
@@ -36,7 +36,7 @@ class ProfileJob:
     title: str
     key: str
     work: Callable[[CancelToken], Any]
-    lane: str = "query"
+    queue: str = "query"
 
     def run(self, context: JobContext) -> Any:
         """Do it."""
@@ -255,7 +255,7 @@ class ProfileController(QObject):
 
     def _take_imported(self, kept: tuple[str, Message]) -> None:
         name, word = kept
-        self.imported.emit(name, said(word))
+        self.imported.emit(name, translated(word))
         self.look_again(kept[0])
 
     def _measure(self, data: ProfileData) -> None:

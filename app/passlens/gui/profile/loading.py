@@ -14,7 +14,7 @@ from passlens.engine.run.values import RunResult
 from passlens.engine.units import format_ns
 from passlens.gui.kit.kernel_rows import KernelRow, stored_rows
 from passlens.gui.kit.profile_data import ProfileData, ProfileItem, make_data
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 
 
 def list_items(queries: Queries) -> tuple[ProfileItem, ...]:
@@ -39,7 +39,7 @@ def run_title(number: int, run: RunResult) -> str:
     took = f" · {format_ns(run.statistics.median_ns)}" if run.statistics is not None else ""
     isolated = bool(run.dispatches) and all(one.isolated for one in run.dispatches)
     alone = tr("ProfileLoading", " · dispatches alone") if isolated and not run.profile_file else ""
-    device = said(run.device_name) or run.request.device
+    device = translated(run.device_name) or run.request.device
     return tr("ProfileLoading", "Run {number} · {when} · {function} on {device}{took}{alone}").format(
         number=number, when=when, function=run.request.function, device=device, took=took, alone=alone
     )

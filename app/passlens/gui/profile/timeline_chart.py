@@ -1,4 +1,4 @@
-"""The timeline of a profile: lanes by device with events as bars and idle stretches, zoomed, walked, and measured."""
+"""The timeline of a profile: tracks by device with events as bars and idle stretches, zoomed, walked, and measured."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from passlens.gui.kit.style import numbers_font
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.timeline_index import TimelineIndex
 from passlens.gui.kit.timeline_sums import Ints, Mask
-from passlens.gui.kit.translation import mark_text, said, tr
+from passlens.gui.kit.translation import mark_text, tr, translated
 from passlens.gui.profile.timeline_axis import LANE_PX, TimeAxis, line_at, line_tops
 from passlens.gui.profile.timeline_paint import TimelinePainter, draw_legend
 from passlens.gui.profile.timeline_pixels import PixelLine, pixel_line
@@ -41,7 +41,7 @@ from passlens.gui.profile.timeline_words import (
 
 _LEGEND_PX = 24
 _BELOW_PX = 8  # between the last line and the legend
-_LEFT_MOST = 0.28  # of the width: names of lanes take no more
+_LEFT_MOST = 0.28  # of the width: names of tracks take no more
 _RIGHT = 14
 _NEAR_PX = 3.0
 _GAP_PX = 7.0
@@ -123,7 +123,7 @@ class TimelineChart(AxisChart):
 
     @property
     def gutter(self) -> int:
-        """Room for the names of lanes, px; what is drawn below on the same axis keeps it free too."""
+        """Room for the names of tracks, px; what is drawn below on the same axis keeps it free too."""
         return round(self.plot_of(self.view).left())
 
     @property
@@ -158,7 +158,7 @@ class TimelineChart(AxisChart):
         self._lay_out()
         self.setAccessibleDescription(
             tr("TimelineCanvas", "{spans:,} events in {lanes:,} lanes").format(
-                spans=len(index.timeline.spans), lanes=len(index.timeline.lanes)
+                spans=len(index.timeline.spans), tracks=len(index.timeline.tracks)
             )
             if index is not None
             else ""
@@ -224,8 +224,8 @@ class TimelineChart(AxisChart):
         metrics = QFontMetrics(self.font())
         names = 60
         if self._index is not None:
-            lanes = self._index.timeline.lanes
-            names = max([names, *(metrics.horizontalAdvance(said(lane.name)) + 10 for lane in lanes)])
+            tracks = self._index.timeline.tracks
+            names = max([names, *(metrics.horizontalAdvance(translated(track.name)) + 10 for track in tracks)])
             names = max([names, *(metrics.horizontalAdvance(f"{one}  100 %") + 12 for one in self._index.devices)])
         left = min(names + 2.0 * PAD_PX, max(80.0, area.width() * _LEFT_MOST))
         width = max(40.0, area.width() - left - _RIGHT)
@@ -468,7 +468,7 @@ class TimelineChart(AxisChart):
                 menu.addAction(tr("TimelineChart", "Clear the selection"), lambda: self.set_range(0, 0)),
             ]
             menu.insertActions(first, chosen)
-        self.menu_wanted.emit(span, menu)
+        self.menu_requested.emit(span, menu)
         menu.insertSeparator(first)
         return menu
 

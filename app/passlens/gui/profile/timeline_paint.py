@@ -12,7 +12,7 @@ from passlens.gui.kit.style import mixed
 from passlens.gui.kit.theme import Theme
 from passlens.gui.kit.timeline_index import Row, TimelineIndex
 from passlens.gui.kit.timeline_sums import SHARES, SLOTS, TOP_KERNELS, Slot
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.profile.timeline_pixels import LEVELS, PixelLine
 
 _LEAST_TEXT = 24  # px: narrower events carry no name
@@ -70,7 +70,7 @@ class TimelinePainter:
         self._bold.setBold(True)
 
     def line(self, painter: QPainter, box: QRectF, line: PixelLine, slots: npt.NDArray[np.int64]) -> None:
-        """A lane's line into ``box``, whose width is that of the pixels."""
+        """A track's line into ``box``, whose width is that of the pixels."""
         self._pixels(painter, box, line)
         metrics = QFontMetrics(self.font)
         scale = box.width() / max(1, len(line.slots))
@@ -136,7 +136,7 @@ class TimelinePainter:
             painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), share)
         elif row.level == 0:
             painter.setPen(self._theme.color("muted"))
-            name = said(self._index.timeline.lanes[row.lane].name)
+            name = translated(self._index.timeline.tracks[row.track].name)
             room = box.adjusted(10, 0, 0, 0)
             shown = QFontMetrics(self.font).elidedText(name, Qt.TextElideMode.ElideRight, int(room.width()))
             painter.drawText(room, flags, shown)

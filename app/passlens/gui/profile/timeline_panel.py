@@ -55,7 +55,7 @@ class TimelinePanel(QWidget):
         self.lines.valueChanged.connect(self.timeline.set_offset)
 
     def set_profile(self, index: TimelineIndex | None, curves: Sequence[MemoryCurve]) -> None:
-        """Show a timeline and what its devices held; a colour for each device, in the order of its lanes."""
+        """Show a timeline and what its devices held; a colour for each device, in the order of its tracks."""
         self.timeline.set_index(index)
         devices = list(index.devices) if index is not None else []
         series = [devices.index(one.device) if one.device in devices else len(devices) for one in curves]

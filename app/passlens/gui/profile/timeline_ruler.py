@@ -43,7 +43,7 @@ def draw_ruler(painter: QPainter, theme: Theme, corner: QPointF, plot: QRectF, w
 def draw_calls(
     painter: QPainter, theme: Theme, index: TimelineIndex, plot: QRectF, window: tuple[float, float]
 ) -> None:
-    """The calls of the function, in a line of their own between the ruler's figures and the lanes."""
+    """The calls of the function, in a line of their own between the ruler's figures and the tracks."""
     low, high = window
     metrics, scale = painter.fontMetrics(), plot.width() / (high - low)
     back, muted = theme.color("background"), theme.color("muted")

@@ -12,7 +12,7 @@ from passlens.gui.kit.memory_curve import byte_words
 from passlens.gui.kit.table_model import short_name
 from passlens.gui.kit.timeline_index import Gap, TimelineIndex
 from passlens.gui.kit.timeline_sums import KernelSum
-from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 
 KIND_WORDS = {
     SpanKind.DISPATCH: (mark_text("dispatch"), "dispatches"),
@@ -28,12 +28,12 @@ _MOST_KERNELS = 3
 def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
     """All that is known of an event, in lines; the first is its name."""
     span = index.span(place)
-    lane = index.timeline.lanes[span.lane]
+    track = index.timeline.tracks[span.track]
     took = span.end_ns - span.start_ns
     lines = [
         span.name,
         tr("TimelineWords", "{kind_words} on {device}, {name}").format(
-            kind_words=localized(KIND_WORDS[span.kind][0]), device=lane.device, name=said(lane.name)
+            kind_words=localized(KIND_WORDS[span.kind][0]), device=track.device, name=translated(track.name)
         ),
     ]
     if span.dispatch and span.dispatch != span.name:
@@ -61,7 +61,7 @@ def span_words(index: TimelineIndex, place: int) -> tuple[str, ...]:
                 mean_ns=format_ns(whole.mean_ns),
             )
         )
-    lines += [f"{said(Word(label))}: {value}" for label, value in span.facts]
+    lines += [f"{translated(Word(label))}: {value}" for label, value in span.facts]
     return tuple(lines)
 
 
@@ -94,8 +94,8 @@ def gap_words(index: TimelineIndex, row: int, gap: Gap) -> str:
     if line.is_device:
         where = line.device
     else:
-        lane = index.timeline.lanes[line.lane]
-        where = f"{lane.device}, {said(lane.name)}"
+        track = index.timeline.tracks[line.track]
+        where = f"{track.device}, {translated(track.name)}"
     took = gap.end_ns - gap.start_ns
     lines = [
         tr("TimelineWords", "idle for {took}").format(took=time_words(took)),
@@ -187,12 +187,12 @@ def summary_words(index: TimelineIndex) -> str:
 def timeline_figures(index: TimelineIndex) -> Iterator[Sequence[object]]:
     """One line an event."""
     yield ["device", "lane", "kind", "name", "dispatch", "start_ns", "duration_ns", "bytes", "facts"]
-    lanes = index.timeline.lanes
+    tracks = index.timeline.tracks
     for span in index.timeline.spans:
-        lane = lanes[span.lane]
+        track = tracks[span.track]
         facts = "; ".join(f"{label}: {value}" for label, value in span.facts)
         what = (span.kind.value, span.name, span.dispatch)
-        yield [lane.device, str(lane.name), *what, span.start_ns, span.end_ns - span.start_ns, span.bytes, facts]
+        yield [track.device, str(track.name), *what, span.start_ns, span.end_ns - span.start_ns, span.bytes, facts]
 
 
 def _top(kernels: Sequence[KernelSum]) -> str:

@@ -50,8 +50,8 @@ class ProfileView(TabPage):
     alone_requested = Signal()
     cancel_requested = Signal()
     dispatch_selected = Signal(str)
-    ir_wanted = Signal(str)
-    kernel_wanted = Signal(str)
+    ir_requested = Signal(str)
+    kernel_requested = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(tr("ProfileView", "Profile"))
@@ -189,9 +189,9 @@ class ProfileView(TabPage):
         self.timeline.item_chosen.connect(self._on_span)
         self.timeline.item_opened.connect(self._on_open)
         self.timeline.range_selected.connect(self._on_range)
-        self.timeline.menu_wanted.connect(self._add_to_menu)
-        foot.ir_requested.connect(lambda: self.ir_wanted.emit(self._dispatch))
-        foot.kernel_requested.connect(lambda: self.kernel_wanted.emit(self._dispatch))
+        self.timeline.menu_requested.connect(self._add_to_menu)
+        foot.ir_requested.connect(lambda: self.ir_requested.emit(self._dispatch))
+        foot.kernel_requested.connect(lambda: self.kernel_requested.emit(self._dispatch))
         foot.whole_requested.connect(self._show_whole)
         self.table.row_selected.connect(self._on_row)
         self.table.link_clicked.connect(self._on_link)
@@ -289,11 +289,11 @@ class ProfileView(TabPage):
             self.dispatch_selected.emit(self._dispatch)
 
     def _on_link(self, row: ProfileRow, title: str) -> None:
-        (self.ir_wanted if title == "IR" else self.kernel_wanted).emit(row.dispatch)
+        (self.ir_requested if title == "IR" else self.kernel_requested).emit(row.dispatch)
 
     def _on_open(self, place: int) -> None:
         if self.foot.ir.isEnabled() and self._dispatch_of(place):
-            self.ir_wanted.emit(self._dispatch_of(place))
+            self.ir_requested.emit(self._dispatch_of(place))
 
     def _on_range(self, low: float, high: float) -> None:
         self.memory.set_range(low, high)
@@ -313,8 +313,8 @@ class ProfileView(TabPage):
         if dispatch and self.foot.ir.isEnabled():
             actions = menu.actions()
             made = [
-                menu.addAction(tr("ProfileView", "Show its IR"), lambda: self.ir_wanted.emit(dispatch)),
-                menu.addAction(tr("ProfileView", "Show its kernel"), lambda: self.kernel_wanted.emit(dispatch)),
+                menu.addAction(tr("ProfileView", "Show its IR"), lambda: self.ir_requested.emit(dispatch)),
+                menu.addAction(tr("ProfileView", "Show its kernel"), lambda: self.kernel_requested.emit(dispatch)),
             ]
             menu.insertActions(actions[0], made)
         menu.addAction(tr("ProfileView", "Export for Perfetto…"), self.perfetto_requested.emit)

@@ -10,7 +10,7 @@ from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import GRID, SectionHead, StatusLine, Tone
 from passlens.gui.kit.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import mark_text, said, tr
+from passlens.gui.kit.translation import mark_text, tr, translated
 
 
 class AgainstPanel(QWidget):
@@ -20,7 +20,7 @@ class AgainstPanel(QWidget):
         dispatch_wanted: Symbol of the first dispatch that differs.
     """
 
-    dispatch_wanted = Signal(str)
+    dispatch_requested = Signal(str)
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class AgainstPanel(QWidget):
         column.setSpacing(GRID)
         for widget in (self._head, self.verdict, self.results, self.look):
             column.addWidget(widget)
-        self.look.clicked.connect(lambda: self.dispatch_wanted.emit(self._dispatch))
+        self.look.clicked.connect(lambda: self.dispatch_requested.emit(self._dispatch))
         self.show_against(None)
 
     def show_against(self, against: Against | None) -> None:
@@ -45,10 +45,10 @@ class AgainstPanel(QWidget):
         self.setVisible(against is not None)
         if against is None:
             return
-        self._head.set_remark(said(against.other))
+        self._head.set_remark(translated(against.other))
         wrong = bool(against.dispatch) or any(not one.matches for one in against.comparisons)
         tone = Tone.FAIL if wrong else Tone.OK if against.comparisons else Tone.WARN
-        self.verdict.say(tone, said(against.sentence))
+        self.verdict.say(tone, translated(against.sentence))
         self.results.set_rows(against.comparisons)
         self.results.setVisible(bool(against.comparisons))
         self.look.setVisible(bool(against.dispatch))
@@ -99,10 +99,10 @@ def comparison_columns() -> tuple[Column[Comparison], ...]:
         ),
         Column(
             mark_text("says"),
-            lambda row: said(row.sentence),
+            lambda row: translated(row.sentence),
             stretch=True,
             least=160,
-            tooltip=lambda row: said(row.sentence),
+            tooltip=lambda row: translated(row.sentence),
         ),
     )
 

@@ -28,7 +28,7 @@ from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import Notes, Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.kit.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager, fixed_font
-from passlens.gui.kit.translation import mark_text, number_of, said, tr
+from passlens.gui.kit.translation import mark_text, number_of, tr, translated
 from passlens.gui.run.benchmark_chart import BenchmarkChart
 from passlens.gui.run.benchmark_points import MANY, Gathering, points_of, so_far
 
@@ -140,14 +140,14 @@ class BenchmarkResults(Page):
         tone = {OutcomeKind.OK: Tone.OK, OutcomeKind.CANCELLED: Tone.WARN}.get(result.outcome, Tone.FAIL)
         ratio = result.ratio
         if tone is Tone.OK and ratio is not None:
-            self.status.say(_tone(ratio), said(verdict_sentence(ratio)))
+            self.status.say(_tone(ratio), translated(verdict_sentence(ratio)))
             self.basis.setText(
                 tr("BenchmarkResults", "{ratio} · median of the ratio {median:.4f}").format(
-                    ratio=said(ratio_basis(ratio)), median=ratio.median
+                    ratio=translated(ratio_basis(ratio)), median=ratio.median
                 )
             )
         else:
-            self.status.say(tone, said(result.sentence))
+            self.status.say(tone, translated(result.sentence))
             self.basis.setText(_partial(result))
         points = points_of(result)
         self.chart.set_points(points)
@@ -201,7 +201,7 @@ class BenchmarkResults(Page):
         asked = [row for row in rows if row.side.tool is not None]
         told = [(row.name, row.side.tool) for row in asked if row.side.tool is not None]
         self.tool.setText(
-            "\n".join((f"{name}: " if len(told) > 1 else "") + said(tool_text(tool)) for name, tool in told)
+            "\n".join((f"{name}: " if len(told) > 1 else "") + translated(tool_text(tool)) for name, tool in told)
         )
         self._command = "\n".join(shlex.join(tool.command) for _, tool in told if tool.command)
         conditions = result.conditions if result is not None else None
@@ -209,7 +209,11 @@ class BenchmarkResults(Page):
         facts = conditions.at_begin if conditions is not None else ()
         self.facts.set_rows(
             [
-                FactRow(said(Word(label)), said(value), said(at_end[label]) if label in at_end else UNKNOWN)
+                FactRow(
+                    translated(Word(label)),
+                    translated(value),
+                    translated(at_end[label]) if label in at_end else UNKNOWN,
+                )
                 for label, value in facts
             ]
         )
@@ -241,7 +245,7 @@ def _partial(result: BenchmarkResult) -> str:
     if result.outcome is OutcomeKind.OK or result.ratio is None:
         return ""
     return tr("BenchmarkResults", "Until then: {ratio} ({ratio2})").format(
-        ratio=said(verdict_sentence(result.ratio)), ratio2=said(ratio_basis(result.ratio))
+        ratio=translated(verdict_sentence(result.ratio)), ratio2=translated(ratio_basis(result.ratio))
     )
 
 
@@ -260,7 +264,9 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
             lambda row: row.side.interval.low if row.side.interval else None,
             show=lambda row: _interval(row.side),
             tooltip=lambda row: (
-                said(interval_text(row.side.interval)) if row.side.interval else tr("BenchmarkResults", "too few calls")
+                translated(interval_text(row.side.interval))
+                if row.side.interval
+                else tr("BenchmarkResults", "too few calls")
             ),
             help=tr("BenchmarkResults", "Of the median, by order statistics"),
         ),
@@ -280,10 +286,10 @@ def _side_columns() -> tuple[Column[SideRow], ...]:
         Column(mark_text("outliers"), lambda row: len(row.side.outliers), number=True),
         Column(
             mark_text("what"),
-            lambda row: said(row.side.words),
+            lambda row: translated(row.side.words),
             stretch=True,
             least=160,
-            tooltip=lambda row: f"{said(row.side.words)}\n{said(row.side.device_name)}",
+            tooltip=lambda row: f"{translated(row.side.words)}\n{translated(row.side.device_name)}",
         ),
         Column(
             _RUNTIME,
@@ -309,28 +315,30 @@ def _rate_columns() -> tuple[Column[RateRow], ...]:
             mark_text("rate"),
             lambda row: row.rate.per_second,
             number=True,
-            show=lambda row: said(rate_text(row.rate)),
+            show=lambda row: translated(rate_text(row.rate)),
         ),
         Column(
             mark_text("a call"),
             lambda row: row.rate.amount,
             number=True,
-            show=lambda row: said(amount_text(row.rate.amount, row.rate.unit)),
+            show=lambda row: translated(amount_text(row.rate.amount, row.rate.unit)),
         ),
         Column(
             mark_text("of the limit"),
             lambda row: row.rate.per_second / row.rate.limit if row.rate.limit else None,
             number=True,
             show=lambda row: f"{100 * row.rate.per_second / row.rate.limit:.2g} %" if row.rate.limit else UNKNOWN,
-            tooltip=lambda row: said(row.rate.limit_words) or tr("BenchmarkResults", "No limit of this chip is known"),
+            tooltip=lambda row: (
+                translated(row.rate.limit_words) or tr("BenchmarkResults", "No limit of this chip is known")
+            ),
             help=tr("BenchmarkResults", "Of what the chip could do"),
         ),
         Column(
             mark_text("how it was counted"),
-            lambda row: said(row.rate.counted),
+            lambda row: translated(row.rate.counted),
             stretch=True,
             least=200,
-            tooltip=lambda row: said(row.rate.counted),
+            tooltip=lambda row: translated(row.rate.counted),
         ),
     )
 

@@ -16,7 +16,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message, Text
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession
 
@@ -36,7 +36,7 @@ class ModuleJob:
     queries: Queries | None = None
     session: Path | None = None
     title: Text = Message("jobs.module", "Read the compiled module")
-    lane: str = "query"
+    queue: str = "query"
     key: str = "module"
 
     def run(self, context: JobContext) -> ModuleInfo:
@@ -63,7 +63,7 @@ class LoadJob:
 
     drivers: tuple[DriverState, ...]
     title: Text = Message("jobs.loads", "Look how busy the devices are")
-    lane: str = "query"
+    queue: str = "query"
     key: str = "load"
 
     def run(self, context: JobContext) -> tuple[DeviceLoad, ...]:
@@ -80,7 +80,7 @@ class ReproducerJob:
     session: Path
     result: RunResult
     title: Text = Message("jobs.make-a-reproducer", "Make a reproducer")
-    lane: str = "trial"
+    queue: str = "trial"
     key: str = ""
 
     def run(self, context: JobContext) -> Path:
@@ -339,9 +339,9 @@ class RunController(QObject):
                 case LogLine(text=text):
                     lines.append(text)
                 case Warned(message=message):
-                    lines.append(f"▲ {said(message)}")
+                    lines.append(f"▲ {translated(message)}")
                 case Progress(text=text):
-                    doing = said(text)
+                    doing = translated(text)
                 case _:
                     pass
         if doing and self.running:

@@ -19,9 +19,9 @@ class CrashPanel(QWidget):
         reproducer_wanted: The user wants a folder that shows the crash.
     """
 
-    dispatch_wanted = Signal(str)
-    capture_wanted = Signal(str)
-    reproducer_wanted = Signal()
+    dispatch_requested = Signal(str)
+    capture_requested = Signal(str)
+    reproducer_requested = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,8 +52,8 @@ class CrashPanel(QWidget):
         column.addWidget(self.text)
         column.addLayout(row)
         column.addWidget(self.note)
-        self.look.clicked.connect(lambda: self.dispatch_wanted.emit(self._dispatch))
-        self.capture.clicked.connect(lambda: self.capture_wanted.emit(self._dispatch))
+        self.look.clicked.connect(lambda: self.dispatch_requested.emit(self._dispatch))
+        self.capture.clicked.connect(lambda: self.capture_requested.emit(self._dispatch))
         self.reproducer.clicked.connect(self._on_reproducer)
         self.show_site(None, can_reproduce=False)
 
@@ -82,4 +82,4 @@ class CrashPanel(QWidget):
     def _on_reproducer(self) -> None:
         self.reproducer.setEnabled(False)
         self.say(tr("CrashPanel", "Writing the reproducer: the model is compiled and run once more…"))
-        self.reproducer_wanted.emit()
+        self.reproducer_requested.emit()

@@ -8,7 +8,7 @@ from PySide6.QtGui import QStandardItemModel
 from passlens.engine.run.values import Device, DriverState
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 
 
 class DeviceChoice(Choice):
@@ -45,12 +45,12 @@ class DeviceChoice(Choice):
                 name = (
                     device.uri
                     if str(device.name) in {"", device.uri, device.driver}
-                    else f"{device.uri} · {said(device.name)}"
+                    else f"{device.uri} · {translated(device.name)}"
                 )
                 self.addItem(name, device)
                 self.setItemData(self.count() - 1, plain(device.uri), Qt.ItemDataRole.ToolTipRole)
         for driver in (driver for driver in drivers if not driver.available or not driver.devices):
-            reason = said(driver.reason) or tr("DeviceChoice", "The driver lists no device.")
+            reason = translated(driver.reason) or tr("DeviceChoice", "The driver lists no device.")
             self.addItem(tr("DeviceChoice", "{driver} · not available").format(driver=driver.driver))
             row = self.count() - 1
             self.setItemData(row, plain(reason), Qt.ItemDataRole.ToolTipRole)

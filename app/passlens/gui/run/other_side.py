@@ -14,7 +14,7 @@ from passlens.gui.kit.file_dialog import file_filter
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.page import GRID, text_label
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.run.file_field import FileField
 
 FILE = "file"
@@ -95,7 +95,7 @@ class OtherSide(QWidget):
         if self._files:
             self.choice.addItem(tr("OtherSide", "{before}another session or module…").format(before=self._before), FILE)
         for device in (device for driver in drivers for device in driver.devices):
-            self.choice.addItem(f"{self._before}{device.driver} · {said(device.name)}", device.uri)
+            self.choice.addItem(f"{self._before}{device.driver} · {translated(device.name)}", device.uri)
             self.choice.setItemData(self.choice.count() - 1, plain(device.uri), Qt.ItemDataRole.ToolTipRole)
         self.choice.setCurrentIndex(max(0, self.choice.findData(before)) if before is not None else 0)
         self.choice.blockSignals(False)

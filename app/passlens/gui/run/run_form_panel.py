@@ -13,7 +13,7 @@ from passlens.engine.run.fits import drivers_for, mismatch
 from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, Signature
 from passlens.gui.kit.page import GRID, Page, SectionHead, Tone
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.translation import localized, mark_text, said, tr
+from passlens.gui.kit.translation import localized, mark_text, tr, translated
 from passlens.gui.run.argument_panel import TENSORS, ArgumentPanel
 from passlens.gui.run.benchmark_options import BenchmarkOptions
 from passlens.gui.run.file_field import FileField
@@ -378,9 +378,9 @@ class RunFormPanel(QWidget):
     def _mismatch(self) -> str:
         """That the device does not load this module, or that sizes do not fit, said before Run is pressed."""
         module, device = self._module, self.device.chosen
-        told = said(mismatch(module, device)) if module is not None and device is not None else ""
+        told = translated(mismatch(module, device)) if module is not None and device is not None else ""
         if not told and (complaint := self.arguments.complaint):
             told = tr("RunFormPanel", "{told} Compiled code does not check that: it reads past the end.").format(
-                told=said(complaint)
+                told=translated(complaint)
             )
         return f"▲ {told}" if told else ""

@@ -18,7 +18,7 @@ from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager, fixed_font
-from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 from passlens.gui.run.against_panel import AgainstPanel, comparison_columns
 from passlens.gui.run.crash_panel import CrashPanel
 from passlens.gui.run.output_details import OutputDetails
@@ -47,9 +47,9 @@ class RunResults(Page):
     """
 
     dispatch_selected = Signal(str)
-    reproducer_wanted = Signal(object)
-    capture_wanted = Signal(str)
-    ir_wanted = Signal(str)
+    reproducer_requested = Signal(object)
+    capture_requested = Signal(str)
+    ir_requested = Signal(str)
     profile_wanted = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
@@ -104,10 +104,10 @@ class RunResults(Page):
         self.dispatches.row_selected.connect(self._on_dispatch)
         self.outputs.row_selected.connect(self._on_output)
         self.comparisons.row_selected.connect(self._show_mismatches)
-        self.crash.dispatch_wanted.connect(self.ir_wanted)
-        self.against.dispatch_wanted.connect(self.ir_wanted)
-        self.crash.capture_wanted.connect(self.capture_wanted)
-        self.crash.reproducer_wanted.connect(lambda: self.reproducer_wanted.emit(self._result))
+        self.crash.dispatch_requested.connect(self.ir_requested)
+        self.against.dispatch_requested.connect(self.ir_requested)
+        self.crash.capture_requested.connect(self.capture_requested)
+        self.crash.reproducer_requested.connect(lambda: self.reproducer_requested.emit(self._result))
         self.begin("")
 
     def begin(self, text: str) -> None:
@@ -151,14 +151,14 @@ class RunResults(Page):
             if differs and result.outcome is OutcomeKind.OK
             else localized(_WORDS[result.outcome])
         )
-        sentence = said(result.sentence)
+        sentence = translated(result.sentence)
         told = result.outcome in _TOLD
         self.status.say(
             tone, sentence if told else tr("RunResults", "{word}. {sentence}").format(word=word, sentence=sentence)
         )
         runtime = tr("RunResults", "IREE {runtime}").format(runtime=result.runtime) if result.runtime else ""
         figures = " · ".join(part for part in (statistics_text(result.statistics), runtime) if part)
-        self.statistics.setText("\n".join(part for part in (figures, said(calls_text(result))) if part))
+        self.statistics.setText("\n".join(part for part in (figures, translated(calls_text(result))) if part))
         count = number_of(len(result.samples_ns), "sample")
         self._show_samples(result.samples_ns, localized(_SAMPLES).format(count))
         self._show_tables(result.comparisons, result.outputs, result.dispatches, result.profile_note)
@@ -188,7 +188,7 @@ class RunResults(Page):
         self._longest = max((row.total_ns for row in dispatches), default=0) or 1
         self._total = sum(row.total_ns for row in dispatches) or 1
         self.dispatches.set_rows(dispatches)
-        self.profile_note.setText(said(note))
+        self.profile_note.setText(translated(note))
         for head, table, shown in (
             (self._comparison_head, self.comparisons, bool(comparisons)),
             (self._outputs_head, self.outputs, bool(outputs)),
@@ -301,11 +301,11 @@ def _output_columns() -> tuple[Column[OutputSummary], ...]:
         bad("Inf", "inf_count"),
         Column(
             mark_text("first values"),
-            lambda row: said(row.preview),
+            lambda row: translated(row.preview),
             mono=True,
             stretch=True,
             least=160,
-            tooltip=lambda r: said(r.preview),
+            tooltip=lambda r: translated(r.preview),
         ),
     )
 

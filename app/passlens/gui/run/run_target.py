@@ -12,7 +12,7 @@ from passlens.engine.run.values import DeviceLoad
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.page import GRID, SectionHead, text_label
 from passlens.gui.kit.theme import fixed_font
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.run.device_choice import DeviceChoice
 
 _BARE = frozenset({Fact.CHIP, Fact.PROCESSOR, Fact.DRIVER_VERSION})  # facts that need no label
@@ -55,7 +55,7 @@ class RunTarget(QWidget):
     def _show_facts(self) -> None:
         device = self.device.chosen
         parts = (
-            [value if label in _BARE else f"{said(Word(label))} {value}" for label, value in device.facts]
+            [value if label in _BARE else f"{translated(Word(label))} {value}" for label, value in device.facts]
             if device
             else []
         )
@@ -63,11 +63,11 @@ class RunTarget(QWidget):
         self.facts.setText(" · ".join(parts))
         load = self._loads.get(device.uri) if device else None
         if load is not None and (now := load_text(load)):
-            self.load.setText(tr("RunTarget", "load: {now}").format(now=said(now)))
+            self.load.setText(tr("RunTarget", "load: {now}").format(now=translated(now)))
         elif device is not None and self._loads:
             library = LIBRARIES.get(device.driver)
             self.load.setText(
-                tr("RunTarget", "load: install {library} to see it").format(library=said(library))
+                tr("RunTarget", "load: install {library} to see it").format(library=translated(library))
                 if library
                 else tr("RunTarget", "load: not told by this driver")
             )

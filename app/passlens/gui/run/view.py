@@ -21,7 +21,7 @@ from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID, EmptyState
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.run.benchmark_results import BenchmarkResults
 from passlens.gui.run.run_form_panel import RunFormPanel
 from passlens.gui.run.run_results import RunResults
@@ -53,13 +53,13 @@ class RunView(QWidget):
     run_requested = Signal(object)
     cancel_requested = Signal()
     dispatch_selected = Signal(str)
-    capture_wanted = Signal(str)
-    ir_wanted = Signal(str)
-    reproducer_wanted = Signal(object)
+    capture_requested = Signal(str)
+    ir_requested = Signal(str)
+    reproducer_requested = Signal(object)
     save_preset = Signal(str, str, object)
     result_chosen = Signal(object)
     profile_wanted = Signal()
-    load_wanted = Signal()
+    load_requested = Signal()
 
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__()
@@ -124,9 +124,9 @@ class RunView(QWidget):
 
     def _connect_results(self, results: RunResults) -> None:
         results.dispatch_selected.connect(self.dispatch_selected)
-        results.capture_wanted.connect(self.capture_wanted)
-        results.ir_wanted.connect(self.ir_wanted)
-        results.reproducer_wanted.connect(self.reproducer_wanted)
+        results.capture_requested.connect(self.capture_requested)
+        results.ir_requested.connect(self.ir_requested)
+        results.reproducer_requested.connect(self.reproducer_requested)
         results.profile_wanted.connect(self.profile_wanted)
 
     def set_module(self, module: ModuleInfo | None) -> None:
@@ -163,7 +163,7 @@ class RunView(QWidget):
     def _ask_load(self) -> None:
         """Not while something is timed: asking takes time on this machine too."""
         if not self._busy:
-            self.load_wanted.emit()
+            self.load_requested.emit()
 
     def set_busy(self, busy: bool, text: str = "") -> None:
         """A run goes on, or not. The first call of a run empties the results."""
@@ -224,7 +224,7 @@ class RunView(QWidget):
         for result in results:
             self.history.addItem(history_text(result))
             self.history.setItemData(
-                self.history.count() - 1, plain(said(result.sentence)), Qt.ItemDataRole.ToolTipRole
+                self.history.count() - 1, plain(translated(result.sentence)), Qt.ItemDataRole.ToolTipRole
             )
         self.history.setCurrentIndex(-1)
         self._bar.setVisible(bool(results))
@@ -276,11 +276,11 @@ def history_text(result: RunResult | BenchmarkResult) -> str:
     except ValueError:
         when = result.started
     if isinstance(result, BenchmarkResult):
-        return tr("RunView", "{when} · benchmark: {sentence}").format(when=when, sentence=said(result.sentence))
-    time = format_ns(result.statistics.median_ns) if result.statistics else said(result.outcome)
+        return tr("RunView", "{when} · benchmark: {sentence}").format(when=when, sentence=translated(result.sentence))
+    time = format_ns(result.statistics.median_ns) if result.statistics else translated(result.outcome)
     return tr("RunView", "{when} · {function} on {device_name} · {time}").format(
         when=when,
         function=result.request.function,
-        device_name=said(result.device_name) or result.request.device,
+        device_name=translated(result.device_name) or result.request.device,
         time=time,
     )

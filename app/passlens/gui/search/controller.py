@@ -18,7 +18,7 @@ from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession
 
 if TYPE_CHECKING:
-    from passlens.engine.session.search.values import Found, SearchRequest, SearchResult
+    from passlens.engine.session.search.values import SearchRequest, SearchResult, TextHits
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,26 +27,26 @@ class SearchJob:
 
     queries: Queries
     request: SearchRequest
-    inbox: queue.SimpleQueue[tuple[Found, ...]] = field(default_factory=queue.SimpleQueue)
+    inbox: queue.SimpleQueue[tuple[TextHits, ...]] = field(default_factory=queue.SimpleQueue)
     title: Text = Message("jobs.search", "Search")
-    lane: str = "search"
+    queue: str = "search"
     key: str = "search"
 
     def run(self, context: JobContext) -> tuple[SearchResult, Message]:
         """Search; the sums, and what of that which is asked for the session does not have."""
 
-        def take(found: Sequence[Found], done: float) -> None:
+        def take(found: Sequence[TextHits], done: float) -> None:
             if found:
                 self.inbox.put(tuple(found))
             context.emit(Progress(NOTHING, done))
 
         # What is found often, and an expression that never ends on a line, would hold up the window's thread too.
-        result = self.queries.search.find(self.request, take, context.cancel, apart=True)
+        result = self.queries.search.find(self.request, take, context.cancel, in_child=True)
         return result, self.queries.search.not_searched(self.request)
 
-    def fetch(self) -> tuple[Found, ...]:
+    def fetch(self) -> tuple[TextHits, ...]:
         """What was found since the last call."""
-        found: list[Found] = []
+        found: list[TextHits] = []
         while not self.inbox.empty():
             found.extend(self.inbox.get())
         return tuple(found)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from passlens.engine.session.search.values import Corpus, Found, Hit
+from passlens.engine.session.search.values import Corpus, Hit, TextHits
 from passlens.gui.kit.text_metrics import RowPainter, TextMetrics, with_alpha
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
@@ -59,7 +59,7 @@ class HitDelegate(QStyledItemDelegate):
             self._paint_line(painter, area, hit)
         painter.restore()
 
-    def _paint_head(self, painter: QPainter, font: QFont, area: QRect, found: Found) -> None:
+    def _paint_head(self, painter: QPainter, font: QFont, area: QRect, found: TextHits) -> None:
         theme = self._themes.theme
         area = area.adjusted(_PAD, 0, -_PAD, 0)
         flags = int(Qt.AlignmentFlag.AlignVCenter)

@@ -18,7 +18,7 @@ from passlens.gui.shell.state import Mode, Selection
 from passlens.gui.shell.targets import LineTarget, Match, PassTarget, TextTarget
 
 if TYPE_CHECKING:
-    from passlens.engine.session.search.values import Found, Hit
+    from passlens.engine.session.search.values import Hit, TextHits
 
 
 class SearchRoom(Room):
@@ -61,7 +61,7 @@ class SearchRoom(Room):
         if isinstance(error, BugError):
             self.shell.messages.show_error(error)
 
-    def show_hit(self, found: Found, hit: Hit) -> None:
+    def show_hit(self, found: TextHits, hit: Hit) -> None:
         """Show a line in its text."""
         source = found.source
         match = Match(hit.line, hit.column, hit.text[hit.start : hit.end])

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from passlens.engine.session.search.values import Corpus, Found, Hit, Source
+from passlens.engine.session.search.values import Corpus, Hit, Source, TextHits
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import number_of, tr
 
@@ -35,7 +35,7 @@ def title_of(source: Source) -> str:
             return source.name
 
 
-def remark_of(found: Found) -> str:
+def remark_of(found: TextHits) -> str:
     """What stands muted after the head."""
     source = found.source
     words = [number_of(found.total, "line")]
@@ -55,7 +55,7 @@ class SearchRows(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._found: list[Found] = []
+        self._found: list[TextHits] = []
         self._starts: list[int] = [0]  # the row of each head, and the number of rows
 
     def clear(self) -> None:
@@ -64,7 +64,7 @@ class SearchRows(QAbstractListModel):
         self._found, self._starts = [], [0]
         self.endResetModel()
 
-    def add(self, found: Iterable[Found]) -> None:
+    def add(self, found: Iterable[TextHits]) -> None:
         """Add texts in their places; those without a line that is shown are left out."""
         for place, run in self._runs(sorted((one for one in found if one.hits), key=_order)):
             first = self._starts[place]
@@ -78,7 +78,7 @@ class SearchRows(QAbstractListModel):
             self._starts = [*starts, at]
             self.endInsertRows()
 
-    def _runs(self, found: list[Found]) -> Iterable[tuple[int, list[Found]]]:
+    def _runs(self, found: list[TextHits]) -> Iterable[tuple[int, list[TextHits]]]:
         """The texts to insert, those for one place together: nearly always all of them, at the end."""
         while found:
             place = bisect_right(self._found, _order(found[0]), key=_order)
@@ -93,7 +93,7 @@ class SearchRows(QAbstractListModel):
         """How many texts are listed."""
         return len(self._found)
 
-    def row_of(self, at: int) -> tuple[Found, Hit | None]:
+    def row_of(self, at: int) -> tuple[TextHits, Hit | None]:
         """The text and line of a row; None for a head."""
         place = bisect_right(self._starts, at) - 1
         found = self._found[place]
@@ -138,5 +138,5 @@ class SearchRows(QAbstractListModel):
                 return None
 
 
-def _order(found: Found) -> tuple[bool, int]:
+def _order(found: TextHits) -> tuple[bool, int]:
     return found.source.corpus is not Corpus.PASSES, found.source.position

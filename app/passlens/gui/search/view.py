@@ -14,12 +14,12 @@ from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.search.values import (
     EVERYTHING,
     IR,
-    Found,
     Interval,
     Journey,
     Mark,
     SearchRequest,
     SearchResult,
+    TextHits,
 )
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.chip import Chip
@@ -29,7 +29,7 @@ from passlens.gui.kit.page import EmptyState, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, number_of, said, tr
+from passlens.gui.kit.translation import localized, number_of, tr, translated
 from passlens.gui.search.hit_list import HitList
 from passlens.gui.shell.messages import Notice
 
@@ -173,7 +173,7 @@ class SearchView(QWidget):
         self._say(tr("SearchView", "Searching…"))
         self._tell(tr("SearchView", "Searching…"), tr("SearchView", "Lines appear here as they are found."))
 
-    def add(self, found: Sequence[Found], done: float) -> None:
+    def add(self, found: Sequence[TextHits], done: float) -> None:
         """More was found; ``done`` is the share that is searched."""
         if found:
             self._shown += sum(one.total for one in found)
@@ -196,7 +196,7 @@ class SearchView(QWidget):
             self._say(tr("SearchView", "Not found"), "warn")
             hints = [tr("SearchView", "Capitals matter (Aa).")] if self.case.isChecked() else []
             hints += [tr("SearchView", "Only some scopes were searched.")] if self.scope.text() else []
-            hints += [said(lacking)] if lacking else []
+            hints += [translated(lacking)] if lacking else []
             asked = self._asked.pattern if self._asked else ""
             searched = tr("SearchView", "{searched_bytes} of different texts were searched.").format(
                 searched_bytes=format_bytes(result.searched_bytes)

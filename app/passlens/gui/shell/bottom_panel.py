@@ -26,7 +26,7 @@ class BottomPanel(RoomTabs):
         height_wanted: The height to take after folding, unfolding, or for other content, px.
     """
 
-    height_wanted = Signal(int)
+    height_requested = Signal(int)
 
     def __init__(self, shell: Shell, features: Sequence[Feature[Room]], parent: QWidget | None = None) -> None:
         super().__init__(shell, features, parent)
@@ -60,7 +60,7 @@ class BottomPanel(RoomTabs):
             self.updateGeometry()
             self._fit()
         if least > self.height():
-            self.height_wanted.emit(least)
+            self.height_requested.emit(least)
 
     def choose_height(self) -> None:
         """Keep the height as it is: the user gave it."""
@@ -70,7 +70,7 @@ class BottomPanel(RoomTabs):
     def _fit(self) -> None:
         """Take the height that the user chose, or else what the page in front needs."""
         if not self._folded:
-            self.height_wanted.emit(self._chosen or self._needed())
+            self.height_requested.emit(self._chosen or self._needed())
 
     def _grow(self) -> None:
         """Give more content its room; less of it leaves the panel as it is, which would else be restless."""
@@ -102,7 +102,7 @@ class BottomPanel(RoomTabs):
         tabs = self._tabs_height()
         self.setMaximumHeight(tabs)
         self.updateGeometry()
-        self.height_wanted.emit(tabs)
+        self.height_requested.emit(tabs)
 
     @override
     def minimumSizeHint(self) -> QSize:

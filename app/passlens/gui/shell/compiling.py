@@ -24,7 +24,7 @@ from passlens.engine.jobs import Job
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import PHASES, DispatchOf
 from passlens.engine.toolchain import OWN
-from passlens.gui.kit.translation import number_of, said, tr
+from passlens.gui.kit.translation import number_of, tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, CompileActivity, OpenSession, setup_of
 
@@ -181,9 +181,9 @@ class CompileController(QObject):
         for event in events:
             match event:
                 case StageStarted(title=title):
-                    activity = replace(activity, title=said(title), text="", fraction=None)
+                    activity = replace(activity, title=translated(title), text="", fraction=None)
                 case Progress(text=text, fraction=fraction):
-                    activity = replace(activity, text=said(text), fraction=fraction)
+                    activity = replace(activity, text=translated(text), fraction=fraction)
                 case SessionOpened(path=path):
                     self._open(path)
                 case PhaseArrived(name=name, ordinal=ordinal):
@@ -198,7 +198,7 @@ class CompileController(QObject):
                 case LogLine(text=text):
                     lines.append(text)
                 case Warned(message=message):
-                    lines.append(f"▲ {said(message)}")
+                    lines.append(f"▲ {translated(message)}")
                 case _:
                     pass
         if self.running:
@@ -273,5 +273,5 @@ class CompileController(QObject):
 
 def open_session(path: Path) -> OpenSession:
     """Open a session and read its head; on a query thread."""
-    queries = Queries(path, apart=True)
+    queries = Queries(path, in_child=True)
     return OpenSession(path, queries, queries.info())

@@ -48,7 +48,7 @@ class WindowFaults:
         sys.excepthook = self.take
         threading.excepthook = lambda args: self._from_elsewhere(args.exc_type, args.exc_value, args.exc_traceback)
         sys.unraisablehook = lambda args: self._from_elsewhere(args.exc_type, args.exc_value, args.exc_traceback)
-        qInstallMessageHandler(self._qt_said)
+        qInstallMessageHandler(self._on_qt_message)
 
     def take(
         self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None, /
@@ -77,7 +77,7 @@ class WindowFaults:
         if not issubclass(kind, SystemExit):
             self.take(kind, error, trace)
 
-    def _qt_said(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    def _on_qt_message(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
         _qt_log.log(_LEVELS.get(kind, logging.WARNING), "%s", one_line(text))
         if kind is QtMsgType.QtFatalMsg:  # Qt ends the process behind this
             _write(f"passlens: The window cannot go on: {text}")

@@ -30,7 +30,7 @@ from passlens.gui.kit.labels import SectionTitle, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import ROW_PX, set_role
 from passlens.gui.kit.theme import fixed_font
-from passlens.gui.kit.translation import number_of, said, tr
+from passlens.gui.kit.translation import number_of, tr, translated
 
 _NUMBERS = {
     FlagKind.INT: r"[+-]?(0[xX][0-9a-fA-F]+|\d+)",
@@ -224,7 +224,7 @@ class FlagsDialog(QDialog):
             return
         flag: Flag = item.data(Qt.ItemDataRole.UserRole)
         self._name.setText(f"--{flag.name}")
-        self._kind.setText(" · ".join(part for part in (said(flag.kind), flag.group) if part))
+        self._kind.setText(" · ".join(part for part in (translated(flag.kind), flag.group) if part))
         self._help.setText(flag.help or tr("Flags", "The compiler says nothing about it."))
         choices = _choices(flag)
         if choices:
@@ -238,7 +238,7 @@ class FlagsDialog(QDialog):
         pattern = _NUMBERS.get(flag.kind)
         validator = QRegularExpressionValidator(QRegularExpression(pattern), self._line) if pattern else None
         self._line.setValidator(validator)  # type: ignore[arg-type]  # WORKAROUND PySide6's stub forgets that None clears it
-        self._line.setPlaceholderText(flag.value or said(flag.kind))
+        self._line.setPlaceholderText(flag.value or translated(flag.kind))
         self._editors.setCurrentWidget(self._line)
 
     def _add_flag(self) -> None:
@@ -266,7 +266,7 @@ class FlagsDialog(QDialog):
             known = tr("Flags", "✓ {flags} that IREE {toolchain} knows").format(
                 flags=number_of(len(words), "flag"), toolchain=self._catalogue.toolchain
             )
-            self._verdict.setText("\n".join((known, *map(said, translate(words, self._catalogue).notices))))
+            self._verdict.setText("\n".join((known, *map(translated, translate(words, self._catalogue).notices))))
             set_role(self._verdict, "ok")
 
     def _accept_flags(self) -> None:

@@ -1,6 +1,6 @@
-"""The only bridge between threads and Qt: lanes of daemon threads that run jobs and report to the GUI thread.
+"""The only bridge between threads and Qt: queues of daemon threads that run jobs and report to the GUI thread.
 
-A lane runs its jobs in order: ``compile``, ``refresh`` and every ``device:NAME`` one at a time, ``query`` two at a
+A queue runs its jobs in order: ``compile``, ``refresh`` and every ``device:NAME`` one at a time, ``query`` two at a
 time. ``refresh`` reads lists again while a compile writes them: a click must not wait for those.
 The newest request of a key wins: older ones are withdrawn or cancelled, and their results dropped.
 """
@@ -23,7 +23,7 @@ from passlens.engine.errors import BugError, CancelledError, PasslensError, Untr
 from passlens.engine.events import Event, PassesArrived, Progress, StageStarted
 from passlens.engine.jobs import CancelToken, Job, JobContext
 from passlens.engine.messages import Text, as_message
-from passlens.gui.kit.translation import mark_text, said
+from passlens.gui.kit.translation import mark_text, translated
 
 _log = logging.getLogger(__name__)
 _ResultT = TypeVar("_ResultT")
@@ -56,7 +56,7 @@ class JobRow:
 
     id: int
     title: str
-    lane: str
+    queue: str
     state: JobState
     text: str
     fraction: float | None
@@ -70,7 +70,7 @@ class Call(Generic[_ResultT]):
     title: Text
     key: str
     function: Callable[[], _ResultT]
-    lane: str = "query"
+    queue: str = "query"
 
     def run(self, context: JobContext) -> _ResultT:
         """Call the function."""
@@ -84,7 +84,7 @@ class Work(Generic[_ResultT]):
 
     title: Text
     function: Callable[[CancelToken], _ResultT]
-    lane: str = "query"
+    queue: str = "query"
     key: str = ""
 
     def run(self, context: JobContext) -> _ResultT:
@@ -114,7 +114,7 @@ class _Entry:
     started: float | None = None
 
 
-class _Lane:
+class _Queue:
     """A queue with its daemon threads: a stuck job must never keep the program from ending."""
 
     def __init__(self, name: str, threads: int, work: Callable[[_Entry], None]) -> None:
@@ -162,7 +162,7 @@ class Jobs(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lanes: dict[str, _Lane] = {}
+        self._queues: dict[str, _Queue] = {}
         self._entries: dict[int, _Entry] = {}
         self._finished: list[JobRow] = []
         self._generations: dict[str, int] = {}
@@ -188,7 +188,7 @@ class Jobs(QObject):
         quiet: bool = False,
         delay_ms: int = 0,
     ) -> int:
-        """Queue a job on its lane; all callbacks come on the GUI thread.
+        """Queue a job on its queue; all callbacks come on the GUI thread.
 
         Args:
             job: What to run. With a key, older jobs of that key are cancelled and their results dropped.
@@ -210,7 +210,7 @@ class Jobs(QObject):
             for entry in self._entries.values():
                 if entry.job.key == key:
                     self._request_cancel(entry)
-        row = JobRow(self._next_id, said(as_message(job.title)), job.lane, JobState.WAITING, "", None, None)
+        row = JobRow(self._next_id, translated(as_message(job.title)), job.queue, JobState.WAITING, "", None, None)
         self._next_id += 1
         entry = _Entry(
             row, job, generation, on_done, on_failed or self.failed_unseen.emit, on_cancelled, on_events, quiet
@@ -231,11 +231,11 @@ class Jobs(QObject):
         function: Callable[[], _ResultT],
         on_done: Callable[[_ResultT], None] = _nothing,
         on_failed: Callable[[PasslensError], None] | None = None,
-        lane: str = "query",
+        queue: str = "query",
         delay_ms: int = 0,
     ) -> int:
         """Ask one question, without a row in the Jobs panel."""
-        call = Call(title, key, function, lane)
+        call = Call(title, key, function, queue)
         return self.submit(call, on_done, on_failed=on_failed, quiet=True, delay_ms=delay_ms)
 
     def cancel(self, job_id: int) -> None:
@@ -291,20 +291,20 @@ class Jobs(QObject):
         for entry in self._entries.values():
             entry.cancel.cancel()
         deadline = time.monotonic() + timeout
-        for lane in self._lanes.values():
-            lane.stop(max(0.0, deadline - time.monotonic()))
+        for one in self._queues.values():
+            one.stop(max(0.0, deadline - time.monotonic()))
 
     def _begin(self, entry: _Entry) -> None:
         if not self._closed:
-            self._lane(entry.job.lane).put(entry)
+            self._queue(entry.job.queue).put(entry)
 
-    def _lane(self, name: str) -> _Lane:
-        if name not in self._lanes:
-            self._lanes[name] = _Lane(name, QUERY_THREADS if name == "query" else 1, self._work)
-        return self._lanes[name]
+    def _queue(self, name: str) -> _Queue:
+        if name not in self._queues:
+            self._queues[name] = _Queue(name, QUERY_THREADS if name == "query" else 1, self._work)
+        return self._queues[name]
 
     def _work(self, entry: _Entry) -> None:
-        """Run one job; on a lane's thread."""
+        """Run one job; on a queue's thread."""
         result: Any = None
         error: PasslensError | None = None
         try:
@@ -313,7 +313,7 @@ class Jobs(QObject):
             result = entry.job.run(JobContext(cancel=entry.cancel, emit=entry.inbox.put))
         except PasslensError as caught:
             error = caught
-        except Exception as caught:  # any other exception is a bug, and must not end the lane
+        except Exception as caught:  # any other exception is a bug, and must not end the queue
             _log.exception("the job %r failed", entry.job.title)
             last = traceback.extract_tb(caught.__traceback__)[-1]
             error = BugError(f"{entry.job.title}: {type(caught).__name__}: {caught} ({last.name}, line {last.lineno})")
@@ -351,7 +351,7 @@ class Jobs(QObject):
             case CancelledError():
                 state, text = JobState.CANCELLED, ""
             case UserError():
-                state, text = JobState.FAILED, said(error.title)
+                state, text = JobState.FAILED, translated(error.title)
             case _:
                 state, text = JobState.FAILED, str(error)
         row = self._timed(entry)
@@ -374,7 +374,7 @@ class Jobs(QObject):
         entry.cancel.cancel()
         asking = entry.row.state is JobState.ASKING
         entry.row = replace(entry.row, state=JobState.CANCELLING)
-        if asking:  # it is on no lane: there it ends at once
+        if asking:  # it is on no queue: there it ends at once
             self._begin(entry)
 
     def _deliver(self) -> None:
@@ -393,9 +393,9 @@ class Jobs(QObject):
         for event in events:
             match event:
                 case StageStarted(title=title):
-                    entry.row = replace(entry.row, text=said(title), fraction=None)
+                    entry.row = replace(entry.row, text=translated(title), fraction=None)
                 case Progress(text=text, fraction=fraction):
-                    entry.row = replace(entry.row, text=said(text), fraction=fraction)
+                    entry.row = replace(entry.row, text=translated(text), fraction=fraction)
                 case _:
                     pass
         entry.on_events(tuple(events))

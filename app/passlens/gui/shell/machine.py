@@ -45,7 +45,7 @@ class ListDriversJob:
     """Ask every driver for its devices, each in a separate child process."""
 
     title: Text = Message("jobs.look-for-devices", "Look for devices")
-    lane: str = "query"
+    queue: str = "query"
     key: str = "devices"
 
     def run(self, context: JobContext) -> tuple[DriverState, ...]:

@@ -106,7 +106,7 @@ class MainWindow(QMainWindow):
         for panel in (pipeline, details):
             panel.asked_to_open.connect(lambda side=panel.side: self.toggle_side(side))
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))
-        self.bottom.height_wanted.connect(self._give_bottom)
+        self.bottom.height_requested.connect(self._give_bottom)
         self.workspace.splitterMoved.connect(lambda *_: self.bottom.choose_height())
         self.bottom.fold()
         self.pages = QStackedWidget()

@@ -14,7 +14,7 @@ from typing_extensions import override
 from passlens.engine.errors import PasslensError, UserError
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.style import ROW_PX, set_role
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 
 _DETAIL_SHOWN = 600
 _WIDEST_PX, _MARGIN_PX = 640, 12
@@ -44,7 +44,7 @@ class Notice:
 def notice_of(error: PasslensError) -> Notice:
     """The message for an error: a user error as worded, ours as a bug to report."""
     if isinstance(error, UserError):
-        return Notice(MessageKind.FAIL, said(error.title), said(error.hint), error.detail)
+        return Notice(MessageKind.FAIL, translated(error.title), translated(error.hint), error.detail)
     return Notice(
         MessageKind.FAIL,
         tr("Messages", "Passlens made a mistake; what was captured is kept."),

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from passlens import __version__
 from passlens.engine.units import format_ns
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import JobRow, JobState
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.notify import LONG_SECONDS, tell_desktop
@@ -49,8 +49,8 @@ class Notices(QObject):
         after = tr("WiringNotices", "after {seconds}").format(
             seconds=format_ns(round((row.seconds or 0.0) * 1000000000.0))
         )
-        if row.state is JobState.DONE and row.lane == "compile" and session is not None and session.info.sentence:
-            self.tell(row.title, said(session.info.sentence))
+        if row.state is JobState.DONE and row.queue == "compile" and session is not None and session.info.sentence:
+            self.tell(row.title, translated(session.info.sentence))
         else:
             self.tell(
                 row.title,

@@ -27,7 +27,7 @@ from passlens.gui.shell.state import AppState, Filters, OpenSession, Setup, setu
 
 if TYPE_CHECKING:
     from passlens.gui.kit.names import NamedText
-    from passlens.gui.shell.ahead import Ahead
+    from passlens.gui.shell.early_open import EarlyOpen
 
 _log = logging.getLogger(__name__)
 
@@ -96,7 +96,7 @@ class OpenJob:
 
     path: Path
     filters: Filters | None = None
-    lane: str = "query"
+    queue: str = "query"
     key: str = "open"
 
     @property
@@ -150,7 +150,7 @@ class OpenSampleJob:
     """Open the recorded session of a sample, unpacked at first use."""
 
     sample: Sample
-    lane: str = "query"
+    queue: str = "query"
     key: str = "open"
 
     @property
@@ -212,9 +212,9 @@ class OpeningController(QObject):
         self._state = state
         self._jobs = jobs
         self._options = options
-        self._ahead: Ahead | None = None
+        self._ahead: EarlyOpen | None = None
 
-    def expect(self, ahead: Ahead | None) -> None:
+    def expect(self, ahead: EarlyOpen | None) -> None:
         """Use a session that is already being read, once it is opened."""
         self._ahead = ahead
 
@@ -293,7 +293,7 @@ class OpeningController(QObject):
 
 def _session(path: Path, filters: Filters | None = None) -> OpenedSession:
     """Open a session, and read its lists with ``filters``; raises UserError."""
-    queries = Queries(path, apart=True)
+    queries = Queries(path, in_child=True)
     if filters is None:
         return OpenedSession(OpenSession(path, queries, queries.info()), None)
     overview = read_overview(queries, filters)

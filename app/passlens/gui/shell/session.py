@@ -119,7 +119,7 @@ class SessionController(QObject):
                 lambda: read_overview(queries, filters, before),
                 lambda overview: self._take_overview(overview, before),
                 self._fail,
-                lane="refresh",
+                queue="refresh",
             )
 
     def reload_soon(self) -> None:
@@ -141,7 +141,7 @@ class SessionController(QObject):
                 ),
                 self._take_tables,
                 self._fail,
-                lane="refresh",
+                queue="refresh",
                 delay_ms=delay_ms,
             )
 
@@ -156,7 +156,7 @@ class SessionController(QObject):
                 log,
                 self._take_log,
                 self._fail,
-                lane="refresh",
+                queue="refresh",
                 delay_ms=delay_ms,
             )
 
@@ -272,7 +272,7 @@ class SessionController(QObject):
                 lambda: queries.problems.listing(quick=True),
                 self._take_problems,
                 self._fail,
-                lane="refresh",
+                queue="refresh",
             )
 
     def _take_problems(self, problems: tuple[Problem, ...]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from passlens.engine.session.naming import SessionName
 from passlens.engine.session.rows import OutcomeKind
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 
 OUTCOME_MARKS = {
@@ -34,5 +34,5 @@ def ask_for_names(jobs: Jobs, paths: Sequence[Path], take: Callable[[Mapping[Pat
 
 def words(name: SessionName) -> str:
     """A name with its age."""
-    age = said(name.age())
-    return f"{said(name.text())}, {age}" if age else said(name.text())
+    age = translated(name.age())
+    return f"{translated(name.text())}, {age}" if age else translated(name.text())

@@ -10,7 +10,7 @@ from passlens.engine.session.rows import ChildKind, Origin, SessionInfo
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.session_names import OUTCOME_MARKS
 
 _AGES_MS = 30_000
@@ -83,15 +83,15 @@ class SessionPath(QWidget):
             self.back.setText(info.source.stem)
             self.back.setToolTip(plain(tr("SessionPath", "Back to {session}").format(session=known.session)))
             self.model.setText(
-                tr("SessionPath", "fix: {fix}").format(fix=said(known.what))
+                tr("SessionPath", "fix: {fix}").format(fix=translated(known.what))
                 if known.kind is ChildKind.FIX
-                else said(known.what)
+                else translated(known.what)
             )
         self.facts.setText(" · ".join(part for part in (name.target, name.release) if part))
         _, role = OUTCOME_MARKS[name.outcome]  # the mark is in the toolbar, with the sentence
-        self.end.setText(said(name.end))
+        self.end.setText(translated(name.end))
         set_role(self.end, role)
-        self.age.setText(said(name.age()))
+        self.age.setText(translated(name.age()))
 
     def _go_back(self) -> None:
         made_from = parent_of(self._info) if self._info is not None else None

@@ -10,7 +10,7 @@ from passlens.engine.errors import PasslensError
 from passlens.engine.messages import first_sentence
 from passlens.engine.session.naming import name_of
 from passlens.engine.session.rows import OutcomeKind, SessionInfo
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.features import JOBS
 from passlens.gui.shell.jobs import JobRow, JobState
 from passlens.gui.shell.opening import OpenedSource
@@ -73,7 +73,7 @@ class SessionStatus(QObject):
         self._path.set_session(info)
         self._name(info)
         mark, role = OUTCOME_MARKS[info.outcome]
-        sentence = said(first_sentence(info.sentence)).rstrip(".。")  # the Details show all of it
+        sentence = translated(first_sentence(info.sentence)).rstrip(".。")  # the Details show all of it
         if info.outcome is OutcomeKind.RUNNING and not running:
             imported, compiled = (
                 tr("WiringSession", "Being imported by another Passlens"),
@@ -112,6 +112,6 @@ class SessionStatus(QObject):
         """Name the session or the input in the title bar."""
         session, source = self._state.session, self._state.setup.source
         known = info or (session.info if session else None)
-        name = said(name_of(known).text()) if known else source.name if source else ""
+        name = translated(name_of(known).text()) if known else source.name if source else ""
         title = tr("Window", "{name} — Passlens").format(name=name) if name else tr("Window", "Passlens")
         self._shell.window.setWindowTitle(title)

@@ -13,7 +13,7 @@ from passlens.engine.events import Event, Progress, StageStarted
 from passlens.engine.queries import Queries
 from passlens.engine.session.trim import TrimJob, TrimResult
 from passlens.engine.session.trimmed import Drop
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import AppState, OpenSession
 
@@ -133,9 +133,9 @@ class TrimController(QObject):
         for event in events:
             match event:
                 case StageStarted(title=title):
-                    self.progressed.emit(said(title), 0.0)
+                    self.progressed.emit(translated(title), 0.0)
                 case Progress(text=text, fraction=fraction):
-                    self.progressed.emit(said(text), fraction or 0.0)
+                    self.progressed.emit(translated(text), fraction or 0.0)
                 case _:
                     pass
 

@@ -14,7 +14,7 @@ from typing_extensions import override
 from passlens.engine.units import format_bytes
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel, hairline
 from passlens.gui.kit.theme import fixed_font
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 
 if TYPE_CHECKING:
     from passlens.engine.compile.foreign_plan import ForeignPlan
@@ -81,9 +81,11 @@ class TrustDialog(QDialog):
         if plan.other_toolchain:
             self._add(
                 tr("Trust", "made by"),
-                tr("Trust", "IREE {version}, which is not on this machine").format(version=said(plan.other_toolchain)),
+                tr("Trust", "IREE {version}, which is not on this machine").format(
+                    version=translated(plan.other_toolchain)
+                ),
             )
-        command = shlex.join(plan.command) if plan.command else said(plan.why_none)
+        command = shlex.join(plan.command) if plan.command else translated(plan.why_none)
         self._add(tr("Trust", "command"), command, code=bool(plan.command))
         for flag in plan.left_out:
             self._add(tr("Trust", "never used"), flag, code=True)

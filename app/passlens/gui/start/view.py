@@ -25,7 +25,7 @@ from passlens.engine.toolchain.discover import Toolchain
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SectionTitle, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.samples import Sample
 
 RECENT_SHOWN = 6
@@ -141,8 +141,8 @@ class StartPage(QScrollArea):
         rows: list[QWidget] = []
         for path in paths[:RECENT_SHOWN]:
             name = (names or {}).get(path)
-            title = said(name.text()) if name else path.name
-            note = f"{said(name.age())} · {path.parent}" if name else str(path.parent)
+            title = translated(name.text()) if name else path.name
+            note = f"{translated(name.age())} · {path.parent}" if name else str(path.parent)
             row = _EntryRow(title, note, str(path), Qt.TextElideMode.ElideMiddle)
             row.clicked.connect(self._chooser(self.file_chosen.emit, path))
             rows.append(row)
@@ -185,11 +185,13 @@ class StartPage(QScrollArea):
         rows: list[QWidget] = []
         for driver in drivers:
             if driver.available and driver.devices:
-                names = ", ".join(dict.fromkeys(said(device.name) or device.uri for device in driver.devices))
+                names = ", ".join(dict.fromkeys(translated(device.name) or device.uri for device in driver.devices))
                 count = f"{len(driver.devices)} × " if len(driver.devices) > 1 else ""
                 rows.append(_fact("✓", "ok", driver.driver, f"{count}{names}"))
             else:
-                rows.append(_fact("–", "muted", driver.driver, said(driver.reason) or tr("StartPage", "no device")))
+                rows.append(
+                    _fact("–", "muted", driver.driver, translated(driver.reason) or tr("StartPage", "no device"))
+                )
         _show(
             self._devices,
             rows

@@ -18,7 +18,7 @@ from passlens.engine.messages import NOTHING, Message, Text, quoted, together
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Side
 from passlens.gui.kit.prepared import prepare
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import Mode, Selection
 from passlens.gui.text.shown import Pins, Shown, ShownDiff, ShownText, TextKey
@@ -49,7 +49,7 @@ class TextJob:
     exact: bool
     pins: Pins
     title: Text = Message("jobs.read-a-text", "Read a text")
-    lane: str = "query"
+    queue: str = "query"
     key: str = _KEY
 
     def run(self, context: JobContext) -> Shown:
@@ -201,7 +201,7 @@ class TextController(QObject):
 
     def _say_loading(self) -> None:
         if self._asked is not None:
-            self.loading.emit(self._asked[2], said(self._stage))
+            self.loading.emit(self._asked[2], translated(self._stage))
 
 
 def read_place(queries: Queries, file: str, line: int) -> ShownText:

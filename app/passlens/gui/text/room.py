@@ -11,7 +11,7 @@ from passlens.engine.errors import BugError, PasslensError, UserError
 from passlens.engine.session.notes import Anchor
 from passlens.engine.session.rows import IrText, Side
 from passlens.gui.kit.note_rows import NoteMark, line_marks
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.opening import OpenedSource
@@ -175,7 +175,7 @@ class TextRoom(Room):
                 if shown.ops is not None and shown.key.pass_id is not None:
                     self.state.ops_compared.emit(shown.key.pass_id, shown.ops)
             case ShownText(text=IrText(text="", title=title, note=note)):
-                view.show_empty(said(title), said(note) or tr("WiringTexts", "There is no text."))
+                view.show_empty(translated(title), translated(note) or tr("WiringTexts", "There is no text."))
             case ShownText():
                 if shown.of_pass:
                     view.set_mode(shown.mode.value)
@@ -202,9 +202,9 @@ class TextRoom(Room):
         if opened.text.text:
             view.show_text(opened.text, opened.named)
         else:
-            view.show_empty(said(opened.text.title), said(opened.text.note))
+            view.show_empty(translated(opened.text.title), translated(opened.text.note))
         if opened.text.note and opened.text.text:
-            self.shell.messages.show_message(Notice(MessageKind.WARN, said(opened.text.note)))
+            self.shell.messages.show_message(Notice(MessageKind.WARN, translated(opened.text.note)))
 
     def forget(self, session: OpenSession | None) -> None:
         """Clear the text when the session changes."""

@@ -16,7 +16,7 @@ from passlens.gui.kit.labels import ElidedLabel, hairline
 from passlens.gui.kit.op_place import OpPlace
 from passlens.gui.kit.page import EmptyState
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.state import Mode
 from passlens.gui.text.ir_head import IrHead
 from passlens.gui.text.waiting import WaitingState
@@ -203,26 +203,26 @@ class IrView(QWidget):
         if self.modes.value == Mode.DIFF:
             self.modes.set_value(Mode.AFTER)
         if text.text:
-            same = self._shows(self._code) and self.head.title.text() == said(text.title)
+            same = self._shows(self._code) and self.head.title.text() == translated(text.title)
             if named is None:
                 self.code.set_text(text.text, text.language, keep_place=same)
             else:
                 self.code.surface.set_text(named, keep_place=same)
-            self._show(self.code, said(text.title), said(text.note))
+            self._show(self.code, translated(text.title), translated(text.note))
             self.locations.setVisible(text.located)
         else:
-            self.show_empty(tr("IrView", "There is no text."), said(text.note))
-            self.head.title.setText(said(text.title))
+            self.show_empty(tr("IrView", "There is no text."), translated(text.note))
+            self.head.title.setText(translated(text.title))
 
     def show_diff(self, shown: ShownDiff) -> None:
         """Show a diff from its first change on; another diff of the same texts where one was."""
         before, after, ops = shown.before, shown.after, shown.ops
         self.modes.set_value(Mode.DIFF)
-        notes = dict.fromkeys(said(note) for note in (before.note, after.note) if note)
+        notes = dict.fromkeys(translated(note) for note in (before.note, after.note) if note)
         note = " ".join(notes)
         if before.text == after.text:
             self._empty.say(tr("IrView", "No line changed."), tr("IrView", "The texts before and after are the same."))
-            self._show(self._empty, said(after.title), note)
+            self._show(self._empty, translated(after.title), note)
             self.renumbering.show()
             self.locations.setVisible(after.located)
             return
@@ -230,7 +230,7 @@ class IrView(QWidget):
         self._key = shown.key
         page = self.changes
         self.bar.show_diff(shown.diff, ops, shown.pins)
-        self._show(page, said(after.title), note)
+        self._show(page, translated(after.title), note)
         self.locations.setVisible(before.located or after.located)
         page.set_diff(
             shown.diff,

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.patterns import PatternsJob
 from passlens.engine.events import Event, Progress
-from passlens.gui.kit.translation import said
+from passlens.gui.kit.translation import translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.one_job import OneJob
 from passlens.gui.shell.state import AppState, OpenSession
@@ -60,7 +60,7 @@ class TraceController(QObject):
     def _take(self, events: tuple[Event, ...]) -> None:
         texts = [event.text for event in events if isinstance(event, Progress) and event.text]
         if texts:
-            self.progressed.emit(said(texts[-1]))
+            self.progressed.emit(translated(texts[-1]))
 
     def _forget(self, session: OpenSession | None) -> None:
         del session

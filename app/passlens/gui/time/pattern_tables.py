@@ -15,7 +15,7 @@ from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.page import GRID, EmptyState, Notes, StatusLine, Tone
 from passlens.gui.kit.table_model import Column, short_name
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import localized, mark_text, number_of, said, tr
+from passlens.gui.kit.translation import localized, mark_text, number_of, tr, translated
 
 _NOTHING = mark_text("No patterns counted yet")
 _HINT = mark_text(
@@ -156,7 +156,7 @@ class PatternTables(QWidget):
             self.status.say(
                 Tone.WARN,
                 tr("PatternTables", "{found}; it ends there: {sentence}").format(
-                    found=found, sentence=said(table.sentence)
+                    found=found, sentence=translated(table.sentence)
                 ),
             )
         self._total_ns = max(1, sum(one.own_ns for one in table.passes))

@@ -23,7 +23,7 @@ from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import TabPage
 from passlens.gui.kit.table_model import UNKNOWN, Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import mark_text, number_of, said, tr
+from passlens.gui.kit.translation import mark_text, number_of, tr, translated
 from passlens.gui.time.flame import Flame
 from passlens.gui.time.flame_chart import FlameChart
 from passlens.gui.time.pattern_tables import PatternTables
@@ -112,7 +112,7 @@ class TimeView(TabPage):
         self._compile_ns = times.compile_ns or 0
         self._own_ns = sum(total.own_ns or 0 for total in times.totals)
         if not times.totals:
-            self.show_empty(tr("TimeView", "No times are known"), said(times.notes[0]) if times.notes else "")
+            self.show_empty(tr("TimeView", "No times are known"), translated(times.notes[0]) if times.notes else "")
             return
         self._quiet = True
         self.chart.set_flame(flame or Flame(times.bars), times.compile_ns)

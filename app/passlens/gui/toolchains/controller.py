@@ -15,7 +15,7 @@ from passlens.engine.toolchain.install import InstallJob, RuntimeJob
 from passlens.engine.toolchain.managed import inventory
 from passlens.engine.toolchain.package_index import AvailableJob
 from passlens.engine.toolchain.verify import VerifyJob
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.machine import MachineController
 from passlens.gui.shell.one_job import OneJob
@@ -141,7 +141,7 @@ class ToolchainController(QObject):
             lambda: managed.remove(name),
             lambda done: self._take_removed(name, done),
             self._fail,
-            lane="install",
+            queue="install",
         )
 
     def end(self) -> None:
@@ -152,9 +152,9 @@ class ToolchainController(QObject):
         for event in events:
             match event:
                 case StageStarted(title=title):
-                    self.progressed.emit(said(title), None)
+                    self.progressed.emit(translated(title), None)
                 case Progress(text=text, fraction=fraction):
-                    self.progressed.emit(said(text), fraction)
+                    self.progressed.emit(translated(text), fraction)
                 case _:
                     pass
 
@@ -176,7 +176,7 @@ class ToolchainController(QObject):
     def _take_removed(self, name: str, done: Message) -> None:
         self._changed()
         self.removed.emit(name)
-        self.done.emit(said(done), "")
+        self.done.emit(translated(done), "")
 
     def _fail(self, error: PasslensError) -> None:
         self.failed.emit(error)

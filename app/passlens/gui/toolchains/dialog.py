@@ -23,7 +23,7 @@ from passlens.gui.kit.file_dialog import ask_for_file
 from passlens.gui.kit.labels import ElidedLabel, SectionTitle, SelectableLabel, hairline
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
-from passlens.gui.kit.translation import said, tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.state import Setup
 from passlens.gui.toolchains.installed import ToolchainList
@@ -116,7 +116,8 @@ class ToolchainsDialog(QDialog):
         """Offer what can be installed."""
         self._released = found.versions
         self._note.setText(
-            said(found.note) or tr("Toolchains", "Each with its runtime, in an environment of its own: about 0.7 GB.")
+            translated(found.note)
+            or tr("Toolchains", "Each with its runtime, in an environment of its own: about 0.7 GB.")
         )
         self._fill_versions()
 
@@ -170,13 +171,13 @@ class ToolchainsDialog(QDialog):
     def set_verified(self, found: Verification) -> None:
         """Show what was tried, below the toolchain."""
         self._list.set_verified(found)
-        self._say(("✓ " if found.ok else "✕ ") + said(found.sentence()), "ok" if found.ok else "fail")
+        self._say(("✓ " if found.ok else "✕ ") + translated(found.sentence()), "ok" if found.ok else "fail")
         self._enable()
 
-    def set_done(self, said: str, name: str) -> None:
+    def set_done(self, translated: str, name: str) -> None:
         """Something was added or removed."""
         self._wanted = name
-        self._say(f"✓ {said}", "ok")
+        self._say(f"✓ {translated}", "ok")
 
     def set_error(self, error: PasslensError) -> None:
         """Say why something cannot be done."""

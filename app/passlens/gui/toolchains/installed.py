@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 from passlens.engine.toolchain.managed import Place
 from passlens.engine.toolchain.verify import Verification
 from passlens.gui.kit.plain_text import plain
-from passlens.gui.kit.translation import localized, said, tr
+from passlens.gui.kit.translation import localized, tr, translated
 
 _PLACE = Qt.ItemDataRole.UserRole
 _NAME, _VERSION, _RUNTIME, _KIND, _STATE, _FOLDER = range(6)
@@ -62,7 +62,7 @@ class ToolchainList(QTreeWidget):
         for place in places:
             version = place.toolchain.version if place.toolchain else localized("unknown")
             runtime = place.runtime or (tr("Toolchains", "none") if place.toolchain else "")
-            cells = [place.name, version, runtime, said(place.kind), "", str(place.folder)]
+            cells = [place.name, version, runtime, translated(place.kind), "", str(place.folder)]
             item = QTreeWidgetItem(self, cells)
             item.setData(0, _PLACE, place)
             item.setToolTip(_FOLDER, plain(str(place.folder)))
@@ -139,7 +139,7 @@ class ToolchainList(QTreeWidget):
             item.setText(_STATE, tr("Toolchains", "trying…"))
         elif place.toolchain is None:
             item.setText(_STATE, tr("Toolchains", "✕ broken"))
-            _explain(item, said(place.fault))
+            _explain(item, translated(place.fault))
         elif result is not None:
             bad = sum(not check.ok for check in result.checks)
             item.setText(
@@ -149,7 +149,7 @@ class ToolchainList(QTreeWidget):
                 else tr("Toolchains", "✓ works"),
             )
             for check in result.checks:
-                _explain(item, f"{'✓' if check.ok else '✕'} {check.name}: {said(check.text)}")
+                _explain(item, f"{'✓' if check.ok else '✕'} {check.name}: {translated(check.text)}")
         else:
             item.setText(_STATE, "" if place.toolchain.python is not None else tr("Toolchains", "does not read IR"))
         item.setExpanded(bool(item.childCount()))

@@ -29,8 +29,8 @@ class Clones(Sides):
         plain = not op.uses and op.size == 1
         relation = Relation.MOVED if moved else Relation.CLONED
         equal: list[Link] = []
-        by_deep, by_local = self._new_by_hash()
-        for new in by_deep.get((op.name, deep.deep[op.index]), ()):
+        by_subtree, by_local = self._new_by_hash()
+        for new in by_subtree.get((op.name, deep.deep[op.index]), ()):
             there = self._place(new, 1)
             if here and there and here != there:
                 continue
@@ -59,16 +59,16 @@ class Clones(Sides):
     def _new_by_hash(self) -> tuple[dict[tuple[str, int], list[Op]], dict[tuple[str, int], list[Op]]]:
         """The new ops by name and deep hash, and by name and local hash."""
         if self._hashed is None:
-            by_deep, by_local = (
+            by_subtree, by_local = (
                 defaultdict[tuple[str, int], list[Op]](list),
                 defaultdict[tuple[str, int], list[Op]](list),
             )
             other = self.matching.hashes[1]
             for new in self.after.ops:
                 if self._back[new.index] < 0:
-                    by_deep[new.name, other.deep[new.index]].append(new)
+                    by_subtree[new.name, other.deep[new.index]].append(new)
                     by_local[new.name, other.local[new.index]].append(new)
-            self._hashed = by_deep, by_local
+            self._hashed = by_subtree, by_local
         return self._hashed
 
     def _twins(self, op: Op) -> list[Op]:

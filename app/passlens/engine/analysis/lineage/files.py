@@ -13,10 +13,10 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
+from passlens.engine.analysis.lineage.code_start import Followed
 from passlens.engine.analysis.lineage.history import History
-from passlens.engine.analysis.lineage.kernels import Followed
 from passlens.engine.analysis.lineage.units import Place
-from passlens.engine.analysis.lineage.values import Known, NameCount, OpAt, Relation, Step, Sure
+from passlens.engine.analysis.lineage.values import Known, LineageStep, NameCount, OpAt, Relation, Sure
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.rows import ArtifactRow
 from passlens.engine.units import whole_number
@@ -34,11 +34,11 @@ _LONGEST = 160
 _SHOWN = 12
 
 
-def follow_files(history: History, last: Sequence[Followed], step: Step) -> tuple[list[Step], Message]:
+def follow_files(history: History, last: Sequence[Followed], step: LineageStep) -> tuple[list[LineageStep], Message]:
     """The ops that were followed last in the files of the compiler: steps, and where the path ends."""
     symbol = last[0].unit.path[-1][1]
     places = {place for one in last for index in one.indices() for place in one.unit.places(one.unit.tree.ops[index])}
-    found: list[Step] = []
+    found: list[LineageStep] = []
     exact = 0
     for artifact in sorted(history.reader.artifacts(), key=lambda one: _rank(one.kind)):
         if artifact.kind not in _KINDS:
@@ -129,9 +129,11 @@ def located_lines(text: str, lines: Sequence[str], places: set[Place]) -> list[i
     return found
 
 
-def _step(artifact: ArtifactRow, after: Step, lines: Sequence[str], numbers: Sequence[int], exact: bool) -> Step:
+def _step(
+    artifact: ArtifactRow, after: LineageStep, lines: Sequence[str], numbers: Sequence[int], exact: bool
+) -> LineageStep:
     kind = "instruction" if exact else "function"
-    return Step(
+    return LineageStep(
         pass_id=None,
         position=0,
         name=artifact.name,

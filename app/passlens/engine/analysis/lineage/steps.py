@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from passlens.engine.analysis.lineage.history import History
 from passlens.engine.analysis.lineage.sides import Link, weakest
 from passlens.engine.analysis.lineage.units import Dump, Unit, describe
-from passlens.engine.analysis.lineage.values import Known, NameCount, OpAt, Relation, Step, Sure
+from passlens.engine.analysis.lineage.values import Known, LineageStep, NameCount, OpAt, Relation, Sure
 from passlens.engine.ir.locations import elide
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message, quoted, together
@@ -32,7 +32,7 @@ _IN_PLACE = frozenset({Relation.SAME, Relation.CHANGED, Relation.MOVED})
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LinkedOps:
     """Two ops that belong together, before a pass and after it."""
 
     link: Link
@@ -48,9 +48,9 @@ class Found:
         return old == new or describe(old) == describe(new)
 
 
-def same_ops(old: Unit, new: Unit, ops: Sequence[int], link: tuple[Relation, Known, Sure]) -> list[Found]:
+def same_ops(old: Unit, new: Unit, ops: Sequence[int], link: tuple[Relation, Known, Sure]) -> list[LinkedOps]:
     """The ops of two units that are equal, op by op."""
-    return [Found(Link(at, at, *link), (old, old.tree.ops[at]), (new, new.tree.ops[at])) for at in ops]
+    return [LinkedOps(Link(at, at, *link), (old, old.tree.ops[at]), (new, new.tree.ops[at])) for at in ops]
 
 
 class Steps:
@@ -60,8 +60,8 @@ class Steps:
         self._history = history
 
     def of_pass(
-        self, use: Use, dump: Dump, found: Sequence[Found], lost: Sequence[tuple[Unit, Op]], otherwise: Relation
-    ) -> Step:
+        self, use: Use, dump: Dump, found: Sequence[LinkedOps], lost: Sequence[tuple[Unit, Op]], otherwise: Relation
+    ) -> LineageStep:
         """What a pass did.
 
         Args:
@@ -94,7 +94,7 @@ class Steps:
         if lost:
             sures.append(Sure.CERTAIN if otherwise is Relation.COMPILED else Sure.LIKELY)
         parts = sorted({part for each in found for part in each.link.parts})
-        return Step(
+        return LineageStep(
             pass_id=use.pass_id,
             position=use.position,
             name=use.name,
@@ -112,9 +112,11 @@ class Steps:
             note=note,
         )
 
-    def of_text(self, name: str, relation: Relation, ops: Sequence[tuple[Unit, Op]], known: Known, sure: Sure) -> Step:
+    def of_text(
+        self, name: str, relation: Relation, ops: Sequence[tuple[Unit, Op]], known: Known, sure: Sure
+    ) -> LineageStep:
         """A step that no pass did: the ops in the input."""
-        return Step(
+        return LineageStep(
             pass_id=None, position=0, name=name, phase="", scope="", place=_places(ops), relation=relation, parts=(),
             known=known, sure=sure, was=(), count=len(ops), names=_names(ops), ops=self.shown(ops[0][0].dump, ops),
         )  # fmt: skip
@@ -152,7 +154,7 @@ def _places(ops: Sequence[tuple[Unit, Op]]) -> Message:
     return Message("steps.places", "{first} and {count} more", first=first, count=len(places) - 1)
 
 
-def _known(found: Sequence[Found]) -> Known:
+def _known(found: Sequence[LinkedOps]) -> Known:
     """What tells it for most of them."""
     kinds = Counter(each.link.known for each in found)
     return kinds.most_common(1)[0][0] if kinds else Known.STRUCTURE

@@ -8,7 +8,7 @@ from passlens.engine.analysis.lineage.files import follow_files
 from passlens.engine.analysis.lineage.history import History
 from passlens.engine.analysis.lineage.sides import weakest
 from passlens.engine.analysis.lineage.units import describe
-from passlens.engine.analysis.lineage.values import Known, Lineage, Relation, Start, Step
+from passlens.engine.analysis.lineage.values import Known, Lineage, LineageStep, Relation, Start
 from passlens.engine.analysis.lineage.walk import Take, Walk
 from passlens.engine.collection import without_collection
 from passlens.engine.jobs import CancelToken
@@ -64,7 +64,7 @@ def _trace(reader: SessionReader, start: Start, take: Take, cancel: CancelToken)
     )
 
 
-def _end_of_locations(steps: Sequence[Step]) -> Message:
+def _end_of_locations(steps: Sequence[LineageStep]) -> Message:
     """After which pass nothing is known by its location any more; nothing when none was, or all are."""
     known = [at for at, step in enumerate(steps) if step.known is Known.LOCATION]
     after = [step for step in steps[known[-1] + 1 :] if step.relation is not Relation.COMPILED] if known else []

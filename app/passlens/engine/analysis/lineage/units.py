@@ -76,7 +76,7 @@ class Dump:
     def aliases(self) -> dict[str, str]:
         """What the text's aliases stand for, those of locations too."""
         if self._aliases is None:
-            self._aliases = dict(aliases.take_apart(self.text).aliases)
+            self._aliases = dict(aliases.split_aliases(self.text).aliases)
         return self._aliases
 
     @property

@@ -86,7 +86,7 @@ class OpAt:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LineageStep:
     """What one pass did with the ops that are followed.
 
     Attributes:
@@ -144,8 +144,8 @@ class Lineage:
     op: OpAt
     place: str
     located: bool
-    ancestors: tuple[Step, ...]
-    descendants: tuple[Step, ...]
+    ancestors: tuple[LineageStep, ...]
+    descendants: tuple[LineageStep, ...]
     sure: Sure
     beginning: Message
     ending: Message

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from passlens.engine.analysis.lineage.code_start import Followed, computed_by, function_around
 from passlens.engine.analysis.lineage.history import History, counterpart
-from passlens.engine.analysis.lineage.kernels import Followed, computed_by, function_around
 from passlens.engine.analysis.lineage.lines import Lines
 from passlens.engine.analysis.lineage.links import Links, links_of
 from passlens.engine.analysis.lineage.quick import Kept
 from passlens.engine.analysis.lineage.sides import Link, weakest
-from passlens.engine.analysis.lineage.steps import Found, Steps, same_ops
+from passlens.engine.analysis.lineage.steps import LinkedOps, Steps, same_ops
 from passlens.engine.analysis.lineage.units import Dump, OpPath, Unit, describe
-from passlens.engine.analysis.lineage.values import Known, Relation, Start, Step, Sure
+from passlens.engine.analysis.lineage.values import Known, LineageStep, Relation, Start, Sure
 from passlens.engine.analysis.lineage.whole import MERGED, Whole, twin_of
 from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import spell_out
@@ -25,7 +25,7 @@ from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.rows import Side, Use
 
-Take = Callable[[Step], None]
+Take = Callable[[LineageStep], None]
 """Gets a step as soon as it is found; those of the ancestors come in reverse order."""
 
 _MOST = 2_000
@@ -92,16 +92,16 @@ class Walk:
 
     # Forward
 
-    def descendants(self, first: Followed, position: int) -> tuple[list[Step], Message, list[Followed]]:
+    def descendants(self, first: Followed, position: int) -> tuple[list[LineageStep], Message, list[Followed]]:
         """What became of the ops: the steps, where the path ends, and the ops that were followed last."""
         active: dict[OpPath, Followed] = {first.unit.path: first}
-        steps: list[Step] = []
+        steps: list[LineageStep] = []
         for use in self._history.changed(position):
             inside = self._taken(active, use)
             if not inside:
                 continue
             dump = self._history.dump(use)
-            found: list[Found] = []
+            found: list[LinkedOps] = []
             lost: list[tuple[Unit, Op]] = []
             kept: list[tuple[Followed, Followed]] = []
             guessing = weakest(step.sure for step in steps) is Sure.GUESS
@@ -136,17 +136,17 @@ class Walk:
 
     def _forward(
         self, use: Use, dump: Dump, one: Followed, *, guessing: bool
-    ) -> tuple[list[Found], list[tuple[Unit, Op]]]:
+    ) -> tuple[list[LinkedOps], list[tuple[Unit, Op]]]:
         """What became of the ops of a unit, and those that are gone."""
         unit, ops, followed = counterpart(dump, one.unit.path), one.unit.tree.ops, one.indices()
-        by_op: dict[int, list[Found]] = {index: [] for index in followed}
+        by_op: dict[int, list[LinkedOps]] = {index: [] for index in followed}
         unsettled = list(followed)
         links: Links | None = None
         if unit is not None:
             links = links_of(one.unit, unit)
             for index in followed:
                 by_op[index] = [
-                    Found(link, (one.unit, ops[index]), (unit, unit.tree.ops[link.new]))
+                    LinkedOps(link, (one.unit, ops[index]), (unit, unit.tree.ops[link.new]))
                     for link in links.forward(index)
                 ]
             unsettled = [index for index in followed if not links.stays(index)]
@@ -158,13 +158,13 @@ class Walk:
             for index in unsettled:
                 places = whole.forward(one.unit, ops[index], elsewhere=bool(by_op[index]))
                 if places:
-                    by_op[index] = [Found(link, (one.unit, ops[index]), (home, op)) for link, home, op in places]
+                    by_op[index] = [LinkedOps(link, (one.unit, ops[index]), (home, op)) for link, home, op in places]
         found = [each for index in followed for each in by_op[index]]
         if not found and unit is not None and links is not None and (links.rewritten or guessing):
             kernel = _is_executable(one.unit.path)
             # All is new, or what was followed was a guess anyway: only a kernel's function is sure to be the same.
             function = Link(followed[0], 0, Relation.BECAME, Known.SYMBOL, Sure.GUESS)
-            found = [Found(function, (one.unit, ops[followed[0]]), (unit, unit.tree.ops[0]))] if kernel else []
+            found = [LinkedOps(function, (one.unit, ops[followed[0]]), (unit, unit.tree.ops[0]))] if kernel else []
             if found:
                 return found, []
         if len(followed) > _FEW:
@@ -175,16 +175,16 @@ class Walk:
 
     # Backward
 
-    def ancestors(self, first: Followed, position: int) -> tuple[list[Step], Message]:
+    def ancestors(self, first: Followed, position: int) -> tuple[list[LineageStep], Message]:
         """Where the ops come from: the steps in pipeline order, and where the path begins."""
         active: dict[OpPath, Followed] = {first.unit.path: first}
-        steps: list[Step] = []
+        steps: list[LineageStep] = []
         for use in self._history.changed(position, backward=True):
             inside = self._taken(active, use)
             if not inside:
                 continue
             dump = self._history.dump(use)
-            found: list[Found] = []
+            found: list[LinkedOps] = []
             new: list[tuple[Unit, Op]] = []
             kept: list[tuple[Followed, Followed]] = []
             for one in inside:
@@ -220,16 +220,16 @@ class Walk:
 
     def _backward(
         self, use: Use, dump: Dump, one: Followed, unit: Unit | None
-    ) -> tuple[list[Found], list[tuple[Unit, Op]]]:
+    ) -> tuple[list[LinkedOps], list[tuple[Unit, Op]]]:
         """What the ops of a unit come from, given the unit before, and those that the pass created."""
         ops, followed = one.unit.tree.ops, one.indices()
-        by_op: dict[int, list[Found]] = {index: [] for index in followed}
+        by_op: dict[int, list[LinkedOps]] = {index: [] for index in followed}
         unsettled = list(followed)
         if unit is not None:
             links = links_of(unit, one.unit)
             for index in followed:
                 by_op[index] = [
-                    Found(link, (unit, unit.tree.ops[link.old]), (one.unit, ops[index]))
+                    LinkedOps(link, (unit, unit.tree.ops[link.old]), (one.unit, ops[index]))
                     for link in links.backward(index)
                 ]
             unsettled = [index for index in followed if not links.stood(index)]
@@ -244,7 +244,7 @@ class Walk:
             for index in unsettled:
                 places = whole.backward(one.unit, ops[index], elsewhere=bool(by_op[index]))
                 if places:
-                    by_op[index] = [Found(link, (home, op), (one.unit, ops[index])) for link, home, op in places]
+                    by_op[index] = [LinkedOps(link, (home, op), (one.unit, ops[index])) for link, home, op in places]
         found = [each for index in followed for each in by_op[index]]
         return found, [(one.unit, ops[index]) for index in followed if not by_op[index]]
 
@@ -258,7 +258,7 @@ class Walk:
             unit = history.unit_before(heir.path, use.position) if heir is not None else None
         return unit
 
-    def _to_input(self, active: Sequence[Followed], steps: list[Step]) -> Message:
+    def _to_input(self, active: Sequence[Followed], steps: list[LineageStep]) -> Message:
         """Put the lines of the input in front, when the ops stand there."""
         source = self._history.source()
         ops: dict[int, tuple[Unit, Op]] = {}
@@ -378,9 +378,11 @@ def _kept(one: Followed, unit: Unit | None) -> Followed | None:
     return None if unit is None or lines is None else Followed(unit, lines)
 
 
-def _same_ops(old: Followed, new: Followed) -> list[Found]:
+def _same_ops(old: Followed, new: Followed) -> list[LinkedOps]:
     return [
-        Found(Link(index, other, *_SAME), (old.unit, old.unit.tree.ops[index]), (new.unit, new.unit.tree.ops[other]))
+        LinkedOps(
+            Link(index, other, *_SAME), (old.unit, old.unit.tree.ops[index]), (new.unit, new.unit.tree.ops[other])
+        )
         for index, other in zip(old.indices(), new.indices(), strict=False)
     ]
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from passlens.engine.analysis.lineage.values import NameCount, Relation, Step
+from passlens.engine.analysis.lineage.values import LineageStep, NameCount, Relation
 from passlens.engine.messages import NOTHING, Argument, Count, Items, Message, Word, together
 
 _SHOWN = 3
 
 
-def happened(step: Step) -> Message:
+def happened(step: LineageStep) -> Message:
     """What a pass did, in a few words: ``linalg.generic became linalg.pack ×3, linalg.unpack``."""
     note = step.note if step.relation is not Relation.OUTLINED else NOTHING
     words = _words(step)
     return together(Message("lineage.sentence", "{words}.", words=words), note) if note else words
 
 
-def _words(step: Step) -> Message:
+def _words(step: LineageStep) -> Message:
     made = names(step.names, step.count)
     was, more = _more(step.was, step.names), _more(step.names, step.was)
     match step.relation:
@@ -49,7 +49,7 @@ def _words(step: Step) -> Message:
             return Message("lineage.ops", "{ops}", ops=made)
 
 
-def _changed(step: Step) -> Message:
+def _changed(step: LineageStep) -> Message:
     if step.parts:
         return Message(
             "lineage.parts-changed", "changed {parts}", parts=Items(tuple(Word(part) for part in step.parts))
@@ -57,7 +57,7 @@ def _changed(step: Step) -> Message:
     return Message("lineage.changed", "changed")
 
 
-def in_short(step: Step) -> Message:
+def in_short(step: LineageStep) -> Message:
     """What a pass did, in as few words as a row of the pass tree has room for; nothing when it left the ops alone."""
     match step.relation:
         case Relation.CREATED:

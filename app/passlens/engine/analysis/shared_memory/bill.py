@@ -12,7 +12,7 @@ from passlens.engine.analysis.shared_memory.fitting import alternatives
 from passlens.engine.analysis.shared_memory.history import KernelHistory, carry, total_of
 from passlens.engine.analysis.shared_memory.lifetimes import chart
 from passlens.engine.analysis.shared_memory.limits import Limit
-from passlens.engine.analysis.shared_memory.scan import Found
+from passlens.engine.analysis.shared_memory.scan import FunctionAllocations
 from passlens.engine.analysis.shared_memory.serving import served
 from passlens.engine.analysis.shared_memory.tiles import Configured, Fit, arithmetic, fit
 from passlens.engine.analysis.shared_memory.trip_values import RoundTrip
@@ -20,6 +20,7 @@ from passlens.engine.analysis.shared_memory.types import WORKGROUP, in_32_bits
 from passlens.engine.analysis.shared_memory.values import (
     Allocation,
     AllocationChange,
+    AllocationStep,
     Bill,
     BilledAllocation,
     Change,
@@ -29,7 +30,6 @@ from passlens.engine.analysis.shared_memory.values import (
     Role,
     Served,
     Size,
-    Step,
 )
 from passlens.engine.analysis.shared_memory.words import sum_of
 from passlens.engine.messages import NOTHING, Items, Join, Message, listed, together
@@ -157,7 +157,7 @@ def stated_sums(diagnostics: Sequence[DiagnosticRow], kernels: Sequence[str]) ->
     return found
 
 
-def _deciding(kernel: KernelHistory) -> tuple[Use, Found] | None:
+def _deciding(kernel: KernelHistory) -> tuple[Use, FunctionAllocations] | None:
     """The text whose allocations count: where the compiler checks them, else the last one."""
     buffers = [(use, found) for use, found in kernel.texts if any(a.kind is Kind.BUFFER for a in found.allocations)]
     for use, found in buffers:
@@ -168,15 +168,17 @@ def _deciding(kernel: KernelHistory) -> tuple[Use, Found] | None:
     return texts[-1] if texts else None
 
 
-def _in_force(steps: Sequence[Step], position: int) -> Step | None:
+def _in_force(steps: Sequence[AllocationStep], position: int) -> AllocationStep | None:
     return next((step for step in reversed(steps) if step.position <= position), None)
 
 
-def _keyed(found: Sequence[Allocation], step: Step | None, kernel: KernelHistory) -> list[Allocation]:
+def _keyed(found: Sequence[Allocation], step: AllocationStep | None, kernel: KernelHistory) -> list[Allocation]:
     return carry(step.allocations if step is not None else (), found, kernel.next_key)[0]
 
 
-def _chart(content: str, found: Found, allocations: Sequence[Allocation], pass_id: int | None) -> LifetimeChart | None:
+def _chart(
+    content: str, found: FunctionAllocations, allocations: Sequence[Allocation], pass_id: int | None
+) -> LifetimeChart | None:
     with flow.function_in(content, found.function, found.line) as function:
         return None if function is None else chart(function, allocations, pass_id)
 
@@ -235,13 +237,13 @@ def _operand(serves: Sequence[Served], configured: Configured) -> int | None:
 
 def _line(
     one: Allocation,
-    steps: Sequence[Step],
+    steps: Sequence[AllocationStep],
     serves: tuple[Served, ...],
     fit_here: Fit | None,
     configured: Configured | None,
     life: Lifetime | None,
 ) -> BilledAllocation:
-    created: Step | None = None
+    created: AllocationStep | None = None
     changed: list[tuple[int | None, int, str, Message]] = []
     for step in steps:
         for change in step.changes:
@@ -339,7 +341,9 @@ def _uncertain(allocations: Sequence[Allocation]) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def difference(allocations: Sequence[Allocation], total: int | None, known: Known, steps: Sequence[Step]) -> Message:
+def difference(
+    allocations: Sequence[Allocation], total: int | None, known: Known, steps: Sequence[AllocationStep]
+) -> Message:
     """Why the sum is not what the compiler or the code object says; empty when it is."""
     said: list[Message] = []
     if known.stated is not None and known.stated != total:
@@ -436,11 +440,13 @@ def _aligned(allocations: Sequence[Allocation]) -> int:
     return end
 
 
-def from_phase(phase: str, found: Found) -> tuple[KernelHistory, list[Allocation]]:
+def from_phase(phase: str, found: FunctionAllocations) -> tuple[KernelHistory, list[Allocation]]:
     """A kernel of which only a phase's dump is there: one step, without a pass."""
     kernel = KernelHistory(found.function, found.executable)
     allocations, changes = carry((), found.allocations, kernel.next_key)
     counted = [one.bytes for one in allocations]
-    step = Step(None, 0, phase, phase, 0, total_of(counted), 0, tuple(allocations), tuple(changes), failed=False)
+    step = AllocationStep(
+        None, 0, phase, phase, 0, total_of(counted), 0, tuple(allocations), tuple(changes), failed=False
+    )
     kernel.steps.append(step)
     return kernel, allocations

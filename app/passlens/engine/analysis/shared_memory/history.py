@@ -12,9 +12,9 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from passlens.engine.analysis.shared_memory.scan import Found, read_allocations, texts_with_allocations
+from passlens.engine.analysis.shared_memory.scan import FunctionAllocations, read_allocations, texts_with_allocations
 from passlens.engine.analysis.shared_memory.types import element_bits
-from passlens.engine.analysis.shared_memory.values import Allocation, AllocationChange, Change, Kind, Step
+from passlens.engine.analysis.shared_memory.values import Allocation, AllocationChange, AllocationStep, Change, Kind
 from passlens.engine.jobs import CancelToken
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.reader import SessionReader
@@ -43,8 +43,8 @@ class KernelHistory:
     kernel: str
     dispatch: str = ""
     scopes: set[int] = field(default_factory=set)
-    steps: list[Step] = field(default_factory=list)
-    texts: list[tuple[Use, Found]] = field(default_factory=list)
+    steps: list[AllocationStep] = field(default_factory=list)
+    texts: list[tuple[Use, FunctionAllocations]] = field(default_factory=list)
     keys: int = 0
 
     def next_key(self) -> str:
@@ -64,7 +64,7 @@ def histories(
     """
     scopes = reader.scopes_by_id()
     uses = reader.uses()
-    holding: dict[int, list[Found]] = {}
+    holding: dict[int, list[FunctionAllocations]] = {}
     blobs = texts_with_allocations(reader, uses.blobs, cancel, lambda done: progress(0.4 * done))
     for number, blob in enumerate(blobs):
         cancel.raise_if_cancelled()
@@ -165,11 +165,11 @@ def step_of(
     phase: str,
     *,
     failed: bool,
-) -> Step:
+) -> AllocationStep:
     """A step with its sums."""
     counted = [one.bytes for one in allocations if one.kind is not Kind.TENSOR]
     planned = [one.bytes for one in allocations if one.kind is Kind.TENSOR]
-    return Step(
+    return AllocationStep(
         pass_id=pass_id,
         position=position,
         name=name,

@@ -46,7 +46,7 @@ _LAUNCHED = re.compile(r"\bworkgroup_local_memory = (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FunctionAllocations:
     """The allocations of one function in one text. ``line`` is that of the function.
 
     ``executable`` and ``variant`` are empty where the text does not show them.
@@ -79,9 +79,9 @@ def texts_with_allocations(
     return found
 
 
-def read_allocations(text: str) -> list[Found]:
+def read_allocations(text: str) -> list[FunctionAllocations]:
     """The allocations in workgroup memory of each function of a text that has some, in the order of the text."""
-    found: dict[int, Found] = {}
+    found: dict[int, FunctionAllocations] = {}
     function = executable = variant = ""
     start = counted = variant_at = 0
     line = 1
@@ -115,9 +115,9 @@ def read_allocations(text: str) -> list[Found]:
         if made is not None:
             before = found.get(start)
             if before is None:
-                found[start] = Found(function, executable, variant, start, (made,))
+                found[start] = FunctionAllocations(function, executable, variant, start, (made,))
             elif made.kind is not Kind.GLOBAL or all(made.name != other.name for other in before.allocations):
-                found[start] = Found(function, executable, variant, start, (*before.allocations, made))
+                found[start] = FunctionAllocations(function, executable, variant, start, (*before.allocations, made))
     return list(found.values())
 
 

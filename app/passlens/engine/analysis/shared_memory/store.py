@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from passlens.engine.analysis.deep import Deep, Watch, deep_read, kept, serve
 from passlens.engine.analysis.lineage.origin import input_line
+from passlens.engine.analysis.session_analysis import SessionAnalysis, Watch, kept, read_analysis, serve
 from passlens.engine.analysis.shared_memory import flow
 from passlens.engine.analysis.shared_memory.bill import Known, assemble, blobs_of, from_phase, make_bill, stated_sums
 from passlens.engine.analysis.shared_memory.history import KernelHistory, carry, histories
@@ -56,7 +56,7 @@ def shared_memory_of(reader: SessionReader, watch: Watch | None = None) -> Share
         UserError: The session is damaged.
         CancelledError: It was cancelled.
     """
-    return deep_read(reader, _SHARED, watch or Watch())
+    return read_analysis(reader, _SHARED, watch or Watch())
 
 
 def stored_shared_memory(reader: SessionReader) -> SharedMemory | None:
@@ -129,16 +129,16 @@ def source_of(reader: SessionReader, bill: Bill, watch: Watch | None = None) -> 
     """
     if bill.source or bill.config is None or bill.config.pass_id is None:
         return bill.source
-    return deep_read(reader, _source(bill.config.pass_id, bill.config.line), watch or Watch())
+    return read_analysis(reader, _source(bill.config.pass_id, bill.config.line), watch or Watch())
 
 
-def _source(pass_id: int, line: int) -> Deep[str]:
+def _source(pass_id: int, line: int) -> SessionAnalysis[str]:
     def read(reader: SessionReader, watch: Watch) -> str:
         source = str(reader.meta("source", "") or "")
         found = input_line(reader, pass_id, line, watch.cancel) if source else None
         return f"{source}:{found}" if found is not None else ""
 
-    return Deep(
+    return SessionAnalysis(
         __name__,
         frozenset({Part.PASSES}),
         Message("store.search-input", "The search for the input"),
@@ -230,7 +230,7 @@ def _of_phase(reader: SessionReader, limits: Limits, stated: dict[str, int], cod
     return bills
 
 
-_SHARED = Deep(
+_SHARED = SessionAnalysis(
     __name__,
     READS,
     Message("store.reading-shared-memory", "The reading of shared memory"),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from passlens.engine.analysis.inputs import AnalysisInputs
-from passlens.engine.analysis.kernels import KernelFacts
+from passlens.engine.analysis.kernel_table import KernelFacts
 from passlens.engine.analysis.shared_memory.bill import counted_of
 from passlens.engine.analysis.shared_memory.history import total_of
 from passlens.engine.analysis.shared_memory.limits import Limit, limit_of

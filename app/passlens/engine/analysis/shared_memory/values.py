@@ -161,7 +161,7 @@ class AllocationChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AllocationStep:
     """A pass after which the allocations of a kernel are other than before.
 
     Attributes:
@@ -368,7 +368,7 @@ class Bill:
     chart: LifetimeChart | None
     config: TileConfig | None
     alternatives: tuple[Alternative, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[AllocationStep, ...]
     round_trips: tuple[RoundTrip, ...]
 
 

@@ -15,7 +15,7 @@ from passlens.engine.session.rows import PARSED, PHASES, SOURCE, ScopeRow, Use
 from passlens.engine.session.search.journey import JourneyFinder
 from passlens.engine.session.search.pattern import Pattern
 from passlens.engine.session.search.scan import scan
-from passlens.engine.session.search.values import Corpus, Found, Journey, SearchRequest, SearchResult, Source
+from passlens.engine.session.search.values import Corpus, Journey, SearchRequest, SearchResult, Source, TextHits
 
 _KINDS = {
     SOURCE: Corpus.INPUT,
@@ -28,7 +28,7 @@ _KINDS = {
     "ptx": Corpus.ASSEMBLY,
 }
 
-Take = Callable[[Sequence[Found], float], None]
+Take = Callable[[Sequence[TextHits], float], None]
 """Takes what a part of the session holds, in pipeline order, and how much of it is searched now, 0 to 1."""
 
 
@@ -51,14 +51,14 @@ def search(reader: SessionReader, request: SearchRequest, take: Take, cancel: Ca
     lines = texts = shows = shown = searched = 0
     holding = set[int]()
     for part in scan(reader, pattern, places.wanted, request.limit, cancel):
-        found = list[Found]()
+        found = list[TextHits]()
         for one in part.found:
             holding.add(one.blob)
             source = places.source(one.blob)
             texts += 1
             shows += source.more + 1
             lines += one.total
-            found.append(Found(source, one.hits, one.total))
+            found.append(TextHits(source, one.hits, one.total))
         found.sort(key=lambda one: (one.source.corpus is not Corpus.PASSES, one.source.position))
         for at, entry in enumerate(found):
             room = max(0, request.limit - shown)

@@ -95,7 +95,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class TextHits:
     """What one text holds: the first lines that match (as many as the limit left room for), and how many do."""
 
     source: Source

@@ -1,4 +1,4 @@
-"""Lays spans that were found into lanes: one for each group of a device, more where spans of it overlap."""
+"""Lays spans that were found into tracks: one for each group of a device, more where spans of it overlap."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Final, TypeAlias
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, quoted
-from passlens.engine.run.timeline import Lane, Span, SpanKind
+from passlens.engine.run.timeline import Span, SpanKind, Track
 
 Facts = tuple[tuple[str, str], ...]
 
 
 class Work(Enum):
-    """What the spans of a lane are."""
+    """What the spans of a track are."""
 
     KERNELS = ""
     COPIES = "copies"
@@ -29,10 +29,10 @@ class Work(Enum):
 
 @dataclass(slots=True)
 class FoundSpan:
-    """A span before it has a lane; times are of whatever clock, ns.
+    """A span before it has a track; times are of whatever clock, ns.
 
     Attributes:
-        device, queue, work: Which lane it belongs to.
+        device, queue, work: Which track it belongs to.
         submission: Number of what the host submitted, by which calls are told apart; 0: not known.
     """
 
@@ -52,7 +52,7 @@ class FoundSpan:
 MOST_LANES: Final = 10_000
 """More are neither drawn nor of use: times of a damaged profile overlap at random."""
 _Key: TypeAlias = tuple[str, str, Work, int]
-"""Device, queue, work, and from 0 the lane of several whose spans overlap."""
+"""Device, queue, work, and from 0 the track of several whose spans overlap."""
 _PARTS = re.compile(r"(\d+)")
 
 
@@ -62,10 +62,10 @@ def _natural(key: _Key) -> tuple[list[tuple[int, str]], list[tuple[int, str]], s
     return _split(device), _split(queue), work.value, row
 
 
-def _named(key: _Key) -> Lane:
+def _named(key: _Key) -> Track:
     device, queue, work, row = key
     name = _name(queue, work)
-    return Lane(device, Message("lanes.row", "{lane} ({number})", lane=name, number=row + 1) if row else name)
+    return Track(device, Message("lanes.row", "{lane} ({number})", track=name, number=row + 1) if row else name)
 
 
 def _name(queue: str, work: Work) -> Message:
@@ -89,39 +89,39 @@ def _split(text: str) -> list[tuple[int, str]]:
 
 @dataclass(slots=True)
 class _Group:
-    """The lanes of a group: ``ends`` has the ends of those in use, ``free`` the lanes that are free again."""
+    """The tracks of a group: ``ends`` has the ends of those in use, ``free`` the tracks that are free again."""
 
-    lanes: list[int] = field(default_factory=list)
+    tracks: list[int] = field(default_factory=list)
     ends: list[tuple[int, int]] = field(default_factory=list)
     free: list[int] = field(default_factory=list)
 
     def row_for(self, start: int, end: int) -> int:
-        """The lowest lane that is free at ``start``; it is in use until ``end``."""
+        """The lowest track that is free at ``start``; it is in use until ``end``."""
         ends, free = self.ends, self.free
         while ends and ends[0][0] <= start:
             heapq.heappush(free, heapq.heappop(ends)[1])
-        row = heapq.heappop(free) if free else len(self.lanes)
+        row = heapq.heappop(free) if free else len(self.tracks)
         heapq.heappush(ends, (end, row))
         return row
 
 
-def lay_in_lanes(found: Iterable[FoundSpan], begin: int) -> tuple[tuple[Lane, ...], tuple[Span, ...]]:
-    """Lanes by device and name, and the spans by start and lane; times become those since ``begin``.
+def lay_in_tracks(found: Iterable[FoundSpan], begin: int) -> tuple[tuple[Track, ...], tuple[Span, ...]]:
+    """Lanes by device and name, and the spans by start and track; times become those since ``begin``.
 
     Raises:
-        UserError: There are more lanes than can be shown.
+        UserError: There are more tracks than can be shown.
     """
     ordered = sorted(found, key=attrgetter("start", "end"))
     groups: dict[tuple[str, str, Work], _Group] = {}
-    keys: list[_Key] = []  # of each lane, in the order in which they were opened
+    keys: list[_Key] = []  # of each track, in the order in which they were opened
     where: list[int] = []
     for one in ordered:
         group = groups.get((one.device, one.queue, one.work))
         if group is None:
             group = groups[one.device, one.queue, one.work] = _Group()
         row = group.row_for(one.start, one.end)
-        if row == len(group.lanes):
-            group.lanes.append(len(keys))
+        if row == len(group.tracks):
+            group.tracks.append(len(keys))
             keys.append((one.device, one.queue, one.work, row))
             if len(keys) > MOST_LANES:
                 raise UserError(
@@ -132,10 +132,10 @@ def lay_in_lanes(found: Iterable[FoundSpan], begin: int) -> tuple[tuple[Lane, ..
                     ),
                     hint=Message("common.profile-again", "Profile again, or copy the file again."),
                 )
-        where.append(group.lanes[row])
+        where.append(group.tracks[row])
     order = sorted(range(len(keys)), key=lambda number: _natural(keys[number]))
     place = {number: at for at, number in enumerate(order)}
-    lanes = tuple(_named(keys[number]) for number in order)
+    tracks = tuple(_named(keys[number]) for number in order)
     spans = [
         Span(
             place[number],
@@ -149,5 +149,5 @@ def lay_in_lanes(found: Iterable[FoundSpan], begin: int) -> tuple[tuple[Lane, ..
         )
         for one, number in zip(ordered, where, strict=True)
     ]
-    spans.sort(key=lambda span: (span.start_ns, span.lane))
-    return lanes, tuple(spans)
+    spans.sort(key=lambda span: (span.start_ns, span.track))
+    return tracks, tuple(spans)

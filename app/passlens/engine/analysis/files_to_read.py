@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from passlens.engine.analysis.child import EarlyReader, FileToRead
 from passlens.engine.analysis.inputs import CONFIGURED, KERNEL_PHASES, PLACEMENT_PHASES, AnalysisInputs
+from passlens.engine.analysis.ir_reader_client import EarlyReader, FileToRead
 from passlens.engine.formats import BYTECODE
 
 MAX_SOURCE_BYTES = 512 * 1024 * 1024
@@ -21,10 +21,10 @@ def read_early(inputs: AnalysisInputs, reader: EarlyReader) -> None:
     """
     begun, ended = KERNEL_PHASES
     phases = {name: path for name, path in inputs.phases.items() if name != begun or ended in inputs.phases}
-    reader.offer(wanted_files(replace(inputs, phases=phases, executables=None)))
+    reader.offer(files_to_read(replace(inputs, phases=phases, executables=None)))
 
 
-def wanted_files(inputs: AnalysisInputs) -> list[FileToRead]:
+def files_to_read(inputs: AnalysisInputs) -> list[FileToRead]:
     """The files of what there is."""
     files: list[FileToRead] = []
     if _is_bytecode(inputs.source):

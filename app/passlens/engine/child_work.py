@@ -1,6 +1,6 @@
 """Our own work in a child process: what it takes goes back to the system with the child, and a window stays alive.
 
-A module whose work can be done so is a program, too: ``ask_apart(__name__, request)`` starts it, and its
+A module whose work can be done so is a program, too: ``run_in_child(__name__, request)`` starts it, and its
 ``if __name__ == "__main__"`` calls ``answer(work)``. The request is JSON on standard input. On standard output the
 child writes lines: ``part`` and JSON for what it tells on the way, and at last one of ``_LAST``.
 """
@@ -42,7 +42,7 @@ _LESS = Message(
 """What to do about a child that reached a limit."""
 
 
-def ask_apart(
+def run_in_child(
     module: str,
     request: Asked,
     *,
@@ -133,7 +133,7 @@ def _death(outcome: Outcome, what: Message, reads_bytes: int) -> UserError | Bug
 
 
 def answer(work: Work) -> None:
-    """Do the work that standard input asks for; the child's side of ``ask_apart``."""
+    """Do the work that standard input asks for; the child's side of ``run_in_child``."""
     signal.signal(signal.SIGTERM, _stop)
     code = 0
     try:

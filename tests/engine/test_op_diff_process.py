@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from passlens.engine.diff import watched
-from passlens.engine.diff.child import diff_ops_apart
+from passlens.engine.diff.diff_process import diff_ops_in_child
 from passlens.engine.diff.files import read_ir
 from passlens.engine.diff.ops import diff_ops
 from passlens.engine.diff.watched import Watch, diff_ops_watched
@@ -46,29 +46,29 @@ def test_that_it_answers_as_the_diff_in_this_process_does() -> None:
     after = edited(before)
     stages: list[Message] = []
     for pins in ((), ((3, 4),)):
-        apart = diff_ops_apart(
+        in_child = diff_ops_in_child(
             before, after, pins=pins, before_title=quoted("a"), after_title=quoted("b"), on_stage=stages.append
         )
         here = diff_ops(before, after, pins=pins, before_title=quoted("a"), after_title=quoted("b"))
-        assert apart == here
+        assert in_child == here
     assert [str(stage) for stage in stages] == STAGES * 2
-    assert len(apart.diff.rows) > 50
+    assert len(in_child.diff.rows) > 50
 
 
 def test_that_lone_surrogates_and_other_odd_text_go_through() -> None:
     before = 'module {\n  a.b {s = "x\udc80\x00\u2028"}\n}\n'
     after = before.replace("a.b", "a.c")
-    assert diff_ops_apart(before, after) == diff_ops(before, after)
+    assert diff_ops_in_child(before, after) == diff_ops(before, after)
 
 
 def test_that_only_large_texts_that_somebody_waits_for_get_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def apart(before: str, after: str, **rest: object) -> object:
+    def in_child(before: str, after: str, **rest: object) -> object:
         asked.append(len(before) + len(after))
         return diff_ops(before, after)
 
-    monkeypatch.setattr(watched, "diff_ops_apart", apart)
+    monkeypatch.setattr(watched, "diff_ops_apart", in_child)
     monkeypatch.setattr(watched, "APART_CHARACTERS", 5_000)
     small, large = module(1), module(4)
     for text in (small, large):
@@ -92,7 +92,7 @@ def test_that_a_cancel_half_way_ends_the_child() -> None:
         cancel.cancel()
 
     with pytest.raises(CancelledError):
-        diff_ops_apart(before, edited(before), cancel=cancel, on_stage=stage)
+        diff_ops_in_child(before, edited(before), cancel=cancel, on_stage=stage)
     assert reached
     assert reached != STAGES
     assert children

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from passlens.engine.jobs import JobContext
 from passlens.gui.kit.style import apply_style, clear_style
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.shell.ahead import Ahead, read_ahead
+from passlens.gui.shell.early_open import EarlyOpen, begin_open
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.opening import OpenedSession, OpenJob
 from passlens.gui.shell.pass_tree import statuses_for
@@ -89,10 +89,10 @@ def made(themes: ThemeManager, qapp: QApplication, qtbot: QtBot) -> Iterator[Mai
 
 
 def test_that_only_one_session_is_read_ahead(small_session: Path) -> None:
-    assert read_ahead(()) is None
-    assert read_ahead((Path("model.mlir"),)) is None
-    assert read_ahead((small_session, small_session)) is None
-    ahead = read_ahead((small_session,))
+    assert begin_open(()) is None
+    assert begin_open((Path("model.mlir"),)) is None
+    assert begin_open((small_session, small_session)) is None
+    ahead = begin_open((small_session,))
     assert ahead is not None
     opened = ahead.run(JobContext())
     assert isinstance(opened, OpenedSession)
@@ -104,14 +104,14 @@ def test_that_only_one_session_is_read_ahead(small_session: Path) -> None:
 
 
 def test_that_what_fails_ahead_is_said_to_whoever_asks(tmp_path: Path) -> None:
-    ahead = Ahead(OpenJob(tmp_path / "none.passlens"))
+    ahead = EarlyOpen(OpenJob(tmp_path / "none.passlens"))
     with refused("session.gone"):
         ahead.run(JobContext())
     assert ahead.opened() is None
 
 
 def test_that_a_window_starts_with_the_passes_that_were_read_ahead(made: MainWindow, small_session: Path) -> None:
-    ahead = read_ahead((small_session,))
+    ahead = begin_open((small_session,))
     assert ahead is not None
     ahead.run(JobContext())
     made.shell.opening.expect(ahead)
@@ -123,7 +123,7 @@ def test_that_a_window_starts_with_the_passes_that_were_read_ahead(made: MainWin
 def test_that_what_was_read_ahead_with_other_filters_is_read_again(
     made: MainWindow, small_session: Path, qtbot: QtBot
 ) -> None:
-    ahead = read_ahead((small_session,))
+    ahead = begin_open((small_session,))
     assert ahead is not None
     ahead.run(JobContext())
     made.shell.state.set_filters(Filters(changed=False))
@@ -137,7 +137,7 @@ def test_that_what_was_read_ahead_with_other_filters_is_read_again(
 def test_that_another_file_than_the_one_read_ahead_is_opened(
     made: MainWindow, small_session: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    made.shell.opening.expect(read_ahead((small_session,)))
+    made.shell.opening.expect(begin_open((small_session,)))
     made.start(tmp_path / "none.passlens")
     qtbot.waitUntil(lambda: made.shell.messages.message is not None)
     assert made.shell.state.session is None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from passlens.gui.shell.opening import Opened
 
 
-class Ahead:
+class EarlyOpen:
     """Opens a session on another thread; also a job with the result of ``OpenJob``."""
 
     def __init__(self, job: OpenJob) -> None:
@@ -31,9 +31,9 @@ class Ahead:
         return self.job.title
 
     @property
-    def lane(self) -> str:
+    def queue(self) -> str:
         """That of the job."""
-        return self.job.lane
+        return self.job.queue
 
     @property
     def key(self) -> str:
@@ -61,8 +61,8 @@ class Ahead:
             self._opened = None  # run() raises it
 
 
-def read_ahead(files: tuple[Path, ...]) -> Ahead | None:
+def begin_open(files: tuple[Path, ...]) -> EarlyOpen | None:
     """Begin to read the one session that the window will open; None for other files."""
     if len(files) != 1 or files[0].suffix.lower() != SESSION.suffix:
         return None
-    return Ahead(OpenJob(files[0].expanduser().absolute(), Filters()))
+    return EarlyOpen(OpenJob(files[0].expanduser().absolute(), Filters()))

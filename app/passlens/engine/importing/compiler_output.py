@@ -18,7 +18,7 @@ _OF_OTHERS = (".c", ".cc", ".cpp", ".cxx", ".h", ".hpp", ".inc", ".td", ".cu", "
 """Compilers of other languages speak in the same form, and a CI log has their warnings too."""
 
 
-class Said:
+class CompilerOutput:
     """Takes the lines between the dumps in their order.
 
     Attributes:

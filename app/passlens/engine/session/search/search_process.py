@@ -12,16 +12,16 @@ from typing import Any
 
 import msgspec
 
-from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.child_work import Tell, answer, run_in_child
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.session.codec import from_json, to_json
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.search.search import Take, search
-from passlens.engine.session.search.values import Found, SearchRequest, SearchResult
+from passlens.engine.session.search.values import SearchRequest, SearchResult, TextHits
 
 
-def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelToken) -> SearchResult:
+def search_in_child(path: Path, request: SearchRequest, take: Take, cancel: CancelToken) -> SearchResult:
     """As ``search``, in a child process, so that it can be cancelled at any moment.
 
     Raises:
@@ -31,10 +31,10 @@ def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelT
     """
 
     def tell(part: Any) -> None:
-        take(*msgspec.convert(part, tuple[list[Found], float]))
+        take(*msgspec.convert(part, tuple[list[TextHits], float]))
 
     asked = {"path": str(path), "request": msgspec.to_builtins(request)}
-    result = ask_apart(
+    result = run_in_child(
         __name__,
         asked,
         what=Message("child.search", "The search"),
@@ -48,7 +48,7 @@ def search_apart(path: Path, request: SearchRequest, take: Take, cancel: CancelT
 def _work(asked: Any, tell: Tell) -> str:
     request = msgspec.convert(asked["request"], SearchRequest)
 
-    def take(found: Sequence[Found], done: float) -> None:
+    def take(found: Sequence[TextHits], done: float) -> None:
         tell(msgspec.to_builtins((found, done)))
 
     with SessionReader(Path(asked["path"])) as reader:

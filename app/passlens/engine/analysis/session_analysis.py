@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.child_work import Tell, answer, run_in_child
 from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
@@ -47,12 +47,12 @@ class Watch:
     Attributes:
         cancel: Ends it.
         progress: Told how far it is, 0 to 1.
-        apart: Whether a large session is read in a child process.
+        in_child: Whether a large session is read in a child process.
     """
 
     cancel: CancelToken = field(default_factory=CancelToken)
     progress: Callable[[float], None] = _nobody
-    apart: bool = False
+    in_child: bool = False
 
     def part(self, begin: float, end: float) -> Callable[[float], None]:
         """Takes the progress of a step that leads from one fraction of the whole to another."""
@@ -60,7 +60,7 @@ class Watch:
 
 
 @dataclass(frozen=True, slots=True)
-class Deep(Generic[ValueT]):
+class SessionAnalysis(Generic[ValueT]):
     """Something that is read from a session.
 
     Attributes:
@@ -88,7 +88,7 @@ class Deep(Generic[ValueT]):
     keeps: Callable[[ValueT], bool] = lambda value: True
 
 
-def deep_read(reader: SessionReader, deep: Deep[ValueT], watch: Watch) -> ValueT:
+def read_analysis(reader: SessionReader, deep: SessionAnalysis[ValueT], watch: Watch) -> ValueT:
     """What is wanted of a session; kept in it where all is there that it is read from.
 
     Raises:
@@ -99,10 +99,10 @@ def deep_read(reader: SessionReader, deep: Deep[ValueT], watch: Watch) -> ValueT
         return stored
     there = reader.contents(deep.reads)
     packed = ""
-    if watch.apart and is_large(reader):
+    if watch.in_child and is_large(reader):
         asked = {**deep.asked, "session": str(reader.path)}
         size = reader.path.stat().st_size
-        packed = ask_apart(
+        packed = run_in_child(
             deep.module, asked, what=deep.what, reads_bytes=size, cancel=watch.cancel, tell=watch.progress
         )
         value = deep.unpack(packed)
@@ -122,7 +122,7 @@ def is_large(reader: SessionReader) -> bool:
     return reader.path.stat().st_size >= APART_BYTES
 
 
-def kept(reader: SessionReader, deep: Deep[ValueT]) -> ValueT | None:
+def kept(reader: SessionReader, deep: SessionAnalysis[ValueT]) -> ValueT | None:
     """What the session keeps of it; None when that is nothing, of another version, of less than is there, or damaged.
 
     A session that was trimmed has less than it was read from: what was read of the whole stays.
@@ -139,7 +139,7 @@ def kept(reader: SessionReader, deep: Deep[ValueT]) -> ValueT | None:
     return None
 
 
-def serve(make: Callable[[Mapping[str, Any]], Deep[Any]]) -> None:
+def serve(make: Callable[[Mapping[str, Any]], SessionAnalysis[Any]]) -> None:
     """The program of a module: read what standard input asks for, and hand it over packed."""
 
     def work(asked: Any, tell: Tell) -> str:

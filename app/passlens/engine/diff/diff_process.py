@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.child_work import Tell, answer, run_in_child
 from passlens.engine.collection import without_collection
 from passlens.engine.diff.compare import Part
 from passlens.engine.diff.ops import OpChange, OpChangeKind, OpDiff, diff_ops
@@ -28,7 +28,7 @@ _KINDS = {kind.value: kind for kind in RowKind}
 _CHANGES = {change.value: change for change in RowChange}
 
 
-def diff_ops_apart(
+def diff_ops_in_child(
     before: str,
     after: str,
     *,
@@ -58,7 +58,7 @@ def diff_ops_apart(
             if on_stage is not None:
                 on_stage(from_stored(stage))
 
-        ask_apart(
+        run_in_child(
             __name__,
             asked,
             what=Message("child.comparison", "The comparison"),

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from passlens.engine.analysis.child import IrFacts
 from passlens.engine.analysis.code_objects import CodeObjectError, CodeObjectKernel, read_code_object
 from passlens.engine.analysis.inputs import CONFIGURED, KERNEL_PHASES, AnalysisInputs
+from passlens.engine.analysis.ir_reader_client import IrFacts
 from passlens.engine.analysis.shared_memory.bill import counted_of
 from passlens.engine.analysis.shared_memory.history import total_of
 from passlens.engine.analysis.shared_memory.scan import read_allocations

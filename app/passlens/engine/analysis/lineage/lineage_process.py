@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from passlens.engine.analysis.deep import Watch, is_large
 from passlens.engine.analysis.lineage.trace import trace
-from passlens.engine.analysis.lineage.values import Lineage, Start, Step
+from passlens.engine.analysis.lineage.values import Lineage, LineageStep, Start
 from passlens.engine.analysis.lineage.walk import Take
-from passlens.engine.apart import Tell, answer, ask_apart
+from passlens.engine.analysis.session_analysis import Watch, is_large
+from passlens.engine.child_work import Tell, answer, run_in_child
 from passlens.engine.messages import Message
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
@@ -22,16 +22,16 @@ def lineage_of(reader: SessionReader, start: Start, take: Take | None, watch: Wa
         UserError: There is no such pass or line, or no op stands there.
         CancelledError: It was cancelled.
     """
-    if not (watch.apart and is_large(reader)):
+    if not (watch.in_child and is_large(reader)):
         return trace(reader, start, take, watch.cancel)
 
     def tell(step: Any) -> None:
         if take is not None:
-            take(codec.from_json(Step, step))
+            take(codec.from_json(LineageStep, step))
 
     asked = {"session": str(reader.path), "start": codec.to_json(start)}
     size = reader.path.stat().st_size
-    walked = ask_apart(
+    walked = run_in_child(
         __name__, asked, what=Message("child.walk", "The walk"), reads_bytes=size, cancel=watch.cancel, tell=tell
     )
     return codec.from_json(Lineage, walked)

@@ -12,12 +12,12 @@ from passlens.gui.kit.translation import mark_text
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
+class BarColumn:
     """One figure over all kernels.
 
     Attributes:
         limit: What the chip has; None when unknown.
-        full: Where the lane's axis ends.
+        full: Where the column's axis ends.
     """
 
     title: str
@@ -32,26 +32,26 @@ class Lane:
         return UNKNOWN if value is None else f"{value:,}{f' {self.unit}' if self.unit else ''}"
 
 
-def lanes_of(rows: Sequence[KernelRow]) -> tuple[Lane, ...]:
+def columns_of(rows: Sequence[KernelRow]) -> tuple[BarColumn, ...]:
     """Vector and scalar registers, LDS and wavefronts of kernels, each against what its chip has."""
     chip = next((found for row in rows if (found := chip_limits(row.target)) is not None), None)
     kernels = [row.resources for row in rows]
     waves = [row.occupancy.waves if row.occupancy is not None else None for row in rows]
     return (
-        _lane("VGPR", "", chip.vgprs_per_wave if chip else None, [one.vgprs if one else None for one in kernels]),
-        _lane("SGPR", "", chip.sgprs_per_wave if chip else None, [one.sgprs if one else None for one in kernels]),
-        _lane("LDS", "B", chip.lds_bytes if chip else None, [row.lds_bytes for row in rows]),
-        _lane(mark_text("waves"), "", chip.max_waves if chip else None, waves),
+        _bar_column("VGPR", "", chip.vgprs_per_wave if chip else None, [one.vgprs if one else None for one in kernels]),
+        _bar_column("SGPR", "", chip.sgprs_per_wave if chip else None, [one.sgprs if one else None for one in kernels]),
+        _bar_column("LDS", "B", chip.lds_bytes if chip else None, [row.lds_bytes for row in rows]),
+        _bar_column(mark_text("waves"), "", chip.max_waves if chip else None, waves),
     )
 
 
-def lane_figures(rows: Sequence[KernelRow], lanes: Sequence[Lane]) -> Iterator[Sequence[object]]:
+def bar_figures(rows: Sequence[KernelRow], columns: Sequence[BarColumn]) -> Iterator[Sequence[object]]:
     """The figures, with a header line."""
-    yield ["kernel", *(f"{lane.title}{f', {lane.unit}' if lane.unit else ''}" for lane in lanes)]
+    yield ["kernel", *(f"{column.title}{f', {column.unit}' if column.unit else ''}" for column in columns)]
     for index, row in enumerate(rows):
-        yield [row.name, *(lane.values[index] for lane in lanes)]
+        yield [row.name, *(column.values[index] for column in columns)]
 
 
-def _lane(title: str, unit: str, limit: int | None, values: Sequence[int | None]) -> Lane:
+def _bar_column(title: str, unit: str, limit: int | None, values: Sequence[int | None]) -> BarColumn:
     largest = max((value for value in values if value is not None), default=0)
-    return Lane(title, unit, limit, max(largest, limit or 0, 1), tuple(values))
+    return BarColumn(title, unit, limit, max(largest, limit or 0, 1), tuple(values))

@@ -11,8 +11,8 @@ from typing import Any
 import psutil
 import pytest
 
-from passlens.engine import apart, child_limits, process
-from passlens.engine.apart import ask_apart
+from passlens.engine import child_limits, child_work, process
+from passlens.engine.child_work import run_in_child
 from passlens.engine.errors import BugError, CancelledError, UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import quoted
@@ -28,7 +28,7 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
 
     def module(body: str) -> str:
-        imports = "import os, signal, sys\nfrom passlens.engine.apart import answer\n"
+        imports = "import os, signal, sys\nfrom passlens.engine.child_work import answer\n"
         work = "def work(asked, tell):\n" + textwrap.indent(textwrap.dedent(body), "    ")
         (tmp_path / "a_child.py").write_text(f"{imports}{work}\nanswer(work)\n", encoding="utf-8")
         return "a_child"
@@ -38,7 +38,7 @@ def make(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
 
 def ask(module: str, cancel: CancelToken | None = None, tell: Callable[[Any], None] = lambda part: None) -> str:
     request = {"word": "née\n"}
-    return ask_apart(
+    return run_in_child(
         module, request, what=quoted("The child"), reads_bytes=0, cancel=cancel or CancelToken(), tell=tell
     )
 
@@ -101,7 +101,7 @@ def test_that_a_cancel_ends_the_child_and_what_it_started(make: Make) -> None:
 def test_that_running_out_of_memory_is_a_sentence_and_no_bug(
     make: Make, monkeypatch: pytest.MonkeyPatch, body: str
 ) -> None:
-    for module in (apart, process):
+    for module in (child_work, process):
         monkeypatch.setattr(module, "own_memory_bytes", lambda: 512 << 20)
     with refused("process.memory-limit", size=536_870_912) as caught:
         ask(make(body))

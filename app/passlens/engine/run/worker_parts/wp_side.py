@@ -25,7 +25,7 @@ else:
     from wp_module import KEPT, Loaded, result_bytes
 
 
-class Apart:
+class BenchmarkSide:
     """The coordinator's end of one side."""
 
     def __init__(self, process: Json, asked: Json, channel: Channel) -> None:
