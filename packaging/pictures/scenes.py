@@ -83,7 +83,7 @@ def _problems(stage: Stage) -> None:
     window = stage.window
     stage.tab("ir")
     window.shell.show(PROBLEMS)
-    window.bottom.unfold(round(window.workspace.height() * 0.46))
+    window.bottom.unfold()
 
 
 def _cause(stage: Stage) -> None:

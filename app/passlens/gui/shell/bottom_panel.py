@@ -52,15 +52,13 @@ class BottomPanel(RoomTabs):
             if focused is not None and self.currentWidget().isAncestorOf(focused):
                 self.tabBar().setFocus()  # a hidden field would swallow single-key commands
 
-    def unfold(self, least: int = 0) -> None:
-        """Show the current tab, at least so many pixels tall."""
+    def unfold(self) -> None:
+        """Show the current tab."""
         if self._folded:
             self._folded = False
             self.setMaximumHeight(_UNBOUND)
             self.updateGeometry()
             self._fit()
-        if least > self.height():
-            self.height_requested.emit(least)
 
     def choose_height(self) -> None:
         """Keep the height as it is: the user gave it."""

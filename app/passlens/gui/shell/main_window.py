@@ -160,10 +160,10 @@ class MainWindow(QMainWindow):
         """Show or hide a feature's tab; the next one comes to the front in the place of a tab that is hidden."""
         self.tabs.set_shown(feature, shown)
 
-    def unfold(self, panel: Feature[Room], share: float = 0.0) -> None:
-        """Give a panel, if it is in front, at least this share of the height of tabs and panels."""
+    def unfold(self, panel: Feature[Room]) -> None:
+        """Unfold the panels if this one is in front."""
         if self.bottom.feature is panel:
-            self.bottom.unfold(round(self.workspace.height() * share))
+            self.bottom.unfold()
 
     def fold(self, panel: Feature[Room]) -> None:
         """Fold the panels to their titles if this one is in front."""

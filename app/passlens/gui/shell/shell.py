@@ -53,8 +53,8 @@ class Frame(Protocol):
     def set_tab_shown(self, feature: Feature[Room], shown: bool) -> None:
         """Show or hide a feature's tab; the next one comes to the front in the place of a tab that is hidden."""
 
-    def unfold(self, panel: Feature[Room], share: float = 0.0) -> None:
-        """Give a panel, if it is in front, at least this share of the height of tabs and panels."""
+    def unfold(self, panel: Feature[Room]) -> None:
+        """Unfold the panels if this one is in front."""
 
     def fold(self, panel: Feature[Room]) -> None:
         """Fold the panels to their titles if this one is in front."""
