@@ -9081,8 +9081,8 @@ No execution was captured</source>
 <context>
     <name>TimelineCanvas</name>
     <message>
-        <source>{spans:,} events in {lanes:,} lanes</source>
-        <translation>{lanes:,} 条 lane 中的 {spans:,} 个事件</translation>
+        <source>{spans:,} events in {tracks:,} tracks</source>
+        <translation>{tracks:,} 条轨道中的 {spans:,} 个事件</translation>
     </message>
     <message>
         <source>{device}: busy for {device2:.1%} of the {high} shown</source>
@@ -13795,13 +13795,6 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>lane</source>
-        <translation>通道</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
         <source>largest</source>
         <translation>最大</translation>
     </message>
@@ -14945,6 +14938,13 @@ No execution was captured</source>
     <message>
         <source>total</source>
         <translation>合计</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>track</source>
+        <translation>轨道</translation>
     </message>
 </context>
 <context>

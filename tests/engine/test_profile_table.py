@@ -186,7 +186,7 @@ def test_that_the_csv_has_spans_and_what_is_held(tmp_path: Path) -> None:
         rows = list(csv.DictReader(lines))
     assert len(rows) == len(TIMELINE.spans) + len(TIMELINE.memory)
     assert rows[0] == {
-        "device": "local-task", "lane": "queue 0", "kind": "dispatch", "name": "a", "dispatch": "a", "start_ns": "0",
+        "device": "local-task", "track": "queue 0", "kind": "dispatch", "name": "a", "dispatch": "a", "start_ns": "0",
         "end_ns": "1000", "duration_ns": "1000", "bytes": "", "held_bytes": "", "facts": "workgroups: 4",
     }  # fmt: skip
     assert rows[-1]["held_bytes"] == "950"

@@ -70,7 +70,7 @@ def add_spans(page: Page, timeline: Timeline, count: int) -> None:
         [
             Column("at", right=True),
             Column("takes", right=True),
-            Column("lane"),
+            Column("track"),
             Column("kind", dispensable=1),
             Column("name", flexible=True),
             Column("bytes", right=True, dispensable=2),

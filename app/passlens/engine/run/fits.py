@@ -115,7 +115,7 @@ def _subgroup_mismatch(chips: tuple[str, ...], device: Device) -> Message:
                 "Kernels for {chip} need subgroups of {lanes} lanes, and {device} has {here}: those that ask "
                 "for a size will not load.",
                 chip=chip,
-                tracks=Items(sizes, Join.OR),
+                lanes=Items(sizes, Join.OR),
                 device=device.uri,
                 here=low if low == high else has,
             )

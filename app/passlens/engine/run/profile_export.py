@@ -22,7 +22,7 @@ from passlens.engine.whole_files import replacing, unwritable_file
 Event = dict[str, Any]
 _COLUMNS = (
     "device",
-    "lane",
+    "track",
     "kind",
     "name",
     "dispatch",

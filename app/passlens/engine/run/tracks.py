@@ -65,7 +65,7 @@ def _natural(key: _Key) -> tuple[list[tuple[int, str]], list[tuple[int, str]], s
 def _named(key: _Key) -> Track:
     device, queue, work, row = key
     name = _name(queue, work)
-    return Track(device, Message("lanes.row", "{lane} ({number})", track=name, number=row + 1) if row else name)
+    return Track(device, Message("lanes.row", "{lane} ({number})", lane=name, number=row + 1) if row else name)
 
 
 def _name(queue: str, work: Work) -> Message:

@@ -163,7 +163,7 @@ class RooflinePage(QWidget):
         source = f" {chart.product.source}." if chart.product is not None else ""
         self._about.setText(
             tr("RooflinePage", "{said} Larger points take more of the whole time.{source}").format(
-                translated=measured_words, source=source
+                said=measured_words, source=source
             )
         )
         self.notes.setText(" ".join(left_out(shown)))

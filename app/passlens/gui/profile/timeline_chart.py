@@ -157,7 +157,7 @@ class TimelineChart(AxisChart):
             self._window = (low, min(high, float(index.full_ns)))
         self._lay_out()
         self.setAccessibleDescription(
-            tr("TimelineCanvas", "{spans:,} events in {lanes:,} lanes").format(
+            tr("TimelineCanvas", "{spans:,} events in {tracks:,} tracks").format(
                 spans=len(index.timeline.spans), tracks=len(index.timeline.tracks)
             )
             if index is not None

@@ -186,7 +186,7 @@ def summary_words(index: TimelineIndex) -> str:
 
 def timeline_figures(index: TimelineIndex) -> Iterator[Sequence[object]]:
     """One line an event."""
-    yield ["device", "lane", "kind", "name", "dispatch", "start_ns", "duration_ns", "bytes", "facts"]
+    yield ["device", "track", "kind", "name", "dispatch", "start_ns", "duration_ns", "bytes", "facts"]
     tracks = index.timeline.tracks
     for span in index.timeline.spans:
         track = tracks[span.track]
