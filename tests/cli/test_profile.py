@@ -54,7 +54,7 @@ def test_that_a_run_is_profiled_and_shown_with_kernels_and_the_plan(cli: Cli, se
         assert word in answer.out
     assert "ui.perfetto.dev" in answer.err
     assert json.loads(trace.read_text(encoding="utf-8"))["traceEvents"]
-    assert table.read_text(encoding="utf-8").startswith("device,lane,kind,")
+    assert table.read_text(encoding="utf-8").startswith("device,track,kind,")
     found = cli("profile", session, "--json").json
     assert_documented(found)
     (plan,) = found["table"]["planned"]

@@ -68,8 +68,8 @@ def test_that_only_large_texts_that_somebody_waits_for_get_a_process(monkeypatch
         asked.append(len(before) + len(after))
         return diff_ops(before, after)
 
-    monkeypatch.setattr(watched, "diff_ops_apart", in_child)
-    monkeypatch.setattr(watched, "APART_CHARACTERS", 5_000)
+    monkeypatch.setattr(watched, "diff_ops_in_child", in_child)
+    monkeypatch.setattr(watched, "CHILD_FROM_CHARACTERS", 5_000)
     small, large = module(1), module(4)
     for text in (small, large):
         diff_ops_watched(text, edited(text))

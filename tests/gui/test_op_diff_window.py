@@ -310,7 +310,7 @@ def test_that_a_long_comparison_says_what_it_does_and_escape_ends_it(
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(watched, "APART_CHARACTERS", 0)
+    monkeypatch.setattr(watched, "CHILD_FROM_CHARACTERS", 0)
     body = "".join(f"  %{at} = a.b %arg0 {{n = {at}}} : i32\n" for at in range(30_000))
     paths = tmp_path / "a.mlir", tmp_path / "b.mlir"
     for path, text in zip(paths, (body, body.replace("n = 2", "n = 3")), strict=True):
@@ -339,7 +339,7 @@ def test_that_a_newer_selection_drops_the_comparison_before(
 ) -> None:
     window.shell.open_path(small_session)
     settle(window, qtbot)
-    monkeypatch.setattr(watched, "APART_CHARACTERS", 0)
+    monkeypatch.setattr(watched, "CHILD_FROM_CHARACTERS", 0)
     session = window.shell.state.session
     assert session is not None
     shown.clear()

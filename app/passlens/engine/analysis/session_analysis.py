@@ -30,7 +30,7 @@ from passlens.engine.session.rows import Part
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.units import format_bytes
 
-APART_BYTES = 1 << 20
+CHILD_FROM_BYTES = 1 << 20
 """Of a session's file, which holds about sixty times as much text: of larger ones a child reads."""
 _PROGRESS_STEP = 0.01
 ValueT = TypeVar("ValueT")
@@ -119,7 +119,7 @@ def read_analysis(reader: SessionReader, deep: SessionAnalysis[ValueT], watch: W
 
 def is_large(reader: SessionReader) -> bool:
     """Whether reading all of a session takes so much that a child should."""
-    return reader.path.stat().st_size >= APART_BYTES
+    return reader.path.stat().st_size >= CHILD_FROM_BYTES
 
 
 def kept(reader: SessionReader, deep: SessionAnalysis[ValueT]) -> ValueT | None:

@@ -10,7 +10,7 @@ from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import NOTHING, Message
 
-APART_CHARACTERS = 2_000_000
+CHILD_FROM_CHARACTERS = 2_000_000
 """Of both texts together: from here on they are compared in a child process, whose start costs 0.3 s."""
 
 
@@ -47,7 +47,7 @@ def diff_ops_watched(
     if watch is None:
         return diff_ops(before, after, pins=pins, before_title=before_title, after_title=after_title)
     watch.cancel.raise_if_cancelled()
-    if len(before) + len(after) < APART_CHARACTERS:
+    if len(before) + len(after) < CHILD_FROM_CHARACTERS:
         return diff_ops(
             before,
             after,

@@ -232,6 +232,11 @@ class Pages(QStackedWidget):
         self.currentChanged.connect(self.updateGeometry)
 
     @override
+    def sizeHint(self) -> QSize:
+        page = self.currentWidget()
+        return super().sizeHint() if page is None else page.sizeHint()
+
+    @override
     def minimumSizeHint(self) -> QSize:
         page = self.currentWidget()
         return super().minimumSizeHint() if page is None else page.minimumSizeHint().expandedTo(page.minimumSize())

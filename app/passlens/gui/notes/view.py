@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QSplitter,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +20,7 @@ from typing_extensions import override
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel, hairline
 from passlens.gui.kit.note_rows import NoteRow, SaveState, leads_somewhere, shortened, when
-from passlens.gui.kit.page import EmptyState
+from passlens.gui.kit.page import EmptyState, Pages
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.theme import ThemeManager
@@ -108,7 +107,7 @@ class NotesView(QWidget):
         self._to_file = QPushButton(tr("NotesView", "Save to a File…"))
         self._reason = SelectableLabel(role="fail")
         self._empty = EmptyState()
-        self._pages = QStackedWidget()
+        self._pages = Pages()
         self._arrange()
         self._connect()
         self.set_rows((), session=False)

@@ -7,7 +7,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from passlens.engine.messages import NOTHING, Message
@@ -25,7 +25,7 @@ from passlens.engine.units import format_bytes
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import PlainLabel, hairline
-from passlens.gui.kit.page import EmptyState, text_label
+from passlens.gui.kit.page import EmptyState, Pages, text_label
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.theme import ThemeManager
@@ -98,7 +98,7 @@ class SearchView(QWidget):
         self.list = HitList(themes)
         self.list.chosen.connect(self.hit_chosen)
         self._empty = EmptyState()
-        self._pages = QStackedWidget()
+        self._pages = Pages()
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.list)
         self.setFocusProxy(self.field)

@@ -23,7 +23,7 @@ class BottomPanel(RoomTabs):
     """Tabs that fold: a click on one opens it, a second click folds the panel.
 
     Signals:
-        height_wanted: The height to take after folding, unfolding, or for other content, px.
+        height_requested: The height to take after folding, unfolding, or for other content, px.
     """
 
     height_requested = Signal(int)
@@ -32,11 +32,14 @@ class BottomPanel(RoomTabs):
         super().__init__(shell, features, parent)
         self._growth = QTimer(self, singleShot=True, interval=0)  # once all of a page has its new size
         self._growth.timeout.connect(self._grow)
+        self._change = QTimer(self, singleShot=True, interval=0)  # once the pages show the other session
+        self._change.timeout.connect(self._fit)
         self._folded = False
         self._chosen = 0
         self._pressed_on = -1
         self.tabBarClicked.connect(self._click)
         self.currentChanged.connect(self._fit)
+        shell.state.session_changed.connect(self._change.start)
 
     @property
     def folded(self) -> bool:

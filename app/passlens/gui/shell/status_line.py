@@ -52,15 +52,10 @@ class StatusLine(QWidget):
             return
         self._name.hide()  # the line above the phases names it
         self._counts.setToolTip(plain(str(info.path)))
-        self._counts.setText(
-            " · ".join(
-                (
-                    number_of(info.pass_count, "pass", "passes"),
-                    number_of(info.snapshot_count, "snapshot"),
-                    format_bytes(info.file_bytes),
-                )
-            )
-        )
+        counts = [number_of(info.snapshot_count, "snapshot"), format_bytes(info.file_bytes)]
+        if info.pass_count or not info.snapshot_count:  # else the phases were captured, and passes ran all the same
+            counts.insert(0, number_of(info.pass_count, "pass", "passes"))
+        self._counts.setText(" · ".join(counts))
         if info.imported:
             target = f"{driver_name(info.driver)} {info.target}" if info.target else tr("StatusLine", "target unknown")
             self._right.setText(tr("StatusLine", "{target} · imported, IREE version unknown").format(target=target))

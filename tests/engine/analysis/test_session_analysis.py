@@ -36,7 +36,7 @@ def session(matmul: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def all_apart(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def read_in_children(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Has every session read in a child; the modules that were asked."""
     asked: list[str] = []
     ask = run_in_child
@@ -45,12 +45,12 @@ def all_apart(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.append(module.rpartition(".")[2])
         return ask(module, *arguments, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(session_analysis, "APART_BYTES", 0)
+    monkeypatch.setattr(session_analysis, "CHILD_FROM_BYTES", 0)
     monkeypatch.setattr(session_analysis, "run_in_child", note)
     return asked
 
 
-def test_that_a_child_reads_what_this_process_would(session: Path, all_apart: list[str]) -> None:
+def test_that_a_child_reads_what_this_process_would(session: Path, read_in_children: list[str]) -> None:
     told: list[float] = []
     in_child, here = (
         Queries(session, in_child=True),
@@ -61,23 +61,23 @@ def test_that_a_child_reads_what_this_process_would(session: Path, all_apart: li
     assert in_child.dispatches.graph("flow") == here.dispatches.graph("flow")
     assert in_child.devices.placement("stream") == here.devices.placement("stream")
     assert in_child.passes.times() == here.passes.times()
-    assert all_apart == ["store", "resource_store", "graph_store", "placement_store", "session_times"]
+    assert read_in_children == ["store", "resource_store", "graph_store", "placement_store", "session_times"]
     assert told == sorted(told)
     assert 0 < told[0] < told[-1] <= 1
 
 
-def test_that_a_second_look_starts_no_child(session: Path, all_apart: list[str]) -> None:
+def test_that_a_second_look_starts_no_child(session: Path, read_in_children: list[str]) -> None:
     first = Queries(session, in_child=True).memory.shared()
     assert Queries(session, in_child=True).memory.shared() == first
-    assert all_apart == ["store"]
+    assert read_in_children == ["store"]
 
 
-def test_that_what_another_version_kept_is_read_anew(session: Path, all_apart: list[str]) -> None:
+def test_that_what_another_version_kept_is_read_anew(session: Path, read_in_children: list[str]) -> None:
     first = Queries(session, in_child=True).dispatches.graph("flow")
     with SessionWriter.append(session) as writer:
         writer.put_analysis("graph:flow", 0, "of another version")
     assert Queries(session, in_child=True).dispatches.graph("flow") == first
-    assert all_apart == ["graph_store", "graph_store"]
+    assert read_in_children == ["graph_store", "graph_store"]
 
 
 def test_that_what_is_read_while_a_compile_still_writes_is_not_kept_nor_called_all(session: Path) -> None:
@@ -102,17 +102,17 @@ def test_that_what_is_read_while_a_compile_still_writes_is_not_kept_nor_called_a
     assert reader.analysis("resources") is not None
 
 
-def test_that_what_was_read_is_read_anew_when_more_arrives(session: Path, all_apart: list[str]) -> None:
+def test_that_what_was_read_is_read_anew_when_more_arrives(session: Path, read_in_children: list[str]) -> None:
     queries = Queries(session, in_child=True)
     queries.kernels.details()
     with SessionWriter.append(session) as writer:
         writer.add_artifact(PROFILE, "a.ireeprof", "", b"no part of a compile")
     Queries(session, in_child=True).kernels.details()
-    assert all_apart == ["resource_store"]
+    assert read_in_children == ["resource_store"]
     with SessionWriter.append(session) as writer:
         writer.add_artifact("rocmasm", "late.rocmasm", "", b"")
     queries.kernels.details()
-    assert all_apart == ["resource_store"] * 2
+    assert read_in_children == ["resource_store"] * 2
 
 
 def test_that_a_session_without_device_code_says_so_and_not_that_no_kernel_uses_shared_memory(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_that_a_session_without_device_code_says_so_and_not_that_no_kernel_uses_
 
 
 def test_that_a_session_that_cannot_be_written_is_read_all_the_same(
-    session: Path, all_apart: list[str], monkeypatch: pytest.MonkeyPatch
+    session: Path, read_in_children: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(path: Path) -> SessionWriter:
         raise UserError(f"{path} cannot be written: no space left on device.")
@@ -134,19 +134,19 @@ def test_that_a_session_that_cannot_be_written_is_read_all_the_same(
     monkeypatch.setattr(SessionWriter, "append", full)
     assert Queries(session, in_child=True).dispatches.graph("flow").nodes
     assert SessionReader(session).analysis("graph:flow") is None
-    assert all_apart == ["graph_store"]
+    assert read_in_children == ["graph_store"]
 
 
-def test_that_a_cancelled_reading_keeps_nothing(session: Path, all_apart: list[str]) -> None:
+def test_that_a_cancelled_reading_keeps_nothing(session: Path, read_in_children: list[str]) -> None:
     cancel = CancelToken()
     with pytest.raises(CancelledError):
         Queries(session, in_child=True).memory.shared(cancel, lambda done: cancel.cancel())
     assert SessionReader(session).analysis("shared-memory") is None
-    assert all_apart == ["store"]
+    assert read_in_children == ["store"]
 
 
-def test_that_a_walk_apart_takes_the_same_steps(session: Path, all_apart: list[str]) -> None:
-    del all_apart
+def test_that_a_walk_apart_takes_the_same_steps(session: Path, read_in_children: list[str]) -> None:
+    del read_in_children
     here, in_child = Queries(session), Queries(session, in_child=True)
     row = next(row for row in here.passes.listing() if "linalg.matmul" in here.texts.ir(row.id).text)
     line = next(at for at, text in enumerate(here.texts.ir(row.id).text.splitlines(), 1) if "linalg.matmul" in text)
