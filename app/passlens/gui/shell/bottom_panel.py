@@ -39,7 +39,7 @@ class BottomPanel(RoomTabs):
         self._pressed_on = -1
         self.tabBarClicked.connect(self._click)
         self.currentChanged.connect(self._fit)
-        shell.state.session_changed.connect(self._change.start)
+        shell.state.session_changed.connect(lambda _: self._change.start())
 
     @property
     def folded(self) -> bool:
