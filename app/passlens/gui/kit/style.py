@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from passlens.engine.data import resource_path
+from passlens.gui.kit.restyling import Restyling
 from passlens.gui.kit.theme import Theme, ThemeManager
 
 TEXT_PX = 12
@@ -69,13 +70,8 @@ def finish_style(app: QApplication, themes: ThemeManager) -> None:
 
     It comes when the window is put together: Qt styles a widget, and all within it, anew whenever it gets a parent.
     """
-
-    def refresh() -> None:
-        app.setPalette(themes.palette())
-        app.setStyleSheet(stylesheet(themes.theme))
-
-    themes.changed.connect(refresh)
     app.setStyleSheet(stylesheet(themes.theme))
+    themes.changed.connect(Restyling(app, themes.palette, lambda: stylesheet(themes.theme), themes).begin)
 
 
 def clear_style(app: QApplication) -> None:
