@@ -340,6 +340,10 @@
         <translation>移除所有固定</translation>
     </message>
     <message>
+        <source>Wrap Long Lines, or Not</source>
+        <translation>长行换行或不换行</translation>
+    </message>
+    <message>
         <source>Fold at the Caret</source>
         <translation>折叠光标处</translation>
     </message>

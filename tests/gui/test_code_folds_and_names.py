@@ -48,7 +48,7 @@ def click(surface: CodeSurface, line: int, words: str, modifier: Qt.KeyboardModi
 
 
 def shown(surface: CodeSurface) -> list[int]:
-    return [surface.folding.line_at(row) for row in range(surface.folding.count)]
+    return [surface.rows.line_at(row) for row in range(surface.rows.count)]
 
 
 def test_that_folding_hides_what_is_inside_and_keeps_the_lines_around(view: CodeView) -> None:
@@ -63,7 +63,7 @@ def test_that_folding_hides_what_is_inside_and_keeps_the_lines_around(view: Code
     surface.unfold()
     assert shown(surface)[:6] == [0, 1, 2, 3, 6, 7]
     surface.unfold_all()
-    assert surface.folding.count == surface.lines.count == 362
+    assert surface.rows.count == surface.lines.count == 362
 
 
 def test_that_fold_all_leaves_the_functions_and_a_level_what_is_asked_for(view: CodeView) -> None:
@@ -71,7 +71,7 @@ def test_that_fold_all_leaves_the_functions_and_a_level_what_is_asked_for(view: 
     surface.fold_all()
     assert shown(surface) == [0, *(line for n in range(40) for line in (1 + 9 * n, 9 + 9 * n)), 361]
     surface.fold_to(2)
-    assert surface.folding.count == 362 - 40 * 2
+    assert surface.rows.count == 362 - 40 * 2
     surface.fold_to(0)
     assert shown(surface) == [0, 361]
     assert surface.bar.maximum() == 0
@@ -139,7 +139,7 @@ def test_that_the_caret_is_never_under_a_header(view: CodeView) -> None:
     surface.go_to_row(200)
     for _ in range(40):
         QTest.keyClick(surface, Qt.Key.Key_Up)
-        row = surface.folding.row_of(surface.place.caret[0])
+        row = surface.rows.row_of(surface.place.caret[0])
         assert row >= surface.first_row + surface.covered_rows()
         assert surface.line_at(surface.point_of(surface.place.caret[0], 3).toPointF()) == surface.place.caret[0]
 
@@ -206,7 +206,7 @@ def test_that_another_text_forgets_folds_uses_and_jumps(view: CodeView) -> None:
     view.set_text("func.func @x() {\n  return\n}\n")
     assert surface.names.uses is None
     assert not surface.folding.any_folded
-    assert surface.folding.count == 3
+    assert surface.rows.count == 3
     assert not surface.names.go_back()
 
 
@@ -251,7 +251,7 @@ def test_that_lines_symbols_and_levels_are_gone_to_from_the_window(
     assert field is not None
     QTest.keyClicks(field, "Level 1")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert surface.folding.count == 82
+    assert surface.rows.count == 82
     window.shell.actions["view.unfold_all"].trigger()
     window.shell.actions["go.line"].trigger()
     dialog = window.findChild(QInputDialog)

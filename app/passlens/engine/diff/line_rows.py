@@ -52,6 +52,15 @@ class LineRows(Sequence[DiffRow]):
         """Characters of the longest line of either text, shown or not."""
         return max(self._before.longest, self._after.longest)
 
+    @property
+    def lengths(self) -> NDArray[np.int64]:
+        """The characters of each row; 0 of folds."""
+        found = np.zeros(len(self), np.int64)
+        for numbers, index in ((self.old_lines, self._before), (self.new_lines, self._after)):
+            rows = np.flatnonzero((numbers > 0) & (self.counts == 0))
+            found[rows] = index.lengths()[numbers[rows] - 1]
+        return found
+
     def with_fold_shown(self, index: int, skip: int, count: int) -> LineRows:
         """With ``count`` lines of the fold at ``index`` shown; ``skip`` above them and the rest below stay hidden."""
         old, new, rest = (int(column[index]) for column in (self.old_lines, self.new_lines, self.counts))

@@ -72,6 +72,10 @@ class LineIndex:
         """The offset at which a line begins; for the number of lines, the end of the text."""
         return min(int(self._starts[number]), len(self._text))
 
+    def lengths(self) -> NDArray[np.int64]:
+        """The characters of each line; a return at its end counts."""
+        return np.diff(self._starts) - 1
+
     def starts(self, first: int, last: int) -> NDArray[np.int64]:
         """The offsets at which the lines ``first`` to ``last - 1`` begin."""
         return self._starts[first : min(last, self.count)]

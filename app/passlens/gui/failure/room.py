@@ -85,6 +85,8 @@ class FailureRoom(Room):
         view.cancel_asked.connect(self.fixes.cancel)
         view.sizes_asked.connect(self.fixes.try_sizes)
         reading.text_read.connect(view.show_text)
+        view.text.surface.set_wrapped(shell.settings.now.wrapped)
+        shell.settings.wrapped_changed.connect(view.text.surface.set_wrapped)
         self.state.fixes_changed.connect(view.set_fix_states)
         self.fixes.unasked.spent_changed.connect(view.set_spent)
         self.fixes.sizes_offered.connect(view.offer_sizes)

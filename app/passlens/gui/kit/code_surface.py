@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QMouseEvent, QPainter, QPolygonF, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -13,6 +13,7 @@ from passlens.engine.ir.text import LineIndex
 from passlens.gui.kit.folding import Folding
 from passlens.gui.kit.names import TAB, NamedText
 from passlens.gui.kit.text_places import WholeText
+from passlens.gui.kit.text_rows import TextRows
 from passlens.gui.kit.text_surface import TextSurface
 from passlens.gui.kit.text_work import PieceWork
 from passlens.gui.kit.theme import ThemeManager
@@ -28,7 +29,7 @@ class CodeSurface(TextSurface):
     def __init__(self, themes: ThemeManager, name: str, parent: QWidget | None = None) -> None:
         self._index = LineIndex("")
         self._headers: list[int] = []
-        self._headers_of: tuple[int, Folding] | None = None
+        self._headers_of: tuple[TextRows, int, int] | None = None
         self._text = WholeText()
         super().__init__(themes, name, self._text, parent)
         self._reading = PieceWork[Regions](self)
@@ -37,7 +38,6 @@ class CodeSurface(TextSurface):
         """Show a text, from its top or from the same line; its regions are found afterwards where it has none yet."""
         self._index, self._text.whole = text.index, text
         self._reading.stop()
-        self._headers_of = None
         self.names.forget()
         self.set_lines(self._index, text.language, keep_place)
         if text.regions is None:
@@ -98,16 +98,14 @@ class CodeSurface(TextSurface):
     def _refold(self) -> None:
         caret = self.place.caret
         if not self.folding.shows(caret[0]):
-            caret = (self.folding.line_at(self.folding.row_of(caret[0])), 0)
-            self.place.move(caret)
-        self._headers_of = None
+            shown = self.folding.shown
+            self.place.move((shown.line_at(shown.index_of(caret[0])), 0))
         self.set_folding(self.folding)
         self.keep_caret_visible()
 
     def _toggle_fold(self, line: int) -> bool:
         if not self.folding.toggle(line):
             return False
-        self._headers_of = None
         self.set_folding(self.folding)
         return True
 
@@ -144,10 +142,10 @@ class CodeSurface(TextSurface):
     @property
     def headers(self) -> list[int]:
         """The header lines of the ops around the first lines shown, painted above them."""
-        row = self.first_row
-        if self._headers_of != (row, self.folding):
-            self._headers_of = (row, self.folding)
-            self._headers = self._find_headers(row)
+        seen = (self.rows, self.first_row, self.visible_rows)
+        if self._headers_of != seen:
+            self._headers_of = seen
+            self._headers = self._find_headers(self.first_row)
         return self._headers
 
     def _find_headers(self, first: int) -> list[int]:
@@ -156,9 +154,9 @@ class CodeSurface(TextSurface):
             return found
         for _ in range(_MOST_HEADERS + 1):
             # The line right below the headers decides which they are.
-            line = self.folding.line_at(first + len(found))
+            line = self.rows.line_at(first + len(found))
             around = headers_above(self._index, self.folding.regions, line, _MOST_HEADERS)
-            above = [head for head in around if self.folding.row_of(head) < first + len(found)]
+            above = [head for head in around if self.rows.row_of(head) < first + len(found)]
             if len(above) <= len(found):
                 return above
             found = above
@@ -178,7 +176,8 @@ class CodeSurface(TextSurface):
         for at, line in enumerate(headers):
             area = QRectF(0.0, at * height, width, height)
             painter.fillRect(area, panel)
-            self.paint_line(painter, line, self._index.line(line), area)
+            row = self.rows.row_of(line)
+            self.paint_part(painter, next(self.rows.parts_shown(row, row + 1)), area)
         painter.fillRect(QRectF(0.0, len(headers) * height, width, 1.0), self.themes.theme.color("border"))
 
     # Mouse.
@@ -199,16 +198,13 @@ class CodeSurface(TextSurface):
             if self.covers(point):
                 self.names.jump(line)
                 return
+            row = self.row_under(point)
             on_mark = self.text_left - 4 * self.metrics.advance <= point.x() < self.text_left
             behind = self.folding.hidden(line) and point.x() >= self.suffix_left(line)
-            if (on_mark or behind) and self._toggle_fold(line):
+            marked = on_mark and row == self.rows.row_of(line)
+            if (marked or (behind and row == self.rows.last_row_of(line))) and self._toggle_fold(line):
                 return
         super().mousePressEvent(event)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._headers_of = None
-        super().resizeEvent(event)
 
 
 def _before_tabs(line: str, column: int) -> int:

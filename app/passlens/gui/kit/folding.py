@@ -2,16 +2,60 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from passlens.engine.ir.regions import Regions, no_regions
 
 
-class Folding:
-    """Lines of a text as rows of a view: without those that are folded away.
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownLines:
+    """The lines of a text without those that are folded away.
 
-    A folded region keeps the line that opens it and the one that closes it.
+    Attributes:
+        lines: How many lines the text has.
+        numbers: Those that are shown, in order; None: all.
+    """
+
+    lines: int
+    numbers: NDArray[np.int64] | None = None
+
+    @property
+    def count(self) -> int:
+        """How many are shown."""
+        return self.lines if self.numbers is None else len(self.numbers)
+
+    def line_at(self, index: int) -> int:
+        """The line that is shown at a place; places past the last one count on."""
+        if self.numbers is None:
+            return index
+        if index >= len(self.numbers):
+            return self.lines + index - len(self.numbers)
+        return int(self.numbers[max(0, index)])
+
+    def index_of(self, line: int) -> int:
+        """The place of a line; of one that is folded away, that of the line that opens its region."""
+        if self.numbers is None:
+            return line
+        return max(0, int(np.searchsorted(self.numbers, line, side="right")) - 1)
+
+    def indices_of(self, lines: ArrayLike) -> NDArray[np.int64]:
+        """The places of many lines."""
+        wanted = np.asarray(lines, np.int64)
+        if self.numbers is None:
+            return wanted
+        places: NDArray[np.int64] = np.searchsorted(self.numbers, wanted, side="right").astype(np.int64) - 1
+        return np.maximum(0, places)
+
+
+class Folding:
+    """What of a text is folded. A folded region keeps the line that opens it and the one that closes it.
+
+    Attributes:
+        regions: What can be folded.
+        shown: The lines that are left.
     """
 
     def __init__(self, lines: int, regions: Regions | None = None) -> None:
@@ -20,49 +64,22 @@ class Folding:
         self._folded = np.zeros(self.regions.count, np.bool_)
         # A region of two lines has nothing to fold.
         self._foldable = self.regions.ends - self.regions.starts > 1
-        self._shown: NDArray[np.int64] | None = None
-
-    @property
-    def count(self) -> int:
-        """How many rows there are."""
-        return self._lines if self._shown is None else len(self._shown)
+        self.shown = ShownLines(lines)
 
     @property
     def any_folded(self) -> bool:
         """Whether anything is folded."""
-        return self._shown is not None
+        return self.shown.numbers is not None
 
     @property
     def deepest(self) -> int:
         """How many levels of regions there are."""
         return int(self.regions.depths[self._foldable].max()) + 1 if self._foldable.any() else 0
 
-    def line_at(self, row: int) -> int:
-        """The line that a row shows; rows past the last one count on."""
-        if self._shown is None:
-            return row
-        if row >= len(self._shown):
-            return self._lines + row - len(self._shown)
-        return int(self._shown[max(0, row)])
-
-    def row_of(self, line: int) -> int:
-        """The row that shows a line; for a line that is folded away, the row that opens its region."""
-        if self._shown is None:
-            return line
-        return max(0, int(np.searchsorted(self._shown, line, side="right")) - 1)
-
-    def rows_of(self, lines: ArrayLike) -> NDArray[np.int64]:
-        """The rows of many lines."""
-        wanted = np.asarray(lines, np.int64)
-        if self._shown is None:
-            return wanted
-        rows = np.searchsorted(self._shown, wanted, side="right").astype(np.int64) - 1
-        found: NDArray[np.int64] = np.maximum(0, rows)
-        return found
-
     def shows(self, line: int) -> bool:
         """Whether a line is shown."""
-        return self._shown is None or (line < self._lines and self.line_at(self.row_of(line)) == line)
+        shown = self.shown
+        return shown.numbers is None or (line < self._lines and shown.line_at(shown.index_of(line)) == line)
 
     def mark(self, line: int) -> bool | None:
         """Whether the region that a line opens is folded; None when it opens none that can be."""
@@ -123,7 +140,7 @@ class Folding:
     def unfold_all(self) -> None:
         """Show every line."""
         self._folded[:] = False
-        self._shown = None
+        self.shown = ShownLines(self._lines)
 
     def reveal(self, line: int) -> bool:
         """Unfold what hides a line; False when it was shown."""
@@ -135,9 +152,9 @@ class Folding:
 
     def _settle(self) -> None:
         if not self._folded.any():
-            self._shown = None
+            self.shown = ShownLines(self._lines)
             return
         change = np.zeros(self._lines + 2, np.int32)
         np.add.at(change, self.regions.starts[self._folded] + 1, 1)
         np.subtract.at(change, self.regions.ends[self._folded], 1)
-        self._shown = np.flatnonzero(np.cumsum(change[: self._lines]) == 0)
+        self.shown = ShownLines(self._lines, np.flatnonzero(np.cumsum(change[: self._lines]) == 0))

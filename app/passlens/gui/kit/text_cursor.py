@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from passlens.gui.kit.folding import Folding
+from passlens.gui.kit.folding import ShownLines
+from passlens.gui.kit.text_rows import Place, TextRows
 from passlens.gui.kit.text_search import Lines
-
-Place = tuple[int, int]
-"""Line of the text and column, both from 0."""
 
 _FAR = 1 << 30
 
@@ -29,11 +27,15 @@ class CaretMove(Enum):
 
 
 class TextCursor:
-    """A caret and the place where the selection was begun; without a selection both are the same."""
+    """A caret and the place where the selection was begun; without a selection both are the same.
+
+    Attributes:
+        rows: The rows in which the lines are shown.
+    """
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
-        self.folding = Folding(lines.count)
+        self.rows = TextRows(lines, ShownLines(lines.count))
         self.caret: Place = (0, 0)
         self.anchor: Place = (0, 0)
         self._wanted_column = 0
@@ -63,20 +65,20 @@ class TextCursor:
     def set_lines(self, lines: Lines) -> None:
         """Take other lines, and stay as near as they allow."""
         self.lines = lines
-        self.folding = Folding(lines.count)
+        self.rows = TextRows(lines, ShownLines(lines.count))
         self.anchor, self.caret = self.clamped(self.anchor), self.clamped(self.caret)
 
     def move(self, place: Place, extend: bool = False) -> None:
         """Put the caret somewhere; ``extend`` keeps the other end of the selection."""
         self.caret = self.clamped(place)
-        self._wanted_column = self.caret[1]
+        self._wanted_column = self.rows.row_at(self.caret)[1]
         if not extend:
             self.anchor = self.caret
 
     def select(self, start: Place, end: Place) -> None:
         """Select from one place to another; the caret is at the second."""
         self.anchor, self.caret = self.clamped(start), self.clamped(end)
-        self._wanted_column = self.caret[1]
+        self._wanted_column = self.rows.row_at(self.caret)[1]
 
     def select_word(self, place: Place) -> None:
         """Select the word at a place."""
@@ -97,13 +99,14 @@ class TextCursor:
         if step in rows:
             # Short lines on the way do not lose the column.
             wanted = self._wanted_column
-            target_row = min(max(0, self.folding.row_of(row) + rows[step]), self.folding.count - 1)
-            self.move((self.folding.line_at(target_row), wanted), extend)
+            target_row = min(max(0, self.rows.row_at(self.caret)[0] + rows[step]), self.rows.count - 1)
+            self.move(self.rows.place_at(target_row, wanted), extend)
             self._wanted_column = wanted
             return
         last = self.lines.count - 1
-        above = self.folding.line_at(self.folding.row_of(row) - 1)
-        below = self.folding.line_at(self.folding.row_of(row) + 1)
+        shown = self.rows.shown
+        above = shown.line_at(shown.index_of(row) - 1)
+        below = shown.line_at(shown.index_of(row) + 1)
         match step:
             case CaretMove.LEFT:
                 target = (row, column - 1) if column else (above, _FAR) if row else (0, 0)

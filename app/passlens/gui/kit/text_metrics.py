@@ -71,7 +71,10 @@ class RowPainter:
 
     def frame(self, span: Span, color: QColor) -> None:
         """A line of one pixel around some columns: the text in them stays as readable as it was."""
-        left, right = (self.origin + column * self.metrics.advance for column in span)
+        first, last = max(span[0], self.columns[0]), min(span[1], self.columns[1])
+        if first >= last:
+            return
+        left, right = (self.origin + column * self.metrics.advance for column in (first, last))
         top, height = self.area.y(), self.area.height()
         for x, y, width, tall in (
             (left, top, right - left, 1.0),

@@ -123,7 +123,7 @@ class TextNames(QObject):
     def settle_chip(self) -> None:
         """Move the chip so that it does not cover the caret's line."""
         surface = self._surface
-        line = surface.point_of(surface.place.caret[0], 0)
+        line = surface.point_of(*surface.place.caret)
         height = round(surface.metrics.row_height)
         room = surface.viewport()
         self.chip.settle(room, QRect(0, line.y() - height // 2, room.width(), height))

@@ -8,6 +8,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from passlens.gui.kit.translation import tr
@@ -30,6 +32,10 @@ class Lines(Protocol):
     @property
     def longest(self) -> int:
         """Characters of the longest line."""
+        ...
+
+    def lengths(self) -> NDArray[np.int64]:
+        """The characters of each line; a few more where it ends in a return or has tabs."""
         ...
 
     def line(self, number: int) -> str:

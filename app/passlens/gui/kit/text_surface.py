@@ -1,8 +1,8 @@
 """The base of all text widgets: lines of fixed-width text, of which only the visible ones are touched.
 
 A surface shows anything that gives lines (``Lines``), with a caret that mouse and keyboard move. Lines are those of the
-text, including folded ones; rows are those on screen. A subclass adds the gutter, backgrounds and marked words;
-``TextPlaces`` maps the lines shown to the texts that they come from.
+text, including folded ones; rows are those on screen, of which a wrapped line takes several. A subclass adds
+the gutter, backgrounds and marked words; ``TextPlaces`` maps the lines shown to the texts that they come from.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from numpy.typing import ArrayLike
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -35,10 +36,11 @@ from passlens.gui.kit.note_icon import paint_note
 from passlens.gui.kit.note_rows import NoteMark, NoteMarks
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.text_colors import Highlighter
-from passlens.gui.kit.text_cursor import CaretMove, Place, TextCursor
+from passlens.gui.kit.text_cursor import CaretMove, TextCursor
 from passlens.gui.kit.text_metrics import RowPainter, Span, TextMetrics, with_alpha
 from passlens.gui.kit.text_names import TextNames
 from passlens.gui.kit.text_places import TextPlaces
+from passlens.gui.kit.text_rows import INDENT, Place, RowPart, TextRows, Wrap
 from passlens.gui.kit.text_search import Lines, TextSearch
 from passlens.gui.kit.theme import Theme, ThemeManager
 
@@ -46,6 +48,7 @@ _TEXT_PX = 12
 _SMALLEST_PX, _LARGEST_PX = 7, 40
 _PAD = 10.0
 _NOTE_COLUMNS = 1.8
+_CONTINUED, _CONTINUED_COLUMN = "↪", INDENT - 2
 _MATCH_ALPHA, _USE_ALPHA = 55, 60
 _NO_NOTES: NoteMarks = MappingProxyType({})
 _KEYS = {
@@ -82,8 +85,10 @@ class TextSurface(QAbstractScrollArea):
         find_requested: The user asked for the find bar.
         focus_taken: The keyboard is here now.
         note_requested: Key of the note whose mark was clicked.
+        laid_out: Lines are in other rows now, for another width, font or wrapping.
     """
 
+    laid_out = Signal()
     row_clicked = Signal(int)
     zoom_changed = Signal(int)
     find_requested = Signal()
@@ -97,7 +102,9 @@ class TextSurface(QAbstractScrollArea):
         self._lines: Lines = LineIndex("")
         self._highlighter = Highlighter("text")
         self._folding = Folding(0)
+        self._wrapped = False
         self._place = TextCursor(self._lines)
+        self._rows = self._place.rows
         self._notes = (_NO_NOTES, _NO_NOTES)
         self._pixels = _TEXT_PX
         self._dragging = False
@@ -125,7 +132,11 @@ class TextSurface(QAbstractScrollArea):
         return 0
 
     def paint_gutter(self, painter: QPainter, row: int, area: QRectF) -> None:
-        """Paint the gutter of a row."""
+        """Paint the gutter of a line, in its first row."""
+
+    def line_heights(self, wrap: Wrap) -> NDArray[np.int64]:
+        """How many rows each line takes when lines are wrapped."""
+        return wrap.heights(self._lines.lengths())
 
     def row_background(self, row: int, theme: Theme) -> QColor | None:
         """The background of a row; None: the theme's."""
@@ -163,28 +174,47 @@ class TextSurface(QAbstractScrollArea):
 
     def set_lines(self, lines: Lines, language: str, keep_place: bool = False) -> None:
         """Show other lines; with ``keep_place`` stay at the same line, else go to the top."""
-        row, column = self._folding.line_at(self.bar.value()), self.horizontalScrollBar().value()
+        top = (self._rows.line_at(self.first_row), 0) if keep_place else (0, 0)
+        column = self.horizontalScrollBar().value() if keep_place else 0
         self._lines = lines
-        self.set_folding(Folding(lines.count))
         if language != self._highlighter.language:
             self._highlighter = Highlighter(language)
         self._place.set_lines(lines)
         if not keep_place:
             self._place.move((0, 0))
-            row = column = 0
-        self._update_bars()
-        self.bar.setValue(row)
-        self.horizontalScrollBar().setValue(column)
+        self._folding = Folding(lines.count)
         self.search.restart(lines)
-        self.renew_marks()
+        self.lay_out(top)
+        self.horizontalScrollBar().setValue(column)
 
     def set_folding(self, folding: Folding) -> None:
         """Say which lines are shown; what was at the top stays there."""
-        line = self._folding.line_at(self.bar.value())
+        top = self.top
         self._folding = folding
-        self._place.folding = folding
+        self.lay_out(top)
+
+    def set_wrapped(self, wrapped: bool) -> None:
+        """Break lines at the right edge, or scroll sideways."""
+        self._wrapped = wrapped
+        self._fit()
+
+    @property
+    def rows(self) -> TextRows:
+        """The rows on screen."""
+        return self._rows
+
+    @property
+    def top(self) -> Place:
+        """The place at the top."""
+        return self._rows.place_at(self.first_row, 0)
+
+    def lay_out(self, top: Place) -> None:
+        """Find the rows anew, with a place at the top."""
+        wrap = self._wrap()
+        heights = None if wrap is None else self.line_heights(wrap)
+        self._rows = self._place.rows = TextRows(self._lines, self._folding.shown, wrap, heights)
         self._update_bars()
-        self.bar.setValue(folding.row_of(line))
+        self.bar.setValue(self._rows.row_at(top)[0])
         self.renew_marks()
 
     @property
@@ -225,22 +255,22 @@ class TextSurface(QAbstractScrollArea):
     def go_to_row(self, row: int, column: int = 0) -> None:
         """Put the caret at a place and show it, a third from the top when it was out of sight."""
         self._place.move((row, column))
-        self.show_row(self._place.caret[0])
+        self.show_row(*self._place.caret)
         self._show_column(self._place.caret[1])
         self.viewport().update()
 
-    def show_row(self, row: int) -> None:
-        """Scroll until a line is visible, with some around it; unfold what hides it."""
-        if self._folding.reveal(row):
+    def show_row(self, line: int, column: int = 0) -> None:
+        """Scroll until a place is visible, with some around it; unfold what hides it."""
+        if self._folding.reveal(line):
             self.set_folding(self._folding)
-        row, rows = self._folding.row_of(row), self.visible_rows
+        row, rows = self._rows.row_at((line, column))[0], self.visible_rows
         if not self.first_row + self.covered_rows() + 1 <= row < self.first_row + rows - 1:
             self.bar.setValue(row - rows // 3)
 
     def select(self, start: Place, end: Place) -> None:
         """Select from one place to another, and show it."""
         self._place.select(start, end)
-        self.show_row(start[0])
+        self.show_row(*start)
         self._show_column(end[1])
         self._show_column(start[1])
         self.viewport().update()
@@ -294,7 +324,7 @@ class TextSurface(QAbstractScrollArea):
 
     def _take_font(self) -> None:
         self._metrics = TextMetrics.of_size(self._pixels)
-        self._update_bars()
+        self._fit()
         self.viewport().update()
 
     @property
@@ -303,20 +333,39 @@ class TextSurface(QAbstractScrollArea):
         columns = self.gutter_columns()
         return self.note_width + columns * self._metrics.advance + (2 * _PAD if columns else _PAD)
 
+    def _wrap(self) -> Wrap | None:
+        room = self.viewport().width() - self.text_left - _PAD
+        return Wrap.at(int(room / self._metrics.advance)) if self._wrapped else None
+
+    def _fit(self) -> None:
+        """There may be another width for the text."""
+        if self._wrap() == self._rows.wrap:
+            self._update_bars()
+        else:
+            self.lay_out(self.top)
+            self.laid_out.emit()
+
     def _update_bars(self) -> None:
-        rows = self._folding.count
+        rows = self._rows.count
         self.bar.setPageStep(self.visible_rows)
         self.bar.setRange(0, max(0, rows - self.visible_rows))
         width = self.viewport().width() - self.text_left
         sideways = self.horizontalScrollBar()
         sideways.setPageStep(max(1, int(width)))
         sideways.setSingleStep(max(1, int(self._metrics.advance * 4)))
-        sideways.setRange(0, max(0, int(self._lines.longest * self._metrics.advance + 2 * _PAD - width)))
+        longest = 0 if self._wrapped else self._lines.longest
+        sideways.setRange(0, max(0, int(longest * self._metrics.advance + 2 * _PAD - width)))
+
+    def row_under(self, point: QPointF) -> int:
+        """The row at a point of the viewport, also above the first one or below the last."""
+        return self.first_row + int(point.y() // self._metrics.row_height)
+
+    def _columns_left_of(self, point: QPointF) -> float:
+        return (point.x() - self.text_left + self.horizontalScrollBar().value()) / self._metrics.advance
 
     def _place_at(self, point: QPointF) -> Place:
-        row = self._folding.line_at(self.first_row + int(point.y() // self._metrics.row_height))
-        column = round((point.x() - self.text_left + self.horizontalScrollBar().value()) / self._metrics.advance)
-        return row, column
+        column = round(self._columns_left_of(point))
+        return self._rows.place_at(self.row_under(point), column, to_end=self._dragging)
 
     def _show_column(self, column: int) -> None:
         sideways = self.horizontalScrollBar()
@@ -338,8 +387,8 @@ class TextSurface(QAbstractScrollArea):
     def renew_marks(self) -> None:
         """What is marked in the lines is other now."""
         if self.search.done:
-            rows = {token: self._folding.rows_of(lines) for token, lines in self.marks_in_bar().items()}
-            self.bar.set_marks(rows, self._folding.count)
+            rows = {token: self._rows.rows_of(lines) for token, lines in self.marks_in_bar().items()}
+            self.bar.set_marks(rows, self._rows.count)
         self.viewport().update()
 
     # Notes.
@@ -348,7 +397,7 @@ class TextSurface(QAbstractScrollArea):
         """Mark lines, from 1, of the text before and of the one after; a text that is alone is the one after."""
         if (before, after) != self._notes:
             self._notes = dict(before), dict(after)
-            self._update_bars()
+            self._fit()
             self.viewport().update()
 
     @property
@@ -378,40 +427,47 @@ class TextSurface(QAbstractScrollArea):
         painter.setFont(self._metrics.font)
         width, height = float(self.viewport().width()), self.viewport().height()
         first = self.first_row
-        last = min(self._folding.count, first + int(height / self._metrics.row_height) + 2)
-        for at, (row, line) in enumerate(self._shown_lines(first, last)):
+        last = first + int(height / self._metrics.row_height) + 2
+        for at, part in enumerate(self._rows.parts_shown(first, last)):
             area = QRectF(0.0, at * self._metrics.row_height, width, self._metrics.row_height)
-            self.paint_line(painter, row, line, area)
+            self.paint_part(painter, part, area)
         self.paint_over(painter)
 
-    def _shown_lines(self, first: int, last: int) -> list[tuple[int, str]]:
-        """The lines that some rows show."""
-        if not self._folding.any_folded:
-            return list(enumerate(self._lines.lines(first, last), first))
-        numbers = [self._folding.line_at(row) for row in range(first, last)]
-        return [(number, self._lines.line(number)) for number in numbers]
-
-    def paint_line(self, painter: QPainter, row: int, line: str, area: QRectF) -> None:
-        """Paint a line with its background, its gutter and its notes."""
+    def paint_part(self, painter: QPainter, part: RowPart, area: QRectF) -> None:
+        """Paint a row with its background; a line has gutter and notes in its first one."""
         left = self.text_left
-        background = self.row_background(row, self.themes.theme)
+        background = self.row_background(part.line, self.themes.theme)
         if background is not None:
             painter.fillRect(area, background)
         painter.save()
         painter.setClipRect(area.adjusted(left - _PAD / 2, 0, 0, 0))
-        self._paint_row(painter, row, line, area, left)
+        self._paint_text(painter, part, area, left)
         painter.restore()
+        if part.number:
+            return
         notes = self.note_width
-        self.paint_gutter(painter, row, QRectF(_PAD / 2 + notes, area.y(), left - _PAD - notes, area.height()))
-        if notes and self.note_at(row) is not None:
+        self.paint_gutter(painter, part.line, QRectF(_PAD / 2 + notes, area.y(), left - _PAD - notes, area.height()))
+        if notes and self.note_at(part.line) is not None:
             paint_note(painter, QRectF(2.0, area.y(), notes, area.height()), self.themes.theme.color("accent"))
 
-    def _paint_row(self, painter: QPainter, row: int, line: str, area: QRectF, left: float) -> None:
-        theme = self.themes.theme
+    def _row_painter(self, painter: QPainter, part: RowPart, area: QRectF, left: float) -> RowPainter:
+        advance = self._metrics.advance
+        if self._rows.wrap is not None:
+            first, end = part.columns
+            origin = left + ((INDENT if part.number else 0) - first) * advance
+            # The one behind the last is for a selection that goes on, and for the caret.
+            return RowPainter(painter, self._metrics, area, origin, (first, end + int(part.last)))
         scrolled = self.horizontalScrollBar().value()
-        low = max(0, int(scrolled / self._metrics.advance) - 1)
-        columns = (low, low + int(area.width() / self._metrics.advance) + 3)
-        paint = RowPainter(painter, self._metrics, area, left - scrolled, columns)
+        low = max(0, int(scrolled / advance) - 1)
+        return RowPainter(painter, self._metrics, area, left - scrolled, (low, low + int(area.width() / advance) + 3))
+
+    def _paint_text(self, painter: QPainter, part: RowPart, area: QRectF, left: float) -> None:
+        theme, row, line = self.themes.theme, part.line, part.text
+        paint = self._row_painter(painter, part, area, left)
+        if part.number:
+            if part.columns[0] >= part.columns[1]:
+                return
+            paint.label(_CONTINUED, left + _CONTINUED_COLUMN * self._metrics.advance, theme.color("muted"))
         label = self.row_label(row)
         if label:
             paint.label(label, left + 2 * self._metrics.advance, theme.color("muted"))
@@ -432,10 +488,10 @@ class TextSurface(QAbstractScrollArea):
             else:
                 paint.fill([selected], self._selection_color(row, theme))
         paint.text(line, self._highlighter.runs(line), theme)
-        if marks:
+        if marks and self._rows.wrap is None:
             paint.edges(marks, left, theme.color(token), theme.color("text"))
         suffix = self.row_suffix(row)
-        if suffix:
+        if suffix and part.last:
             paint.suffix(suffix, self.suffix_left(row), theme)
         if self._place.caret[0] == row and self.hasFocus():
             paint.caret(self._place.caret[1], theme.color("accent"))
@@ -443,7 +499,8 @@ class TextSurface(QAbstractScrollArea):
     def suffix_left(self, row: int) -> float:
         """Where what is painted behind a line begins, px: at the right edge when the line goes past it."""
         advance = self._metrics.advance
-        behind = self.text_left - self.horizontalScrollBar().value() + (len(self._lines.line(row)) + 1) * advance
+        end = self._rows.row_at((row, len(self._lines.line(row))))[1]
+        behind = self.text_left - self.horizontalScrollBar().value() + (end + 1) * advance
         return min(behind, self.viewport().width() - (len(self.row_suffix(row)) + 1) * advance - 1)
 
     def _selection_color(self, row: int, theme: Theme) -> QColor:
@@ -454,14 +511,14 @@ class TextSurface(QAbstractScrollArea):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._update_bars()
+        self._fit()
         self.names.settle_chip()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
-            self._update_bars()
+            self._fit()
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -478,29 +535,29 @@ class TextSurface(QAbstractScrollArea):
 
     def keep_caret_visible(self) -> None:
         """Scroll as little as shows the caret."""
-        (line, column), rows = self._place.caret, self.visible_rows
-        row = self._folding.row_of(line)
+        rows, row = self.visible_rows, self._rows.row_at(self._place.caret)[0]
         if row < self.first_row + self.covered_rows():
             self.bar.setValue(row)
             while self.first_row and row < self.first_row + self.covered_rows():
                 self.bar.setValue(self.first_row - 1)  # what covers the top depends on what is there
         elif row >= self.first_row + rows:
             self.bar.setValue(row - rows + 1)
-        self._show_column(column)
+        self._show_column(self._place.caret[1])
 
     def column_at(self, point: QPointF) -> int:
         """The column whose character is at a point of the viewport."""
-        return int((point.x() - self.text_left + self.horizontalScrollBar().value()) // self._metrics.advance)
+        return self._rows.column_at(self.row_under(point), int(self._columns_left_of(point) // 1))
 
     def line_at(self, point: QPointF) -> int | None:
         """The line at a point of the viewport; None below the last one."""
-        row = self.first_row + int(point.y() // self._metrics.row_height)
-        return self._folding.line_at(row) if 0 <= row < self._folding.count else None
+        row = self.row_under(point)
+        return self._rows.line_at(row) if 0 <= row < self._rows.count else None
 
-    def point_of(self, row: int, column: int) -> QPoint:
+    def point_of(self, line: int, column: int) -> QPoint:
         """The middle of a character in the viewport, px; for tests and tips."""
-        x = self.text_left - self.horizontalScrollBar().value() + (column + 0.5) * self._metrics.advance
-        return QPoint(int(x), int((self._folding.row_of(row) - self.first_row + 0.5) * self._metrics.row_height))
+        row, at = self._rows.row_at((line, column))
+        x = self.text_left - self.horizontalScrollBar().value() + (at + 0.5) * self._metrics.advance
+        return QPoint(int(x), int((row - self.first_row + 0.5) * self._metrics.row_height))
 
     # Mouse.
 

@@ -57,7 +57,7 @@ class LogView(QWidget):
     @override
     def sizeHint(self) -> QSize:
         surface = self.view.surface
-        rows = surface.folding.count * surface.metrics.row_height + surface.horizontalScrollBar().sizeHint().height()
+        rows = surface.rows.count * surface.metrics.row_height + surface.horizontalScrollBar().sizeHint().height()
         return QSize(super().sizeHint().width(), round(rows)) if self._lines else super().sizeHint()
 
     def open_find(self) -> None:

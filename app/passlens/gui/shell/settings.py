@@ -94,6 +94,7 @@ class Settings:
     diff_split: bool = False
     exact_diff: bool = False
     show_locations: bool = False
+    wrapped: bool = False
     mode: str = "diff"
     one_window: bool = True
     notify: bool = True
@@ -174,9 +175,11 @@ class KeptSettings(QObject):
 
     Signals:
         recent_changed: tuple[str, ...]: the recent files.
+        wrapped_changed: Whether long lines of IR are broken at the right edge.
     """
 
     recent_changed = Signal(object)
+    wrapped_changed = Signal(bool)
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -204,6 +207,8 @@ class KeptSettings(QObject):
             self._pause.start()
             if before.recent != settings.recent:
                 self.recent_changed.emit(settings.recent)
+            if before.wrapped != settings.wrapped:
+                self.wrapped_changed.emit(settings.wrapped)
 
     def put_recent(self, path: Path) -> None:
         """Put a file first among the recent ones."""

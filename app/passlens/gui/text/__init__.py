@@ -172,6 +172,14 @@ TEXT = Feature(
             ("Ctrl+M",),
         ),
         Command("view.unpin", t("Remove All Pins"), MenuName.VIEW, (2, 7), _do(lambda text: text.unpin_all())),
+        Command(
+            "view.wrap",
+            t("Wrap Long Lines, or Not"),
+            MenuName.VIEW,
+            (2, 8),
+            _do(lambda text: text.toggle_wrap()),
+            ("Alt+Z",),
+        ),
         Command("view.fold", t("Fold at the Caret"), MenuName.VIEW, (3, 1), _do(lambda text: text.fold()), ("[",)),
         Command(
             "view.unfold", t("Unfold at the Caret"), MenuName.VIEW, (3, 2), _do(lambda text: text.unfold()), ("]",)

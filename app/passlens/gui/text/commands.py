@@ -83,6 +83,11 @@ class TextCommands:
         self._shell.show(TEXT)
         self._view.toggle_locations()
 
+    def toggle_wrap(self) -> None:
+        """Break long lines at the right edge, or scroll sideways."""
+        kept = self._shell.settings
+        kept.change(wrapped=not kept.now.wrapped)
+
     def find(self) -> None:
         """Find where the keyboard is, where something can be found there; else in the IR."""
         if not any(room.find() for room in self._shell.rooms):

@@ -19,6 +19,7 @@ from passlens.engine.diff.rows import Diff, DiffRow, Indices, RowChange, RowKind
 from passlens.gui.kit.names import NamedText
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.text_metrics import Span
+from passlens.gui.kit.text_rows import Wrap
 from passlens.gui.kit.text_surface import TextSurface
 from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import number_of, tr
@@ -57,6 +58,11 @@ class DiffRows:
         self.looks = table.looks if indices is None else np.append(table.looks, np.uint8(Look.PLAIN))[indices]
         self.count = len(self.looks)
         self.longest = table.longest
+
+    def lengths(self) -> Indices:
+        """The characters of each line."""
+        lengths = self.table.old_lengths if self._old else self.table.lengths
+        return lengths if self._indices is None else np.append(lengths, 0)[self._indices]
 
     def index(self, number: int) -> int:
         """Which row of the diff stands at a line; -1 where the column has no line."""
@@ -195,6 +201,7 @@ class DiffSurface(TextSurface):
         self._content = DiffRows(EMPTY_TABLE)
         self._texts = DiffPlaces(side, self._uncover)
         self._beside: DiffSurface | None = None
+        self._level_with: DiffSurface | None = None
         self._pinned: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
         super().__init__(themes, name, self._texts)
 
@@ -202,8 +209,11 @@ class DiffSurface(TextSurface):
         self.uncover_requested.emit(row, above)
 
     def set_beside(self, beside: DiffSurface) -> None:
-        """The scroll bar is that of another column too, and has its marks."""
-        self._beside = beside
+        """Keep the lines level with those of another column, whose changes are in this one's scroll bar too."""
+        self._beside = self._level_with = beside
+        beside._level_with = self
+        for column, other in ((self, beside), (beside, self)):
+            column.laid_out.connect(functools.partial(_level, column, other))
         beside.names.changed.connect(self.renew_marks)
         beside.search.progressed.connect(self.renew_marks)
 
@@ -235,6 +245,13 @@ class DiffSurface(TextSurface):
     def line_of(self, index: int) -> int:
         """At which line a row of the diff stands; -1: not in this column."""
         return self._content.line_of(index)
+
+    @override
+    def line_heights(self, wrap: Wrap) -> Indices:
+        heights, other = super().line_heights(wrap), self._level_with
+        if other is None or other.rows.wrap is None or other.lines.count != self.lines.count:
+            return heights
+        return np.maximum(heights, other.rows.wrap.heights(other.lines.lengths()))
 
     @property
     def _digits(self) -> int:
@@ -350,8 +367,10 @@ class DiffSurface(TextSurface):
 
     def _mark_at(self, x: float, y: float) -> int:
         """The moved line whose mark is there; -1: none."""
-        row = self.first_row + int(y // self.metrics.row_height)
-        return row if self.note_width <= x < self.text_left and self.partner_tip(row) else -1
+        row = self.row_under(QPointF(x, y))
+        line = self.rows.line_at(row)
+        on_mark = self.note_width <= x < self.text_left and row == self.rows.row_of(line)
+        return line if on_mark and self.partner_tip(line) else -1
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -386,13 +405,19 @@ class DiffSurface(TextSurface):
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if event.reason() is QContextMenuEvent.Reason.Mouse:
-            row = self.first_row + int(event.pos().y() // self.metrics.row_height)
+            row = self.rows.line_at(self.row_under(QPointF(event.pos())))
             at = event.globalPos()
         else:
             row = self.place.caret[0]
             at = self.viewport().mapToGlobal(self.point_of(row, 0))
         if row < self._content.count:
             self.menu_requested.emit(row, at)
+
+
+def _level(column: DiffSurface, other: DiffSurface) -> None:
+    """Give the lines of the other column the rows of this one, and bring it to the same place."""
+    other.lay_out((column.top[0], 0))
+    other.bar.setValue(column.first_row)
 
 
 def _words_of_block(row: DiffRow) -> str:

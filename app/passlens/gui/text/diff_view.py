@@ -83,7 +83,7 @@ class DiffView(TextPanel):
         self.new.set_beside(self.old)
         self.old.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for here, there in ((self.old, self.new), (self.new, self.old)):
-            here.bar.valueChanged.connect(there.bar.setValue)
+            here.bar.valueChanged.connect(functools.partial(_follow, here, there))
             here.horizontalScrollBar().valueChanged.connect(there.horizontalScrollBar().setValue)
             here.horizontalScrollBar().rangeChanged.connect(self._match_bars)
 
@@ -155,6 +155,11 @@ class DiffView(TextPanel):
         """Mark the lines, from 1, that have notes."""
         for surface in self._surfaces:
             surface.set_notes(before, after)
+
+    def set_wrapped(self, wrapped: bool) -> None:
+        """Break lines at the right edge, or scroll sideways."""
+        for surface in self._surfaces:
+            surface.set_wrapped(wrapped)
 
     def set_split(self, split: bool) -> None:
         """Show both sides beside each other, or one under the other."""
@@ -242,6 +247,8 @@ class DiffView(TextPanel):
         self._split_changes = tuple(line_of[changes].tolist())
         for side, lines in ((self.old, old), (self.new, new)):
             side.set_rows(DiffRows(table, lines, side.side), self._after.language, keep_place)
+        # The old side took its rows while the new one still had other lines.
+        self.old.lay_out(self.new.top)
 
     def line_at_caret(self) -> tuple[int, int] | None:
         """The lines before and after, from 1, that stand in the row at the caret; 0 for none."""
@@ -388,3 +395,9 @@ class DiffView(TextPanel):
                 title = tr("DiffView", "Remove the Pin of Lines {pin:,} and {pin2:,}").format(pin=pin[0], pin2=pin[1])
                 add(title, functools.partial(self.unpin_requested.emit, *pin))
         return menu
+
+
+def _follow(here: DiffSurface, there: DiffSurface, row: int) -> None:
+    """Scroll one side as the other; not while only one of them has its new rows."""
+    if here.rows.count == there.rows.count:
+        there.bar.setValue(row)

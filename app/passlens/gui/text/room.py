@@ -95,6 +95,8 @@ class TextRoom(Room):
         self.texts.set_exact(settings.exact_diff)
         view.set_locations(settings.show_locations)
         self.selected.show_locations(settings.show_locations)
+        view.set_wrapped(settings.wrapped)
+        self.shell.settings.wrapped_changed.connect(view.set_wrapped)
 
     # The places that lead here.
 

@@ -61,7 +61,7 @@ class IrView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName("IR")
         self._themes = themes
-        self._split = False
+        self._split = self._wrapped = False
         self._offered = list[QAction]()
         self._code_offered = list[QAction]()
         self._notes: tuple[NoteMarks, NoteMarks] = ({}, {})
@@ -116,6 +116,7 @@ class IrView(QWidget):
             code.surface.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
             code.surface.addActions([*self._code_offered, *self._offered])
             code.surface.set_notes({}, self._notes[1])
+            code.surface.set_wrapped(self._wrapped)
             self._pages.addWidget(code)
         return self._code
 
@@ -140,6 +141,7 @@ class IrView(QWidget):
             changes.addActions(self._offered)
             changes.set_notes(*self._notes)
             changes.set_split(self._split)
+            changes.set_wrapped(self._wrapped)
             self._pages.addWidget(changes)
         return self._changes
 
@@ -175,6 +177,14 @@ class IrView(QWidget):
         """Split diffs or not, without a signal."""
         self.layouts.set_value("split" if split else "unified")
         self._set_split(split)
+
+    def set_wrapped(self, wrapped: bool) -> None:
+        """Break long lines at the right edge, or scroll sideways."""
+        self._wrapped = wrapped
+        if self._code is not None:
+            self._code.surface.set_wrapped(wrapped)
+        if self._changes is not None:
+            self._changes.set_wrapped(wrapped)
 
     def set_exact(self, exact: bool) -> None:
         """Say whether diffs are of the exact text, without a signal."""
