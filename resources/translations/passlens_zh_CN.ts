@@ -2651,6 +2651,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>正在启动…</translation>
     </message>
     <message>
+        <source>Waits for: {job}</source>
+        <translation>等待：{job}</translation>
+    </message>
+    <message>
         <source>Open {name}</source>
         <translation>打开 {name}</translation>
     </message>
@@ -8155,6 +8159,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>原因见“问题”，或打开编译后的模块 (.vmfb)。</translation>
     </message>
     <message>
+        <source>Waits for: {job}</source>
+        <translation>等待：{job}</translation>
+    </message>
+    <message>
         <source>The session of this run is no longer open.</source>
         <translation>此运行的会话已关闭。</translation>
     </message>
@@ -10205,6 +10213,14 @@ No execution was captured</source>
         <translation>读取编译结果</translation>
     </message>
     <message>
+        <source>{name}: {outcome}</source>
+        <translation>{name}：{outcome}</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
         <source>✕ Not imported</source>
         <translation>✕ 未导入</translation>
     </message>
@@ -10353,6 +10369,10 @@ No execution was captured</source>
     <message>
         <source>{made} It is in {path}.</source>
         <translation>{made} 位于 {path}。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
     <message>
         <source>Copied, {markdown:,} lines of Markdown: {value}</source>

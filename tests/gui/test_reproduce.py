@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph
+from gui.test_window import settle
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.jobs import JobContext
@@ -114,6 +115,21 @@ def test_that_reducing_asks_where_to_and_shows_what_is_left(opened: MainWindow, 
     with qtbot.waitSignal(reproducing(opened).copied) as copied:
         opened.shell.actions["compile.issue"].trigger()
     assert "tanh" not in copied.args[0], "what was reduced is what is handed on"
+
+
+def test_that_a_reduction_is_offered_where_another_session_is_open_by_then(
+    opened: MainWindow, small_session: Path, qtbot: QtBot, tmp_path: Path
+) -> None:
+    shell, session = opened.shell, opened.shell.state.session
+    assert session is not None
+    reproducing(opened).reduce(session.path, tmp_path / "small.mlir")
+    with qtbot.waitSignal(reproducing(opened).reduced, timeout=60_000):
+        shell.open_path(small_session)
+    settle(opened, qtbot)
+    title = shell.room(TEXT).view.head.title
+    assert title.text() != "small.mlir"
+    next(button for button in shell.messages.findChildren(QPushButton) if button.text() == "Show").click()
+    assert title.text() == "small.mlir"
 
 
 def test_that_a_reproducer_is_written_and_said(opened: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:

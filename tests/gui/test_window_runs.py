@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import PropertyMock
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,7 @@ from passlens.engine.run.values import RunResult
 from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.run import RUN
 from passlens.gui.run.room import RunRoom
+from passlens.gui.shell.compiling import CompileController
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.state import Condition
 
@@ -65,13 +67,14 @@ def test_that_a_module_can_be_run_while_its_passes_are_captured_and_that_of_the_
     session, room = shell.state.session, shell.room(RUN)
     assert session is not None
     assert isinstance(room, RunRoom)
-    monkeypatch.setattr(shell.compiling, "_job_id", 1)
-    monkeypatch.setattr(shell.compiling, "_path", small_session.with_name("next.passlens"))
+    compiling = PropertyMock(return_value=small_session.with_name("next.passlens"))
+    monkeypatch.setattr(CompileController, "running", True)
+    monkeypatch.setattr(CompileController, "path", compiling)
     room.wait()
     assert Condition.RUNNABLE not in shell.state.conditions()
     room.look_for_module()
     qtbot.wait(20)
     assert Condition.RUNNABLE not in shell.state.conditions()
-    monkeypatch.setattr(shell.compiling, "_path", small_session)
+    compiling.return_value = small_session
     room.look_for_module()
     qtbot.waitUntil(lambda: Condition.RUNNABLE in shell.state.conditions())

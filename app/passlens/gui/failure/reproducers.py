@@ -79,19 +79,20 @@ class Reproducers(QObject):
         )
         self.shell.messages.show_message(Notice(MessageKind.OK, sentence, localized(_COPY)))
 
-    def show_reduced(self, made: Reduction, text: IrText) -> None:
-        """Show what is left of the IR."""
-        self.shell.open(FreeTextTarget(text))
+    def show_reduced(self, session: Path, made: Reduction, text: IrText) -> None:
+        """Show what is left of the IR, or offer it where another session is open now."""
         kind = MessageKind.WARN if made.stopped else MessageKind.OK
-        self.shell.messages.show_message(
-            Notice(
-                kind,
-                tr("WiringReproduce", "{made} It is in {path}.").format(
-                    made=translated(made.sentence()), path=made.path
-                ),
-                localized(_COPY),
-            )
+        sentence = tr("WiringReproduce", "{made} It is in {path}.").format(
+            made=translated(made.sentence()), path=made.path
         )
+        here = self.shell.state.session
+        if here is not None and here.path == session:
+            self.shell.open(FreeTextTarget(text))
+            self.shell.messages.show_message(Notice(kind, sentence, localized(_COPY)))
+        else:
+            self.shell.messages.show_message(
+                Notice(kind, sentence), tr("WiringReproduce", "Show"), lambda: self.shell.open(FreeTextTarget(text))
+            )
 
     def copy(self, markdown: str) -> None:
         """The text for an issue is there."""

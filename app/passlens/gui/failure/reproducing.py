@@ -65,13 +65,13 @@ class ReproduceController(QObject):
     Signals:
         reproduced: Reproducer: a folder was written.
         copied: Text for an upstream issue.
-        reduced: Reduction, and its text as IrText.
+        reduced: The session's Path, a Reduction, and its text as IrText.
         failed: PasslensError.
     """
 
     reproduced = Signal(object)
     copied = Signal(str)
-    reduced = Signal(object, object)
+    reduced = Signal(object, object, object)
     failed = Signal(object)
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -102,7 +102,7 @@ class ReproduceController(QObject):
         def take(result: tuple[Reduction, IrText]) -> None:
             self._reducing.discard(session)
             self._issues[session] = result[0].markdown
-            self.reduced.emit(*result)
+            self.reduced.emit(session, *result)
 
         def fail(error: object) -> None:
             self._reducing.discard(session)

@@ -91,8 +91,16 @@ class ReproducerJob:
         return write_reproducer(self.session, self.result, folder, context)
 
 
+@dataclass(slots=True, eq=False)
+class _Going:
+    """A run or benchmark that goes on; ``session`` keeps what it measures."""
+
+    session: Path | None
+    job_id: int = 0
+
+
 class RunController(QObject):
-    """One run at a time from this window.
+    """One run at a time in the window; when something else is opened, it goes on as a job for its session.
 
     Signals:
         module_read: ModuleInfo.
@@ -138,13 +146,13 @@ class RunController(QObject):
         self._inputs: tuple[FunctionInputs, ...] | None = None
         self._session: Path | None = None
         self._model = ""
-        self._job_id: int | None = None
+        self._going: _Going | None = None
         self._count = 0
 
     @property
     def running(self) -> bool:
         """Whether a run goes on."""
-        return self._job_id is not None
+        return self._going is not None
 
     @property
     def module(self) -> ModuleInfo | None:
@@ -193,6 +201,14 @@ class RunController(QObject):
                     tr("Running", "See Problems for the reason, or open a compiled module (.vmfb)."),
                 )
 
+    def leave(self, session: Path | None) -> None:
+        """Another session is shown, or none: a run of the one before goes on as a job, and shows nothing more."""
+        going = self._going
+        if going is not None and (session is None or going.session != session):
+            if going.session is None:  # nobody would ever see what it measures
+                self._jobs.cancel(going.job_id)
+            self._close()
+
     def wait_for_compile(self) -> None:
         """Forget the module: a new one is being made."""
         self._forget()
@@ -200,6 +216,7 @@ class RunController(QObject):
 
     def use_file(self, path: Path) -> None:
         """Take a compiled module from the disk."""
+        self.leave(None)
         self._forget()
         self._read(ModuleJob(path))
 
@@ -211,29 +228,40 @@ class RunController(QObject):
         from passlens.gui.run.benchmark_job import benchmark_job
 
         session = self._session
+        going = self._going = _Going(session)
         self.busy.emit(True)
         if form.benchmark is not None:
             self.benchmark_begun.emit()
-            self._job_id = self._jobs.submit(
-                benchmark_job(form, self._module.path, session),
-                lambda result: self._benchmarked(result, session),
-                on_failed=self._failed,
-                on_cancelled=lambda error: self._benchmark_cancelled(error, session),
-                on_events=self._take,
+            benchmark = benchmark_job(form, self._module.path, session)
+            self._say_wait(benchmark.queue)
+            going.job_id = self._jobs.submit(
+                benchmark,
+                lambda result: self._benchmarked(going, result),
+                on_failed=lambda error: self._failed(going, error),
+                on_cancelled=lambda error: self._benchmark_cancelled(going, error),
+                on_events=lambda events: self._take(going, events),
             )
             return
-        self._job_id = self._jobs.submit(
-            SessionRunJob(form.to_request(self._module.path), session, form.other),
-            lambda result: self._done(result, session),
-            on_failed=self._failed,
-            on_cancelled=lambda error: self._cancelled(error, session),
-            on_events=self._take,
+        run = SessionRunJob(form.to_request(self._module.path), session, form.other)
+        self._say_wait(run.queue)
+        going.job_id = self._jobs.submit(
+            run,
+            lambda result: self._done(going, result),
+            on_failed=lambda error: self._failed(going, error),
+            on_cancelled=lambda error: self._cancelled(going, error),
+            on_events=lambda events: self._take(going, events),
         )
+
+    def _say_wait(self, queue: str) -> None:
+        """Say what the run waits for, such as one of a session that is open no more."""
+        before = self._jobs.first_of(queue)
+        if before:
+            self.doing.emit(tr("Running", "Waits for: {job}").format(job=before))
 
     def cancel(self) -> None:
         """Stop the run; the samples until then stay."""
-        if self._job_id is not None:
-            self._jobs.cancel(self._job_id)
+        if self._going is not None:
+            self._jobs.cancel(self._going.job_id)
 
     def look_at_load(self, drivers: tuple[DriverState, ...]) -> None:
         """See how busy the devices are; nothing while a run is timed."""
@@ -325,7 +353,9 @@ class RunController(QObject):
         self._missing = title, hint
         self.module_missing.emit(title, hint)
 
-    def _take(self, events: tuple[Event, ...]) -> None:
+    def _take(self, going: _Going, events: tuple[Event, ...]) -> None:
+        if going is not self._going:
+            return
         lines: list[str] = []
         doing = ""
         timed: list[tuple[int, tuple[tuple[int, ...], ...]]] = []
@@ -344,7 +374,7 @@ class RunController(QObject):
                     doing = translated(text)
                 case _:
                     pass
-        if doing and self.running:
+        if doing:
             self.doing.emit(f"{doing}…")
         if samples:
             self.samples.emit(samples[0][0], tuple(wall_ns for _, wall_ns in samples))
@@ -353,9 +383,10 @@ class RunController(QObject):
         if lines:
             self.log_lines.emit(lines)
 
-    def _done(self, result: RunResult, session: Path | None) -> None:
-        self._close()
-        self.finished.emit(result)
+    def _done(self, going: _Going, result: RunResult) -> None:
+        session = going.session
+        if self._ends(going):
+            self.finished.emit(result)
         if session is None:
             return
 
@@ -366,9 +397,10 @@ class RunController(QObject):
 
         self._jobs.call(tr("Running", "Keep the run"), "", keep, lambda _: self.recorded.emit(), self.failed.emit)
 
-    def _benchmarked(self, result: BenchmarkResult, session: Path | None) -> None:
-        self._close()
-        self.benchmarked.emit(result)
+    def _benchmarked(self, going: _Going, result: BenchmarkResult) -> None:
+        session = going.session
+        if self._ends(going):
+            self.benchmarked.emit(result)
         if session is None:
             return
 
@@ -379,33 +411,41 @@ class RunController(QObject):
 
         self._jobs.call(tr("Running", "Keep the benchmark"), "", keep, lambda _: self.recorded.emit(), self.failed.emit)
 
-    def _benchmark_cancelled(self, error: CancelledError | None, session: Path | None) -> None:
+    def _benchmark_cancelled(self, going: _Going, error: CancelledError | None) -> None:
         """What was measured is kept: it may have taken minutes."""
         from passlens.engine.run.benchmark_job import BenchmarkCancelledError
 
         result = error.result if isinstance(error, BenchmarkCancelledError) else None
         if result is not None and any(side.samples_ns for side in result.sides):
-            self._benchmarked(result, session)
-            return
-        self._close()
-        self.failed.emit(UserError(tr("Running", "The benchmark was cancelled before anything was timed.")))
+            self._benchmarked(going, result)
+        elif self._ends(going):
+            self.failed.emit(UserError(tr("Running", "The benchmark was cancelled before anything was timed.")))
 
-    def _cancelled(self, error: CancelledError | None, session: Path | None) -> None:
+    def _cancelled(self, going: _Going, error: CancelledError | None) -> None:
         """What was measured until then is shown and kept, as the command line keeps it."""
         from passlens.engine.run.benchmark import RunCancelledError
 
         result = error.result if isinstance(error, RunCancelledError) else None
         if result is not None:
-            self._done(result, session)
-            return
-        self._close()
+            self._done(going, result)
+        else:
+            self._ends(going)
 
-    def _failed(self, error: PasslensError) -> None:
+    def _failed(self, going: _Going, error: PasslensError) -> None:
+        if self._ends(going):
+            self.failed.emit(error)
+        elif going.session is not None:
+            self._jobs.failed_unseen.emit(error)
+
+    def _ends(self, going: _Going) -> bool:
+        """A run has ended; whether the window shows it."""
+        if going is not self._going:
+            return False
         self._close()
-        self.failed.emit(error)
+        return True
 
     def _close(self) -> None:
-        self._job_id = None
+        self._going = None
         self.busy.emit(False)
 
 

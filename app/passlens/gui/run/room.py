@@ -123,6 +123,7 @@ class RunRoom(Room):
 
     def follow_session(self, session: OpenSession | None) -> None:
         """Clear the module when the session changes; a running compile has none yet."""
+        self.running.leave(session.path if session is not None else None)
         self._due = session is not None and not self.shell.compiling.running
         if session is None:
             self.running.use_session(None)

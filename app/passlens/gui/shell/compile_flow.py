@@ -9,9 +9,11 @@ from PySide6.QtCore import QObject
 
 from passlens.engine.errors import PasslensError, UserError
 from passlens.engine.formats import MLIR
+from passlens.engine.messages import first_sentence
+from passlens.engine.queries import Queries
 from passlens.engine.regular_files import MISSING
-from passlens.engine.session.rows import SessionInfo
-from passlens.gui.kit.translation import tr
+from passlens.engine.session.rows import OutcomeKind, SessionInfo
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.features import START, TEXT
 from passlens.gui.shell.messages import MessageKind, Notice, notice_of
 from passlens.gui.shell.opening import MODEL_BESIDE, PARAMETERS
@@ -43,6 +45,7 @@ class CompileFlow(QObject):
         opening.profile_opened.connect(lambda path: shell.open(ProfileTarget(path)))
         opening.comparison_asked.connect(lambda before, after: shell.open(ComparisonTarget(before, after)))
         opening.dumps_opened.connect(shell.compiling.import_dumps)
+        opening.taking.connect(shell.compiling.leave)
         opening.opened.connect(self.remember)
         opening.failed.connect(self.say_not_opened)
         opening.also_dropped.connect(self.list_others)
@@ -54,6 +57,7 @@ class CompileFlow(QObject):
         compiling.arrived.connect(self.take_arrived)
         compiling.ended.connect(self.end)
         compiling.failed.connect(self.fail)
+        compiling.ended_unseen.connect(self.say_ended)
 
     # Opening.
 
@@ -132,6 +136,23 @@ class CompileFlow(QObject):
             tr("WiringJobs", "Read the outcome"), "outcome", session.queries.info, self.take_outcome, self.fail
         )
 
+    def say_ended(self, path: Path) -> None:
+        """A compile ended of which the window shows nothing: offer its session."""
+        self.remember(path)
+        self._shell.jobs.call(
+            tr("WiringJobs", "Read the outcome"), "", lambda: _read_head(path), lambda info: self._offer(path, info)
+        )
+
+    def _offer(self, path: Path, info: SessionInfo) -> None:
+        sentence = tr("WiringJobs", "{name}: {outcome}").format(
+            name=info.source.name, outcome=translated(first_sentence(info.sentence))
+        )
+        self._shell.messages.show_message(
+            Notice(MessageKind.OK if info.outcome is OutcomeKind.OK else MessageKind.WARN, sentence),
+            tr("WiringJobs", "Open"),
+            lambda: self._shell.open_path(path),
+        )
+
     def take_outcome(self, info: SessionInfo) -> None:
         """Show the outcome; what the session has now is read."""
         self._state.set_info(info)
@@ -151,3 +172,12 @@ class CompileFlow(QObject):
         elif not self._shell.compiling.running:
             self._shell.session.reload()
             self._shell.session.reload_log()
+
+
+def _read_head(path: Path) -> SessionInfo:
+    """The head of a session that is not opened; on a query thread."""
+    queries = Queries(path, in_child=True)
+    try:
+        return queries.info()
+    finally:
+        queries.close()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -31,8 +32,27 @@ from passlens.gui.shell.state import AppState, CompileActivity, OpenSession, set
 RETRY_MS = 100
 
 
+@dataclass(slots=True, eq=False)
+class _Compile:
+    """A compile or import that runs.
+
+    Attributes:
+        of: The model, the dumps, or a dispatch in words.
+        last_phase: How many phases it has.
+        activity: What it does now.
+        path: The session that it writes; None before there is one.
+    """
+
+    of: Path | str
+    importing: bool
+    last_phase: int
+    activity: CompileActivity
+    job_id: int = 0
+    path: Path | None = None
+
+
 class CompileController(QObject):
-    """One compile or import at a time.
+    """One compile or import at a time in the window; when something else is opened, it goes on as a job.
 
     Signals:
         started: The Path that is compiled or imported, or a dispatch's title.
@@ -42,6 +62,7 @@ class CompileController(QObject):
         ended: The session's Path; None when it was cancelled before there was one.
         failed: PasslensError: the compile could not be done at all.
         refused: UserError: another compile runs.
+        ended_unseen: The session's Path: something else was opened meanwhile.
     """
 
     started = Signal(object)
@@ -51,20 +72,21 @@ class CompileController(QObject):
     ended = Signal(object)
     failed = Signal(object)
     refused = Signal(object)
+    ended_unseen = Signal(object)
 
     def __init__(self, state: AppState, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._state = state
         self._jobs = jobs
-        self._job_id: int | None = None
-        self._path: Path | None = None
+        self._current: _Compile | None = None
+        self._left = list[_Compile]()
         self._importing = False
-        self._last_phase = len(PHASES)
+        self._opened = 0  # models and sessions so far
 
     @property
     def running(self) -> bool:
-        """Whether a compile or an import runs."""
-        return self._job_id is not None
+        """Whether a compile or an import runs in the window."""
+        return self._current is not None
 
     @property
     def importing(self) -> bool:
@@ -74,12 +96,30 @@ class CompileController(QObject):
     @property
     def path(self) -> Path | None:
         """The session that a running compile writes; None before it exists."""
-        return self._path
+        return self._current.path if self._current is not None else None
 
     @property
     def job_id(self) -> int | None:
         """The id of the running job."""
-        return self._job_id
+        return self._current.job_id if self._current is not None else None
+
+    def leave(self, path: Path) -> None:
+        """A model or session is about to be shown: what compiles another goes on as a job, and shows nothing more.
+
+        What compiles this model, or writes this session, shows it again.
+        """
+        self._opened += 1
+        current = self._current
+        if current is not None and path not in {current.of, current.path}:
+            self._left.append(current)
+            self._close()
+            if self._state.session is None:  # what waited for its session waits no more
+                self._state.session_changed.emit(None)
+        back = next((one for one in self._left if path in {one.of, one.path}), None)
+        if back is not None and self._current is None:
+            self._left.remove(back)
+            self._current, self._importing = back, back.importing
+            self._state.set_activity(back.activity)
 
     def start(self) -> None:
         """Compile with the toolbar's options; does nothing without a source or during a compile."""
@@ -137,11 +177,12 @@ class CompileController(QObject):
             job,
             tr("Compiling", "@{name} of {session}").format(name=dispatch.name, session=dispatch.session),
             importing=False,
+            last_phase=PHASES.index("hal") + 1,  # where a dispatch has its machine code
         )
-        self._last_phase = PHASES.index("hal") + 1  # where a dispatch has its machine code
 
     def import_dumps(self, path: Path) -> None:
-        """Import a dump folder or a log; refused while something runs."""
+        """Import a dump folder or a log; refused while it is being imported."""
+        self.leave(path)
         if self.running:
             self.failed.emit(
                 UserError(
@@ -154,29 +195,36 @@ class CompileController(QObject):
 
         self._submit(ImportJob(ImportRequest(path)), path, importing=True)
 
-    def _submit(self, job: Job[Path], source: Path | str, *, importing: bool) -> None:
-        self._path, self._importing = None, importing
-        self._last_phase = len(PHASES)
-        self._state.set_activity(CompileActivity(tr("Compiling", "Starting…")))
+    def _submit(self, job: Job[Path], source: Path | str, *, importing: bool, last_phase: int = len(PHASES)) -> None:
+        before = self._jobs.first_of(job.queue)
+        activity = CompileActivity(
+            tr("Compiling", "Waits for: {job}").format(job=before) if before else tr("Compiling", "Starting…")
+        )
+        one = _Compile(source, importing, last_phase, activity)
+        self._importing = importing
+        self._state.set_activity(activity)
         self.started.emit(source)
-        self._job_id = self._jobs.submit(
+        self._current = one
+        one.job_id = self._jobs.submit(
             job,
-            self._done,
-            on_failed=self._failed,
-            on_cancelled=self._cancelled,
-            on_events=self._take,
+            partial(self._done, one),
+            on_failed=partial(self._failed, one),
+            on_cancelled=partial(self._cancelled, one),
+            on_events=partial(self._take, one),
         )
 
     def cancel(self) -> None:
         """Cancel the compile, and show that at once. Captured passes stay."""
-        activity = self._state.activity
-        if self._job_id is not None and activity is not None:
-            self._state.set_activity(replace(activity, cancelling=True))
-            self._jobs.cancel(self._job_id)
+        current = self._current
+        if current is not None:
+            current.activity = replace(current.activity, cancelling=True)
+            self._state.set_activity(current.activity)
+            self._jobs.cancel(current.job_id)
 
-    def _take(self, events: tuple[Event, ...]) -> None:
-        activity = self._state.activity or CompileActivity("")
+    def _take(self, one: _Compile, events: tuple[Event, ...]) -> None:
+        activity = one.activity
         lines: list[str] = []
+        phases: list[str] = []
         passes = tables = False
         for event in events:
             match event:
@@ -185,10 +233,10 @@ class CompileController(QObject):
                 case Progress(text=text, fraction=fraction):
                     activity = replace(activity, text=translated(text), fraction=fraction)
                 case SessionOpened(path=path):
-                    self._open(path)
+                    self._open(one, path)
                 case PhaseArrived(name=name, ordinal=ordinal):
                     activity = replace(activity, text=name)
-                    self.phase_running.emit(PHASES[ordinal] if ordinal < self._last_phase else "")
+                    phases.append(PHASES[ordinal] if ordinal < one.last_phase else "")
                     passes = True
                 case PassesArrived(total=total, last=last):
                     activity = replace(activity, text=f"{number_of(total, 'pass', 'passes')}, {last}")
@@ -201,8 +249,12 @@ class CompileController(QObject):
                     lines.append(f"▲ {translated(message)}")
                 case _:
                     pass
-        if self.running:
-            self._state.set_activity(activity)
+        one.activity = activity
+        if one is not self._current:
+            return
+        self._state.set_activity(activity)
+        if phases:
+            self.phase_running.emit(phases[-1])
         if lines:
             self.log_lines.emit(lines)
         if passes:
@@ -210,20 +262,21 @@ class CompileController(QObject):
         if tables:
             self.arrived.emit("tables")
 
-    def _open(self, path: Path) -> None:
+    def _open(self, one: _Compile, path: Path) -> None:
         """Show the session that the compile has begun to write."""
-        self._path = path
+        one.path = path
 
         def show(session: OpenSession) -> None:
-            if self._path == path:
+            if one is self._current:
                 self._show(session)
 
         def again(_: PasslensError) -> None:
             # The writer may not have finished its first transaction; the end of the compile asks once more.
-            if self.running and self._path == path:
-                QTimer.singleShot(RETRY_MS, ask)
+            QTimer.singleShot(RETRY_MS, ask)
 
         def ask() -> None:
+            if one is not self._current:
+                return
             self._jobs.call(
                 tr("Compiling", "Open {name}").format(name=path.name),
                 "compile-session",
@@ -234,39 +287,59 @@ class CompileController(QObject):
 
         ask()
 
-    def _done(self, path: Path) -> None:
-        self._close()
+    def _done(self, one: _Compile, path: Path) -> None:
+        if not self._ends(one):
+            self.ended_unseen.emit(path)
+            return
         session = self._state.session
         if session is None or session.path != path:
-            self._jobs.call(
-                tr("Compiling", "Open {name}").format(name=path.name),
-                "compile-session",
-                lambda: open_session(path),
-                lambda opened: self._show_at_end(opened, path),
-                self.failed.emit,
-            )
+            self._show_at_end(path)
             return
         self.ended.emit(path)
 
-    def _show_at_end(self, session: OpenSession, path: Path) -> None:
-        self._show(session)
-        self.ended.emit(path)
+    def _show_at_end(self, path: Path) -> None:
+        opened = self._opened
+
+        def show(session: OpenSession) -> None:
+            if self._opened == opened:
+                self._show(session)
+                self.ended.emit(path)
+            else:  # something else was opened meanwhile
+                self.ended_unseen.emit(path)
+
+        self._jobs.call(
+            tr("Compiling", "Open {name}").format(name=path.name),
+            "compile-session",
+            lambda: open_session(path),
+            show,
+            self.failed.emit,
+        )
 
     def _show(self, session: OpenSession) -> None:
         self._state.set_session(session)
         if session.info.imported or session.info.dispatch:
             self._state.set_setup(setup_of(session.info))
 
-    def _failed(self, error: PasslensError) -> None:
-        self._close()
-        self.failed.emit(error)
+    def _failed(self, one: _Compile, error: PasslensError) -> None:
+        if self._ends(one):
+            self.failed.emit(error)
+        else:
+            self._jobs.failed_unseen.emit(error)
 
-    def _cancelled(self, _: object) -> None:
+    def _cancelled(self, one: _Compile, _: object) -> None:
+        if self._ends(one):
+            self.ended.emit(None)
+
+    def _ends(self, one: _Compile) -> bool:
+        """A compile has ended; whether the window shows it."""
+        if one is not self._current:
+            self._left.remove(one)
+            return False
         self._close()
-        self.ended.emit(None)
+        return True
 
     def _close(self) -> None:
-        self._job_id = None
+        self._current = None
         self._state.set_activity(None)
         self.phase_running.emit("")
 

@@ -242,8 +242,11 @@ class Jobs(QObject):
         """Ask a job to stop; it shows ``cancelling…`` at once. Unknown and ended ids are ignored."""
         entry = self._entries.get(job_id)
         if entry is not None:
+            waits = entry.row.state is JobState.WAITING
             self._request_cancel(entry)
             self._announce(entry)
+            if waits:  # nor does it wait for the one before it
+                self._ended.emit(entry, None, CancelledError())
 
     def go_on(self, job_id: int) -> None:
         """Restart a job that asked; ignores others."""
@@ -274,6 +277,10 @@ class Jobs(QObject):
     def active(self) -> tuple[JobRow, ...]:
         """Pending jobs that are not quiet."""
         return tuple(self._timed(entry) for entry in self._entries.values() if not entry.quiet)
+
+    def first_of(self, queue: str) -> str:
+        """The title of the job that another one of a queue would wait for; empty: none."""
+        return next((entry.row.title for entry in self._entries.values() if entry.row.queue == queue), "")
 
     def idle(self) -> bool:
         """Whether no job runs or waits, quiet ones included."""
@@ -335,7 +342,7 @@ class Jobs(QObject):
             self._announce(entry)
 
     def _on_ended(self, entry: _Entry, result: Any, error: PasslensError | None) -> None:
-        if self._closed:
+        if self._closed or entry.row.id not in self._entries:  # cancelled while it waited, and then taken off its queue
             return
         self._hand_over(entry)
         if isinstance(error, UntrustedError) and not entry.cancel.cancelled:

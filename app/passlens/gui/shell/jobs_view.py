@@ -14,6 +14,7 @@ from passlens.gui.shell.jobs import JobRow, JobState
 _MARKS = {
     JobState.WAITING: ("○", "muted"),
     JobState.RUNNING: ("●", "title"),
+    JobState.ASKING: ("○", "warn"),
     JobState.CANCELLING: ("●", "warn"),
     JobState.DONE: ("✓", "ok"),
     JobState.FAILED: ("✕", "fail"),

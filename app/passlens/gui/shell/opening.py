@@ -180,6 +180,7 @@ class OpeningController(QObject):
 
     Signals:
         begun: Path of the first file that the window starts with.
+        taking: Path of a model or session that is shown next, in place of what is open.
         source_opened: OpenedSource.
         session_listed: Overview of the session just opened.
         module_opened: Path of a ``.vmfb``.
@@ -193,6 +194,7 @@ class OpeningController(QObject):
     """
 
     begun = Signal(object)
+    taking = Signal(object)
     source_opened = Signal(object)
     session_listed = Signal(object)
     module_opened = Signal(object)
@@ -267,6 +269,8 @@ class OpeningController(QObject):
             self.also_dropped.emit(others)
 
     def _take(self, opened: Opened, then: Callable[[Setup], Setup] | None) -> None:
+        if isinstance(opened, OpenedSource | OpenedSession):
+            self.taking.emit(opened.path)
         match opened:
             case OpenedSource():
                 setup = self._options(opened.path)

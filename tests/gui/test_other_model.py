@@ -1,0 +1,108 @@
+"""Another model is opened while one is compiled, run or reduced: its job goes on, and the window is the new one's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from compiled_sessions import compiled_session
+from gui.test_window import press, settle
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.run import RUN
+from passlens.gui.run.room import RunRoom
+from passlens.gui.shell.jobs import JobState
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.state import Condition
+
+Sample = Callable[[str], Path]
+
+
+def open_source(window: MainWindow, path: Path, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.shell.opening.source_opened):
+        window.shell.open_path(path)
+
+
+def test_that_a_compile_of_the_model_before_goes_on_as_a_job_and_does_not_take_the_window(
+    window: MainWindow, sample: Sample, qtbot: QtBot
+) -> None:
+    shell = window.shell
+    first, second = sample("matmul_f16"), sample("pinned_constant")
+    open_source(window, first, qtbot)
+    shell.compiling.look()
+    open_source(window, second, qtbot)
+    assert not shell.compiling.running
+    assert shell.state.activity is None
+    assert shell.room(RUN).running.missing[0] == "Nothing to run yet"
+    assert Condition.SOURCE in shell.state.conditions(), "the second one can be compiled"
+    assert [row.title for row in shell.jobs.active()] == ["Compile matmul_f16.mlir"]
+    with qtbot.waitSignal(shell.compiling.ended_unseen, timeout=60_000) as ended:
+        pass
+    settle(window, qtbot)
+    assert Condition.SESSION not in shell.state.conditions()
+    assert shell.state.setup.source == second
+    assert [row.state for row in shell.jobs.rows()] == [JobState.DONE]
+    message = shell.messages.message
+    assert message is not None
+    assert message.sentence.startswith("matmul_f16.mlir: Compiled")
+    next(button for button in shell.messages.findChildren(QPushButton) if button.text() == "Open").click()
+    settle(window, qtbot)
+    assert shell.state.session is not None
+    assert shell.state.session.path == ended.args[0]
+    assert shell.state.setup.source == first
+
+
+def test_that_a_compile_waits_for_that_of_the_model_before_and_its_session_is_followed_again(
+    window: MainWindow, sample: Sample, qtbot: QtBot
+) -> None:
+    shell = window.shell
+    open_source(window, sample("matmul_f16"), qtbot)
+    with qtbot.waitSignal(shell.state.session_changed, timeout=60_000):
+        shell.compiling.look()
+    writing = shell.compiling.path
+    assert writing is not None
+    open_source(window, sample("pinned_constant"), qtbot)
+    shell.compiling.look()
+    assert shell.state.activity is not None
+    assert shell.state.activity.title == "Waits for: Compile matmul_f16.mlir"
+    shell.compiling.cancel()
+    qtbot.waitUntil(lambda: not shell.compiling.running)
+    with qtbot.waitSignal(shell.state.session_changed):
+        shell.open_path(writing)
+    assert shell.compiling.path == writing
+    with qtbot.waitSignal(shell.compiling.ended, timeout=60_000):
+        pass
+    settle(window, qtbot)
+    assert shell.state.session is not None
+    assert shell.state.session.info.outcome is OutcomeKind.OK
+
+
+def test_that_a_run_of_the_session_before_is_kept_there_and_not_shown(
+    window: MainWindow, sample: Sample, tmp_path: Path, qtbot: QtBot
+) -> None:
+    shell, room = window.shell, window.shell.room(RUN)
+    assert isinstance(room, RunRoom)
+    request = CompileRequest(
+        sample("matmul_f16"), driver=Driver.LOCAL, passes=PassCapture.NONE, output=tmp_path / "matmul.passlens"
+    )
+    session = compiled_session(request)
+    shell.machine.look_for_devices()
+    shell.open_path(session)
+    settle(window, qtbot)
+    room.view.form.repetitions.setValue(100_000)
+    shown = list[object]()
+    room.running.finished.connect(shown.append)
+    with qtbot.waitSignal(room.running.samples, timeout=60_000):
+        press(window, "compile.run")
+    open_source(window, sample("pinned_constant"), qtbot)
+    assert not room.running.running
+    (job,) = shell.jobs.active()
+    assert "matmul" in job.title
+    shell.jobs.cancel(job.id)
+    qtbot.waitUntil(lambda: len(Queries(session).runs.listing()) == 1, timeout=20_000)
+    assert not shown
+    assert room.view.empty.isVisibleTo(room.view)
