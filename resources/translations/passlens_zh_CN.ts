@@ -8159,6 +8159,10 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>原因见“问题”，或打开编译后的模块 (.vmfb)。</translation>
     </message>
     <message>
+        <source>The session is being read</source>
+        <translation>正在读取会话</translation>
+    </message>
+    <message>
         <source>Waits for: {job}</source>
         <translation>等待：{job}</translation>
     </message>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
@@ -13,6 +13,9 @@ from gui.test_window import press, settle
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
+from passlens.gui.devices import DEVICES
+from passlens.gui.graph import GRAPH
+from passlens.gui.problems import PROBLEMS
 from passlens.gui.run import RUN
 from passlens.gui.run.room import RunRoom
 from passlens.gui.shell.jobs import JobState
@@ -106,3 +109,56 @@ def test_that_a_run_of_the_session_before_is_kept_there_and_not_shown(
     qtbot.waitUntil(lambda: len(Queries(session).runs.listing()) == 1, timeout=20_000)
     assert not shown
     assert room.view.empty.isVisibleTo(room.view)
+
+
+def choices(window: MainWindow) -> set[str]:
+    """All rows of all choices of the window."""
+    return {box.itemText(row) for box in window.findChildren(QComboBox) for row in range(box.count())}
+
+
+def test_that_no_choice_and_no_problem_is_that_of_the_model_before(
+    window: MainWindow, sample: Sample, tmp_path: Path, qtbot: QtBot
+) -> None:
+    shell = window.shell
+    several = CompileRequest(
+        sample("tp8_mlp"), devices=8, passes=PassCapture.NONE, output=tmp_path / "several.passlens"
+    )
+    one = CompileRequest(sample("conv_group"), passes=PassCapture.NONE, output=tmp_path / "one.passlens")
+    first, second = compiled_session(several), compiled_session(one)
+
+    def open_all(path: Path) -> None:
+        shell.open_path(path)
+        settle(window, qtbot)
+        for feature in (RUN, DEVICES, GRAPH):
+            shell.show(feature)
+            settle(window, qtbot)
+
+    open_all(first)
+    assert any("__device_7" in row for row in choices(window))
+    functions = {row for row in choices(window) if row.startswith(("forward", "@forward"))}
+    assert len(functions) >= 3, "of Run, Devices and Graph"
+    shell.open_path(second)
+    qtbot.waitUntil(lambda: shell.state.session is not None and shell.state.session.path == second)
+    assert not choices(window) & functions, "not for a moment: Run would run it"
+    open_all(second)
+    assert {row for row in choices(window) if "main" in row}
+    assert not choices(window) & functions
+    assert not any("__device_7" in row for row in choices(window))
+    open_all(first)
+    open_source(window, sample("matmul_f16"), qtbot)
+    settle(window, qtbot)
+    assert not choices(window) & functions
+    assert not any("__device_" in row for row in choices(window))
+    problems = shell.room(PROBLEMS).view
+    open_source(window, sample("tp8_mlp"), qtbot)
+    settle(window, qtbot)
+    assert "@__device_1" in words_of(problems)
+    open_source(window, sample("matmul_f16"), qtbot)
+    assert "device_1" not in words_of(problems)
+    settle(window, qtbot)
+    assert "device_1" not in words_of(problems)
+    assert shell.state.setup.devices == 1
+
+
+def words_of(view: QWidget) -> str:
+    return " ".join(label.text() for label in view.findChildren(QLabel) if label.isVisibleTo(view))

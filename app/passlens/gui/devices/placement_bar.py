@@ -205,6 +205,8 @@ class PlacementBar(QWidget):
         self._known, self._function, self._pass = False, None, -1
         self.set_phases(())
         self.moments.setCurrentIndex(0)
+        for box in (self.functions, self.devices):
+            box.clear()
         self.shapes.clear()
         self.set_ready(ready=False)
 

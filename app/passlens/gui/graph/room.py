@@ -59,6 +59,7 @@ class GraphRoom(Room):
 
     def empty(self) -> None:
         """Clear the graph when the session changes."""
+        self.view.forget()
         self.view.show_empty(
             tr("WiringGraph", "No graph to show"), tr("WiringGraph", "Open a model and compile it (F5).")
         )

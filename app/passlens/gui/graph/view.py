@@ -73,6 +73,10 @@ class GraphView(TabPage):
         """Say why there is nothing to see, and what to do next."""
         self._wait(title, hint)
 
+    def forget(self) -> None:
+        """Another session is open, or none."""
+        self.functions.clear()
+
     def show_loading(self, phase: str) -> None:
         """Say that the graph of a phase is being read."""
         title = tr("GraphView", "Reading the graph of the phase {phase}…").format(phase=phase)

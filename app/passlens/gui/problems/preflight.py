@@ -57,10 +57,10 @@ class PreflightController(QObject):
 
     def read(self, opened: OpenedSource) -> None:
         """Read the devices of an input that was opened."""
+        self._source, self._named = opened.path, None
         request = self._state.setup.request()
         if request is None or request.source != opened.path:
             return
-        self._source, self._named = opened.path, None
         self._jobs.submit(
             _ReadDevices(request),
             lambda named: self._take(opened.path, named),

@@ -58,6 +58,7 @@ class ProblemsRoom(Room):
         view.counted.connect(self.count)
         self.state.session_changed.connect(self.forget)
         shell.session.problems_changed.connect(self.list_problems)
+        shell.opening.source_opened.connect(lambda _: self.forget(None))  # what the input before would lack
         shell.opening.source_opened.connect(self.preflight.read)
         self.preflight.found.connect(self.show_preflight)
         shell.machine.devices_found.connect(lambda drivers, _: self.preflight.set_machine(drivers))

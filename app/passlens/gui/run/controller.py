@@ -209,6 +209,11 @@ class RunController(QObject):
                 self._jobs.cancel(going.job_id)
             self._close()
 
+    def wait_for_session(self) -> None:
+        """Forget the module: another session is being read."""
+        self._forget()
+        self._miss(tr("Running", "The session is being read"), "")
+
     def wait_for_compile(self) -> None:
         """Forget the module: a new one is being made."""
         self._forget()

@@ -127,6 +127,8 @@ class RunRoom(Room):
         self._due = session is not None and not self.shell.compiling.running
         if session is None:
             self.running.use_session(None)
+        elif self._due:
+            self.running.wait_for_session()
 
     def wait(self) -> None:
         """Wait for the module of a compile that begins."""
