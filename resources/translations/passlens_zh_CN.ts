@@ -10673,8 +10673,22 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>A file of commands in order, one per line.</source>
+        <translation>按顺序列出命令的文件，每行一条。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>A folder of --mlir-print-ir-tree-dir or --dump-compilation-phases-to, or a log of printed IR.</source>
         <translation>--mlir-print-ir-tree-dir 或 --dump-compilation-phases-to 写出的文件夹，或打印 IR 的日志。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A model, or the session of one that failed.</source>
+        <translation>模型，或编译失败的模型的会话。</translation>
     </message>
 </context>
 <context>
@@ -10689,6 +10703,13 @@ No execution was captured</source>
     <message>
         <source>A name, version, or path; else our own.</source>
         <translation>名称、版本或路径；省略时为 Passlens 自带的工具链。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A name, version, range of releases (3.4.0..3.13.0) or path; repeat it in order.</source>
+        <translation>名称、版本、发布版范围（3.4.0..3.13.0）或路径；按顺序重复给出。</translation>
     </message>
 </context>
 <context>
@@ -11254,6 +11275,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>FOLDER</source>
+        <translation>文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Find a text in all IR, and the passes between which it exists.</source>
         <translation>在全部 IR 中查找文本，以及它存在于哪些 pass 之间。</translation>
     </message>
@@ -11268,8 +11296,22 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Find the first release that compiles a model, or the last one that did, in the fewest compiles.</source>
+        <translation>用最少的编译次数，找出第一个能编译模型的发布版，或最后一个曾经能编译它的发布版。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Find the smallest input that still fails with the same message: a dispatch, a pass, a phase, or the model.</source>
         <translation>查找仍以相同消息失败的最小输入：一个 dispatch、一个 pass、一个阶段，或整个模型。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Find where an ordered list of compilers or commands changes from good to bad, or from bad to good.</source>
+        <translation>在一列有序的编译器或命令中，找出从好变坏或从坏变好的位置。</translation>
     </message>
 </context>
 <context>
@@ -11312,6 +11354,27 @@ No execution was captured</source>
     <message>
         <source>For a file: the flags that it fails with, of iree-opt when they name a pass pipeline.</source>
         <translation>用于文件：使其失败的 flag；如果写明 pass pipeline，则为 iree-opt 的 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>For run-time: as &apos;passlens benchmark&apos; takes it.</source>
+        <translation>用于 run-time：写法同 &apos;passlens benchmark&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>For run-time: as for &apos;passlens run&apos;.</source>
+        <translation>用于 run-time：写法同 &apos;passlens run&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>For run-time: which function.</source>
+        <translation>用于 run-time：哪个函数。</translation>
     </message>
 </context>
 <context>
@@ -11667,6 +11730,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Missing releases are installed when needed (about 0.7 GB each). A session is compiled again as it was, with other releases. Exit code 1 when both ends give the same verdict.</source>
+        <translation>缺少的发布版会在需要时安装（每个约 0.7 GB）。会话会按原样用其他发布版重新编译。两端结论相同时退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>N TEXT</source>
         <translation>N 文本</translation>
     </message>
@@ -11919,6 +11989,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Parallel compiles; 0: as many as this machine can take.</source>
+        <translation>并行编译的数量；0：取本机能承受的数量。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Pass executions in pipeline order.</source>
         <translation>按 pipeline 顺序列出 pass 的执行。</translation>
     </message>
@@ -12040,6 +12117,13 @@ No execution was captured</source>
     <message>
         <source>Results</source>
         <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Results are kept: the same command continues after a stop. Candidates that cannot be judged are skipped. A command that makes no session is judged by its exit code: 0 is good, 125 means skip. Exit code 1 when both ends give the same verdict.</source>
+        <translation>结果会保留：停止后用同一命令即可继续。无法判断的候选会跳过。不产生会话的命令按退出码判断：0 为好，125 表示跳过。两端结论相同时退出码为 1。</translation>
     </message>
 </context>
 <context>
@@ -12269,6 +12353,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>TEST</source>
+        <translation>测试</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>TEXT</source>
         <translation>文本</translation>
     </message>
@@ -12299,6 +12390,20 @@ No execution was captured</source>
     <message>
         <source>The bill</source>
         <translation>账单</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The chip to compile a model for.</source>
+        <translation>模型的目标芯片。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The chip to compile for.</source>
+        <translation>编译的目标芯片。</translation>
     </message>
 </context>
 <context>
@@ -12388,6 +12493,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>The model; none with --commands.</source>
+        <translation>模型；使用 --commands 时不给。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>The module at the end of this phase, instead of a pass.</source>
         <translation>不指定 pass，而是此阶段结束时的模块。</translation>
     </message>
@@ -12404,6 +12516,20 @@ No execution was captured</source>
     <message>
         <source>The phase whose IR is read.</source>
         <translation>读取其 IR 的阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The release that fails, where you know one.</source>
+        <translation>已知失败的发布版（如果知道）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The releases to try, such as 3.4.0..3.13.0; all by default.</source>
+        <translation>要尝试的发布版，例如 3.4.0..3.13.0；默认全部。</translation>
     </message>
 </context>
 <context>
@@ -12542,6 +12668,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Try every candidate and print the whole table.</source>
+        <translation>尝试每个候选，并打印整张表。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Try fixes for its problems, and compare.</source>
         <translation>试验其问题的修复，并比较结果。</translation>
     </message>
@@ -12565,6 +12698,13 @@ No execution was captured</source>
     <message>
         <source>Usage:</source>
         <translation>用法：</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Use only the toolchains on this machine; install nothing.</source>
+        <translation>只用本机已有的工具链；不安装任何版本。</translation>
     </message>
 </context>
 <context>
@@ -12647,6 +12787,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>What makes a candidate good: compiles, no:RULE (such as no:shared-memory), or a bound on a figure: lds&lt;=64KiB, dispatches&lt;20, compile-time&lt;20s, run-time&lt;=3ms.</source>
+        <translation>怎样的候选算好：compiles、no:RULE（例如 no:shared-memory），或数值的界限：lds&lt;=64KiB、dispatches&lt;20、compile-time&lt;20s、run-time&lt;=3ms。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>What to compare it with: the same kinds.</source>
         <translation>比较的对象：种类相同。</translation>
     </message>
@@ -12696,8 +12843,22 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Where sessions and results are kept; a stopped run continues in the same folder.</source>
+        <translation>会话和结果保存的位置；停止后可在同一文件夹中继续。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Where the compile&apos;s time went, by pass.</source>
         <translation>编译时间在各 pass 上的分布。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Which compiler or command of a list changed a result.</source>
+        <translation>列表中哪个编译器或命令改变了结果。</translation>
     </message>
 </context>
 <context>
@@ -12712,6 +12873,13 @@ No execution was captured</source>
     <message>
         <source>Which profile of the session; the newest unless given.</source>
         <translation>会话的哪个 profile；默认为最新的。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Which release of IREE compiles a model.</source>
+        <translation>哪个 IREE 发布版能编译某个模型。</translation>
     </message>
 </context>
 <context>
@@ -12838,6 +13006,13 @@ No execution was captured</source>
     <message>
         <source>[DISPATCH]</source>
         <translation>[DISPATCH]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[FILE]</source>
+        <translation>[文件]</translation>
     </message>
 </context>
 <context>
@@ -13018,6 +13193,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>bad</source>
+        <translation>坏</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>barriers</source>
         <translation>barrier</translation>
     </message>
@@ -13137,6 +13319,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>certain</source>
         <translation>确定</translation>
     </message>
@@ -13202,6 +13391,13 @@ No execution was captured</source>
     <message>
         <source>commands</source>
         <translation>命令数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>compile time</source>
+        <translation>编译时间</translation>
     </message>
 </context>
 <context>
@@ -13314,6 +13510,13 @@ No execution was captured</source>
     <message>
         <source>crashed</source>
         <translation>已崩溃</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>crashes</source>
+        <translation>崩溃</translation>
     </message>
 </context>
 <context>
@@ -13643,6 +13846,13 @@ No execution was captured</source>
     <message>
         <source>global memory</source>
         <translation>全局内存</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>good</source>
+        <translation>好</translation>
     </message>
 </context>
 <context>
@@ -14133,6 +14343,13 @@ No execution was captured</source>
     <message>
         <source>not reached</source>
         <translation>未到达</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>not tried</source>
+        <translation>未尝试</translation>
     </message>
 </context>
 <context>
@@ -14733,6 +14950,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>skipped</source>
+        <translation>跳过</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>source</source>
         <translation>来源</translation>
     </message>
@@ -15090,6 +15314,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>version</source>
         <translation>版本</translation>
     </message>
@@ -15211,6 +15442,13 @@ No execution was captured</source>
     <message>
         <source>whole</source>
         <translation>完整</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>why</source>
+        <translation>原因</translation>
     </message>
 </context>
 <context>
@@ -16691,6 +16929,104 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>bisect.between</name>
+    <message>
+        <source>{names} between them could not be judged: the change may be at any of these.</source>
+        <translation>两者之间的 {names} 无法判断：变化可能出现在其中任何一个。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.commands-alone</name>
+    <message>
+        <source>--commands takes neither a model nor --toolchain.</source>
+        <translation>--commands 不能与模型或 --toolchain 同用。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.compiled</name>
+    <message>
+        <source>{count:,} compiled now; the sessions are in {folder}.</source>
+        <translation>本次编译了 {count:,} 个；会话在 {folder} 中。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.ends-equal</name>
+    <message>
+        <source>Both ends are {verdict} ({first} and {last}), so no change can be located between them.</source>
+        <translation>两端的结论都是“{verdict}”（{first} 和 {last}），因此无法在它们之间定位变化。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.how</name>
+    <message>
+        <source>Give a model with --toolchain for each compiler in order, or --commands FILE.</source>
+        <translation>给出模型，并按顺序用 --toolchain 给出每个编译器；或使用 --commands FILE。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.last-bad</name>
+    <message>
+        <source>Last bad: {first}; first good: {second}.</source>
+        <translation>最后一个坏的：{first}；第一个好的：{second}。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.last-good</name>
+    <message>
+        <source>Last good: {first}; first bad: {second}.</source>
+        <translation>最后一个好的：{first}；第一个坏的：{second}。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.none-judged</name>
+    <message>
+        <source>No candidate could be judged.</source>
+        <translation>没有一个候选可以判断。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.nothing-listed</name>
+    <message>
+        <source>Nothing to bisect: give a model and its compilers, or commands.</source>
+        <translation>没有可二分的内容：请给出模型及其编译器，或命令。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.one-judged</name>
+    <message>
+        <source>Only {name} could be judged: {verdict}.</source>
+        <translation>只有 {name} 可以判断：{verdict}。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.title</name>
+    <message>
+        <source>Bisect {name}: {count}</source>
+        <translation>二分 {name}：{count}</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.tried</name>
+    <message>
+        <source>{name}: {verdict}. {why}</source>
+        <translation>{name}：{verdict}。{why}</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.trying</name>
+    <message>
+        <source>Trying {names}</source>
+        <translation>正在尝试 {names}</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.trying-of</name>
+    <message>
+        <source>{trying}; at most {more:,} more</source>
+        <translation>{trying}；最多还有 {more:,} 个</translation>
+    </message>
+</context>
+<context>
     <name>blobs.changed</name>
     <message>
         <source>text {blob} is not what was stored</source>
@@ -17164,6 +17500,48 @@ No execution was captured</source>
     <message>
         <source>Transient is what the largest function holds in slabs at once, without results; the compiler&apos;s transient-memory-size, {stated:,} B, counts results too and adds up all functions.</source>
         <translation>瞬态是最大的函数同时占用的 slab，不含结果；编译器的 transient-memory-size（{stated:,} B）还包括结果，并把所有函数加在一起。</translation>
+    </message>
+</context>
+<context>
+    <name>commands.as-compile</name>
+    <message>
+        <source>Write an iree-compile command with --{device} and the target&apos;s flag, or ask for &apos;compiles&apos;.</source>
+        <translation>请写带有 --{device} 和目标标志的 iree-compile 命令，或测试 &apos;compiles&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>commands.end-only</name>
+    <message>
+        <source>Line {line:,} of {path} only has an exit code: &apos;{test}&apos; cannot be tested.</source>
+        <translation>{path} 第 {line:,} 行只有退出码：无法测试 &apos;{test}&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>commands.none</name>
+    <message>
+        <source>{path} holds no command.</source>
+        <translation>{path} 中没有命令。</translation>
+    </message>
+</context>
+<context>
+    <name>commands.one-a-line</name>
+    <message>
+        <source>Write one per line, in order.</source>
+        <translation>请按顺序每行写一条。</translation>
+    </message>
+</context>
+<context>
+    <name>commands.quotes</name>
+    <message>
+        <source>Close its quotes.</source>
+        <translation>请补上引号。</translation>
+    </message>
+</context>
+<context>
+    <name>commands.unquoted</name>
+    <message>
+        <source>Line {line:,} of {path} is no command line.</source>
+        <translation>{path} 第 {line:,} 行不是命令行。</translation>
     </message>
 </context>
 <context>
@@ -22221,6 +22599,90 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>judge.compiles</name>
+    <message>
+        <source>It compiles.</source>
+        <translation>可以编译。</translation>
+    </message>
+</context>
+<context>
+    <name>judge.fails-otherwise</name>
+    <message>
+        <source>It fails with another error: {cause}</source>
+        <translation>它因另一个错误而失败：{cause}</translation>
+    </message>
+</context>
+<context>
+    <name>judge.figure</name>
+    <message>
+        <source>{title}: {value}</source>
+        <translation>{title}：{value}</translation>
+    </message>
+</context>
+<context>
+    <name>judge.forms</name>
+    <message>
+        <source>Write &apos;compiles&apos;, &apos;no:RULE&apos; for a problem, such as no:shared-memory, or a bound on one of {figures}, such as &apos;lds&lt;=64KiB&apos; or &apos;compile-time&lt;20s&apos;.</source>
+        <translation>请写 &apos;compiles&apos;；或用 &apos;no:RULE&apos; 表示没有某个问题，例如 no:shared-memory；或给 {figures} 之一设界限，例如 &apos;lds&lt;=64KiB&apos; 或 &apos;compile-time&lt;20s&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>judge.has-problem</name>
+    <message>
+        <source>It has the problem {rule}.</source>
+        <translation>存在问题 {rule}。</translation>
+    </message>
+</context>
+<context>
+    <name>judge.no-problem</name>
+    <message>
+        <source>It has no problem {rule}.</source>
+        <translation>没有问题 {rule}。</translation>
+    </message>
+</context>
+<context>
+    <name>judge.no-test</name>
+    <message>
+        <source>&apos;{text}&apos; is not a test.</source>
+        <translation>&apos;{text}&apos; 不是测试。</translation>
+    </message>
+</context>
+<context>
+    <name>judge.no-unit</name>
+    <message>
+        <source>&apos;{text}&apos; lacks a unit for {figure}.</source>
+        <translation>&apos;{text}&apos; 缺少 {figure} 的单位。</translation>
+    </message>
+</context>
+<context>
+    <name>judge.straddles</name>
+    <message>
+        <source>The bound is inside the measured interval: {told}</source>
+        <translation>界限落在测得的区间之内：{told}</translation>
+    </message>
+</context>
+<context>
+    <name>judge.time</name>
+    <message>
+        <source>{median} ({low} to {high})</source>
+        <translation>{median}（{low} 至 {high}）</translation>
+    </message>
+</context>
+<context>
+    <name>judge.units</name>
+    <message>
+        <source>Give one of: {units}.</source>
+        <translation>请给出以下之一：{units}。</translation>
+    </message>
+</context>
+<context>
+    <name>judge.unknown</name>
+    <message>
+        <source>{figure} is not known.</source>
+        <translation>{figure} 未知。</translation>
+    </message>
+</context>
+<context>
     <name>kernel-details.disagreement</name>
     <message>
         <source>{name} is {number:,} in the code object and {stated:,} in the assembly.</source>
@@ -26400,6 +26862,83 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>releases.ask-model</name>
+    <message>
+        <source>Use the session of its model: {path}.</source>
+        <translation>请使用其模型的会话：{path}。</translation>
+    </message>
+</context>
+<context>
+    <name>releases.compile-here</name>
+    <message>
+        <source>Compile the model here and use that session.</source>
+        <translation>请在本机编译模型，并使用该会话。</translation>
+    </message>
+</context>
+<context>
+    <name>releases.dispatch</name>
+    <message>
+        <source>{path} is of one dispatch, which another compiler may form differently.</source>
+        <translation>{path} 属于单个 dispatch，其他编译器可能以不同方式形成它。</translation>
+    </message>
+</context>
+<context>
+    <name>releases.empty</name>
+    <message>
+        <source>There is no release from {first} to {last}.</source>
+        <translation>从 {first} 到 {last} 没有发布版。</translation>
+    </message>
+</context>
+<context>
+    <name>releases.give-model</name>
+    <message>
+        <source>For other flags, give the model itself.</source>
+        <translation>要用其他标志，请直接给出模型。</translation>
+    </message>
+</context>
+<context>
+    <name>releases.imported</name>
+    <message>
+        <source>Imported dumps do not say what was compiled and how: {path}.</source>
+        <translation>导入的转储不说明编译了什么以及如何编译：{path}。</translation>
+    </message>
+</context>
+<context>
+    <name>releases.oldest-first</name>
+    <message>
+        <source>Write the older one first.</source>
+        <translation>请把较旧的写在前面。</translation>
+    </message>
+</context>
+<context>
+    <name>releases.session-as-it-was</name>
+    <message>
+        <source>A session is compiled as it was: only the release changes.</source>
+        <translation>会话按原样编译：只改变发布版。</translation>
+    </message>
+</context>
+<context>
+    <name>releases.there-are</name>
+    <message>
+        <source>There are {first} to {last}.</source>
+        <translation>可用的是 {first} 至 {last}。</translation>
+    </message>
+</context>
+<context>
+    <name>releases.title</name>
+    <message>
+        <source>Which release compiles {name}?</source>
+        <translation>哪个发布版能编译 {name}？</translation>
+    </message>
+</context>
+<context>
+    <name>releases.unknown</name>
+    <message>
+        <source>&apos;{version}&apos; is no release of IREE that is known here.</source>
+        <translation>&apos;{version}&apos; 不是已知的 IREE 发布版。</translation>
+    </message>
+</context>
+<context>
     <name>render.compile-again</name>
     <message>
         <source>Compile {source} again.</source>
@@ -28840,6 +29379,48 @@ No execution was captured</source>
     <message>
         <source>The output cannot be written: {reason}.</source>
         <translation>无法写出输出：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.busy</name>
+    <message>
+        <source>Another campaign is at work in {folder}.</source>
+        <translation>另一批编译正在使用 {folder}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.cell-broke</name>
+    <message>
+        <source>Passlens failed on it: {error}.</source>
+        <translation>Passlens 处理它时失败：{error}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.here</name>
+    <message>
+        <source>On this machine are: {names}.</source>
+        <translation>本机有：{names}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.no-input</name>
+    <message>
+        <source>{path} cannot be read: {reason}.</source>
+        <translation>无法读取 {path}：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.release-not-here</name>
+    <message>
+        <source>IREE {version} is not on this machine.</source>
+        <translation>本机没有 IREE {version}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.wait-or-other</name>
+    <message>
+        <source>Wait for its end, or name another folder with -o.</source>
+        <translation>请等它结束，或用 -o 指定另一个文件夹。</translation>
     </message>
 </context>
 <context>

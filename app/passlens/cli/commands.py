@@ -51,6 +51,8 @@ COMMANDS = (
     Command("lineage", "lineage:lineage", "Where an op comes from, and what became of it."),
     Command("problems", "problems:problems", "What went wrong, causes first."),
     Command("fix", "fix:fix", "Try fixes for its problems, and compare."),
+    Command("releases", "releases:releases", "Which release of IREE compiles a model."),
+    Command("bisect", "bisect:bisect", "Which compiler or command of a list changed a result."),
     Command("reproduce", "reproduce:reproduce", "The smallest input that still fails, as a folder."),
     Command("reduce", "reduce:reduce", "Shrink failing IR to what the failure needs."),
     Command("log", "log:log", "All that the compiler wrote."),

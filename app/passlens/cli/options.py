@@ -70,3 +70,29 @@ def session(path: Path) -> Iterator[Queries]:
         yield queries
     finally:
         queries.close()
+
+
+JobsOption = Annotated[
+    int,
+    typer.Option("--jobs", metavar="N", min=0, help="Parallel compiles; 0: as many as this machine can take."),
+]
+FolderOption = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FOLDER",
+        help="Where sessions and results are kept; a stopped run continues in the same folder.",
+        show_default=False,
+    ),
+]
+HereOption = Annotated[bool, typer.Option("--here", help="Use only the toolchains on this machine; install nothing.")]
+CriterionOption = Annotated[
+    str,
+    typer.Option(
+        "--test",
+        metavar="TEST",
+        help="What makes a candidate good: compiles, no:RULE (such as no:shared-memory), or a bound on a figure: "
+        "lds<=64KiB, dispatches<20, compile-time<20s, run-time<=3ms.",
+    ),
+]

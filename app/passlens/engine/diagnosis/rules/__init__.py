@@ -65,6 +65,34 @@ ENDING_RULES: tuple[Rule, ...] = (out_of_memory, compiler_crash, no_progress, sl
 RULES: tuple[Rule, ...] = (*COMMAND_RULES, *DEVICE_RULES, *CODEGEN_RULES, *ENDING_RULES)
 """All rules, in the order in which equally grave findings are listed."""
 
+IDENTIFIERS: tuple[str, ...] = (
+    "ambiguous-placement",
+    "bufferization",
+    "compiler-crash",
+    "distribution",
+    "gather-on-subview",
+    "idle-device",
+    "leftover-cast",
+    "misplaced-op",
+    "no-progress",
+    "out-of-memory",
+    "parse-error",
+    "pinned-global",
+    "redundant-transfer",
+    "shared-memory",
+    "shared-memory-placement",
+    "slow-pass",
+    "target-chip",
+    "tied-chain",
+    "unbounded-padding",
+    "undeclared-device",
+    "unknown-flag",
+    "unknown-name",
+    "unsupported-type",
+    "unused-device",
+)
+"""What findings say that they are of; scripts name them."""
+
 
 def find_all(facts: Facts) -> tuple[Finding, ...]:
     """What all rules find."""

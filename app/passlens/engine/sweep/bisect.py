@@ -1,0 +1,263 @@
+"""Bisects an ordered list of candidates: releases, local builds, commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.events import StageStarted, Warned
+from passlens.engine.jobs import CompilerJob, JobContext
+from passlens.engine.messages import NOTHING, Count, Items, Message, together
+from passlens.engine.sweep.bisection import Turn, Verdict, most_left, next_tries, turn_of
+from passlens.engine.sweep.execute import Executor, LocalExecutor, Task, jobs_here, measured
+from passlens.engine.sweep.folder import CampaignFolder, key_of_cell
+from passlens.engine.sweep.installer import Installer, these_are_here
+from passlens.engine.sweep.judge import Criterion
+from passlens.engine.sweep.results import Cell, CellEnd, CellResult, Measure, read_result
+from passlens.engine.toolchain.discover import installed, is_missing
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One entry of the list.
+
+    Attributes:
+        name: A release, the path of a build, or a command as it was written.
+        cell: What to try.
+    """
+
+    name: str
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A candidate that was tried.
+
+    Attributes:
+        place: In the list, from 0.
+        anew: Whether it was tried now; else the result was there already.
+    """
+
+    place: int
+    name: str
+    verdict: Verdict
+    why: Message
+    result: CellResult
+    anew: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bisection:
+    """What a bisection found.
+
+    Attributes:
+        names: All candidates in order.
+        tried: Those that were tried, in the order in which they were: the log.
+        turn: Where the verdict turns; None where both ends have the same one, or none could be judged.
+        sentence: The answer.
+        folder: Where the sessions are.
+        compiles: How many candidates were compiled now.
+    """
+
+    names: tuple[str, ...]
+    tried: tuple[Tried, ...]
+    turn: Turn | None
+    sentence: Message
+    folder: Path
+    compiles: int
+
+    def at(self, place: int) -> Tried | None:
+        """What came of a candidate; None where it was not tried."""
+        return next((one for one in self.tried if one.place == place), None)
+
+    def session(self, place: int) -> Path | None:
+        """The session of a candidate; None where it has none."""
+        tried = self.at(place)
+        return self.folder / tried.result.session if tried is not None and tried.result.session else None
+
+    @property
+    def pair(self) -> tuple[Path, Path] | None:
+        """The sessions on both sides of the turn, for whoever compares them; None where there are not two."""
+        if self.turn is None:
+            return None
+        first, second = self.session(self.turn.first), self.session(self.turn.second)
+        return (first, second) if first is not None and second is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class BisectJob(CompilerJob):
+    """Find where an ordered list turns from one verdict to the other (see the Job protocol).
+
+    What was tried is kept in the folder: the same job goes on there after a stop, without trying anything again.
+
+    Attributes:
+        candidates: In their order, such as releases from the oldest to the newest.
+        known: The candidate that the question is about, see ``next_tries``.
+        every: Try all of them, for the whole table.
+        install: Install releases that are not here.
+        jobs: How many compiles at a time; 0: what the machine bears.
+        subject: What it is about, for the title: a file's name.
+        seeds: Sessions that tell the result of a candidate already, by its place.
+    """
+
+    candidates: tuple[Candidate, ...]
+    criterion: Criterion
+    folder: Path
+    known: int | None = None
+    every: bool = False
+    install: bool = True
+    jobs: int = 0
+    measure: Measure | None = None
+    subject: str = ""
+    seeds: tuple[tuple[int, Path], ...] = ()
+
+    @property
+    def title(self) -> Message:
+        """Shown in the Jobs panel."""
+        count = Count(len(self.candidates), "candidate")
+        return Message("bisect.title", "Bisect {name}: {count}", name=self.subject, count=count)
+
+    def run(self, context: JobContext) -> Bisection:
+        """Search; what was found so far is kept, whatever ends it.
+
+        Raises:
+            UserError: The input cannot be read, or the folder not be written.
+            CancelledError: The user asked to stop.
+        """
+        candidates = [replace(one, cell=self._asked(one.cell)) for one in self.candidates]
+        # A time is measured with nothing of ours beside it.
+        jobs = 1 if self.criterion.compiles > 1 else self.jobs or jobs_here()
+        with CampaignFolder(self.folder) as folder:
+            search = _Search(candidates, self.criterion, folder, LocalExecutor(Installer(allowed=self.install), jobs))
+            if self.criterion.compiles == 1 and not self.criterion.runs:
+                for place, session in self.seeds:
+                    search.take_from(place, session, context)
+            if self.every:
+                search.take([place for place, one in enumerate(search.verdicts) if one is None], context)
+            ready = _ready(candidates)
+            while places := next_tries(search.verdicts, known=self.known, ready=ready):
+                search.take(places, context, most_left(search.verdicts, known=self.known))
+        tried = tuple(search.tried)
+        turn = turn_of(search.verdicts, known=self.known)
+        names = tuple(one.name for one in candidates)
+        sentence = together(_sentence(names, tried, turn), _those_here(candidates, search.verdicts))
+        return Bisection(names, tried, turn, sentence, self.folder, sum(one.anew for one in tried))
+
+    def _asked(self, cell: Cell) -> Cell:
+        measure = (self.measure or Measure()) if self.criterion.runs else None
+        return replace(cell, repeat=self.criterion.compiles, measure=measure)
+
+
+class _Search:
+    """The verdicts so far."""
+
+    def __init__(
+        self, candidates: Sequence[Candidate], criterion: Criterion, folder: CampaignFolder, executor: Executor
+    ) -> None:
+        self._candidates = candidates
+        self._criterion = criterion
+        self._folder = folder
+        self._executor = executor
+        self.verdicts: list[Verdict | None] = [None] * len(candidates)
+        self.tried: list[Tried] = []
+
+    def take_from(self, place: int, session: Path, context: JobContext) -> None:
+        """Take the result of one from a session that is there."""
+        result = read_result("", session)
+        if result.end is not CellEnd.NOT_TRIED:
+            self._judge(place, replace(result, session=str(session.absolute())), context, anew=False)
+
+    def take(self, places: Sequence[int], context: JobContext, left: int = 0) -> None:
+        """Try some of them, side by side; ``left``: how many tries it may take with these, for the reader."""
+        asked = dict[str, list[int]]()
+        for place in places:
+            key = key_of_cell(self._candidates[place].cell)
+            known = self._folder.result(key)
+            if known is not None:
+                self._judge(place, known, context, anew=False)
+            else:
+                asked.setdefault(key, []).append(place)
+        tasks = {
+            key: Task(key, one.cell, self._folder.session_of(key, one.name))
+            for key, same in asked.items()
+            for one in [self._candidates[same[0]]]
+        }
+        names = Items(tuple(self._candidates[same[0]].name for same in asked.values()))
+        if tasks:
+            trying = Message("bisect.trying", "Trying {names}", names=names)
+            more = left - len(tasks)
+            if more > 0:
+                trying = Message("bisect.trying-of", "{trying}; at most {more:,} more", trying=trying, more=more)
+            context.emit(StageStarted(trying))
+        for result in self._executor.results(tuple(tasks.values()), context):
+            same = asked[result.key]
+            task = tasks[result.key]
+            found = measured(result, task.cell, task.session, context)
+            self._folder.keep(found)
+            for number, place in enumerate(same):
+                self._judge(place, found, context, anew=not number)
+
+    def _judge(self, place: int, result: CellResult, context: JobContext, *, anew: bool) -> None:
+        name = self._candidates[place].name
+        verdict, why = self._criterion.judge(result)
+        self.verdicts[place] = verdict
+        tried = Tried(place, name, verdict, why, result, anew and result.end is not CellEnd.NOT_TRIED)
+        self.tried.append(tried)
+        told = Message("bisect.tried", "{name}: {verdict}. {why}", name=name, verdict=verdict, why=why)
+        context.emit(Warned(told) if verdict is Verdict.SKIP else StageStarted(told))
+
+
+def _ready(candidates: Sequence[Candidate]) -> frozenset[int]:
+    """Those that need no installation."""
+    here = installed()
+    return frozenset(
+        place
+        for place, one in enumerate(candidates)
+        if one.cell.request is None or not is_missing(one.cell.request.toolchain, here)
+    )
+
+
+def _those_here(candidates: Sequence[Candidate], verdicts: Sequence[Verdict | None]) -> Message:
+    """Which toolchains are here, where one was wanted and could not be had."""
+    here = installed()
+    lacking = (
+        verdict is Verdict.SKIP and one.cell.request is not None and is_missing(one.cell.request.toolchain, here)
+        for one, verdict in zip(candidates, verdicts, strict=True)
+    )
+    return these_are_here() if any(lacking) else NOTHING
+
+
+def _sentence(names: Sequence[str], tried: Sequence[Tried], turn: Turn | None) -> Message:
+    found = {one.place: one for one in tried}
+    if turn is not None:
+        first, second = names[turn.first], names[turn.second]
+        told = (
+            Message("bisect.last-bad", "Last bad: {first}; first good: {second}.", first=first, second=second)
+            if found[turn.first].verdict is Verdict.BAD
+            else Message("bisect.last-good", "Last good: {first}; first bad: {second}.", first=first, second=second)
+        )
+        between = tuple(names[place] for place in turn.between)
+        unsure = Message(
+            "bisect.between",
+            "{names} between them could not be judged: the change may be at any of these.",
+            names=Items(between),
+        )
+        return together(told, unsure if between else NOTHING)
+    judged = [one for one in tried if one.verdict is not Verdict.SKIP]
+    if not judged:
+        return Message("bisect.none-judged", "No candidate could be judged.")
+    last = max(judged, key=lambda one: one.place)
+    first_one = min(judged, key=lambda one: one.place)
+    if first_one is last:
+        return Message(
+            "bisect.one-judged", "Only {name} could be judged: {verdict}.", name=last.name, verdict=last.verdict
+        )
+    return Message(
+        "bisect.ends-equal",
+        "Both ends are {verdict} ({first} and {last}), so no change can be located between them.",
+        verdict=last.verdict,
+        first=first_one.name,
+        last=last.name,
+    )

@@ -1,0 +1,194 @@
+"""Carries out the cells of a campaign: on this machine, several side by side."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from statistics import median
+from typing import Protocol
+
+import psutil
+
+from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
+from passlens.engine.compile.job import CompileJob
+from passlens.engine.compile.request import PassCapture
+from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
+from passlens.engine.errors import BugError, CancelledError, PasslensError, UserError
+from passlens.engine.events import Event, SessionOpened
+from passlens.engine.jobs import JobContext
+from passlens.engine.messages import NOTHING, Message
+from passlens.engine.process import run_child
+from passlens.engine.run.benchmark_values import BenchmarkRequest
+from passlens.engine.run.record import record_benchmark
+from passlens.engine.run.values import RunRequest
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.replacing import discard, remove
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.sweep.installer import Installer
+from passlens.engine.sweep.results import Cell, CellEnd, CellResult, Spread, read_result
+
+CANNOT_JUDGE = 125
+"""The exit code of a command that says so, as ``git bisect run`` has it."""
+_COMPILE_BYTES = 4 << 30
+"""Memory to leave for each compile: a model of 32 layers takes some 3 GB."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A cell on its way.
+
+    Attributes:
+        key: Of the cell, see ``key_of_cell``.
+        session: Where to put its session.
+        model: The session of the model, of a cell that compiles one of its dispatches.
+    """
+
+    key: str
+    cell: Cell
+    session: Path
+    model: Path | None = None
+
+
+class Executor(Protocol):
+    """Something that carries out tasks: here, or elsewhere."""
+
+    def results(self, tasks: Sequence[Task], context: JobContext) -> Iterator[CellResult]:
+        """The result of each task, in the order of their ends.
+
+        Raises:
+            CancelledError: The user asked to stop; what had ended came before.
+        """
+        ...
+
+
+def jobs_here() -> int:
+    """How many compiles this machine bears side by side: each uses several threads, and memory."""
+    processors = os.cpu_count() or 1
+    room = int(psutil.virtual_memory().available) // _COMPILE_BYTES
+    return max(1, min(max(2, processors // 2), processors, room))
+
+
+class LocalExecutor:
+    """Carries out tasks on this machine."""
+
+    def __init__(self, installer: Installer, jobs: int = 0) -> None:
+        """``jobs``: how many at a time; 0: what the machine bears."""
+        self._installer = installer
+        self._jobs = jobs or jobs_here()
+
+    def results(self, tasks: Sequence[Task], context: JobContext) -> Iterator[CellResult]:
+        """See ``Executor``."""
+        alone = self._jobs == 1 or len(tasks) == 1
+        quiet = JobContext(context.cancel, lambda event: _pass_on(event, context, alone=alone))
+        waiting = list(reversed(tasks))
+        running = set[Future[CellResult]]()
+        with ThreadPoolExecutor(self._jobs, thread_name_prefix="sweep") as pool:
+            while waiting or running:
+                while waiting and len(running) < self._jobs and not context.cancel.cancelled:
+                    running.add(pool.submit(carry_out, waiting.pop(), self._installer, quiet))
+                if not running:
+                    break
+                ended, running = wait(running, return_when=FIRST_COMPLETED)
+                for one in ended:
+                    with suppress(CancelledError):
+                        yield one.result()
+        context.cancel.raise_if_cancelled()
+
+
+def _pass_on(event: Event, context: JobContext, *, alone: bool) -> None:
+    """Tell what a cell does where it is the only one; nobody is to open its session while it is written."""
+    if alone and not isinstance(event, SessionOpened):
+        context.emit(event)
+
+
+def carry_out(task: Task, installer: Installer, context: JobContext) -> CellResult:
+    """Try one cell; whatever goes wrong with it is a result.
+
+    Raises:
+        CancelledError: The user asked to stop; nothing is left of it.
+    """
+    try:
+        if task.cell.request is None:
+            return _run_command(task, context)
+        installer.bring(task.cell.request.toolchain, context)
+        return _compiled(task, context)
+    except UserError as error:
+        return CellResult(task.key, CellEnd.NOT_TRIED, error.told())
+    except CancelledError:
+        raise
+    except (PasslensError, OSError, MemoryError) as error:
+        what = Message("sweep.cell-broke", "Passlens failed on it: {error}.", error=error)
+        return CellResult(task.key, CellEnd.NOT_TRIED, what)
+
+
+def _compiled(task: Task, context: JobContext) -> CellResult:
+    times = list[float]()
+    result = _compile_once(task, context)
+    for _ in range(1, task.cell.repeat):
+        if result.compile_ns is None:
+            return result
+        times.append(result.compile_ns.median)
+        result = _compile_once(task, context)
+    if result.compile_ns is not None and times:
+        times.append(result.compile_ns.median)
+        result = replace(result, compile_ns=Spread(median(times), min(times), max(times)))
+    return result
+
+
+def _compile_once(task: Task, context: JobContext) -> CellResult:
+    request = task.cell.request
+    if request is None:
+        raise BugError("A command has no request.")
+    discard(task.session)
+    request = replace(request, output=task.session, passes=PassCapture.NONE)
+    try:
+        if task.cell.dispatch and task.model is not None:
+            DispatchJob(DispatchRequest(task.model, task.cell.dispatch, request)).run(context)
+        else:
+            CompileJob(request).run(context)
+        with SessionReader(task.session) as reader:
+            outcome = reader.info().outcome
+        if outcome is OutcomeKind.CANCELLED or context.cancel.cancelled:
+            raise CancelledError("Cancelled.")
+    except CancelledError:
+        with suppress(OSError):
+            remove(task.session)
+        raise
+    return read_result(task.key, task.session)
+
+
+def _run_command(task: Task, context: JobContext) -> CellResult:
+    outcome = run_child(task.cell.command, cancel=context.cancel)
+    context.cancel.raise_if_cancelled()
+    if outcome.ok:
+        return CellResult(task.key, CellEnd.COMPILES)
+    end = CellEnd.CRASHES if outcome.crashed else CellEnd.FAILS
+    end = CellEnd.NOT_TRIED if outcome.exit_code == CANNOT_JUDGE else end
+    return CellResult(task.key, end, outcome.sentence())
+
+
+def measured(result: CellResult, cell: Cell, session: Path, context: JobContext) -> CellResult:
+    """A result with its run time, which is measured now, beside nothing else of ours; the run is kept in the session.
+
+    Raises:
+        CancelledError: The user asked to stop.
+    """
+    how = cell.measure
+    if how is None or result.end is not CellEnd.COMPILES:
+        return result
+    subject = Subject(RunRequest(session, how.device, how.function, how.inputs, how.parameters))
+    request = BenchmarkRequest((), limit_s=how.limit_s)
+    try:
+        found = SessionBenchmarkJob((subject,), request).run(context)
+        record_benchmark(session, found)
+    except UserError as error:
+        return replace(result, run_fault=error.told())
+    side = found.sides[0] if found.sides else None
+    if found.outcome is not OutcomeKind.OK or side is None or side.statistics is None or side.interval is None:
+        return replace(result, run_fault=found.sentence)
+    spread = Spread(side.statistics.median_ns, side.interval.low, side.interval.high)
+    return replace(result, run_ns=spread, run_fault=NOTHING)

@@ -1,0 +1,166 @@
+"""The folder of a campaign: the session of each cell, and one file with all results, by content.
+
+A result is found again by what it was made of, so the same question asked again compiles nothing, one that was stopped
+goes on, and another question about the same compiles costs nothing either.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from passlens.engine.errors import UserError
+from passlens.engine.held import HeldFile, hold
+from passlens.engine.messages import Message
+from passlens.engine.quoting import file_name
+from passlens.engine.session.codec import StoredValueError, from_json, to_json
+from passlens.engine.sweep.results import Cell, CellEnd, CellResult
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.knowledge import release_of, released
+from passlens.engine.whole_files import unwritable_file, write_whole
+
+RESULTS = "results.json"
+_VERSION = 1
+"""Raised when results no longer mean the same: they are made anew then."""
+_LOCK = "results.lock"
+_DIGITS, _SHOWN = 24, 8
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The file of results."""
+
+    version: int
+    results: tuple[CellResult, ...]
+
+
+class CampaignFolder:
+    """The results of a campaign, old and new; one campaign at a time writes to a folder."""
+
+    def __init__(self, path: Path) -> None:
+        """Open a folder, which is made where there is none.
+
+        Raises:
+            UserError: It cannot be written, or another campaign is at work in it.
+        """
+        self.path = path
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            held = hold(path / _LOCK, {})
+        except OSError as error:
+            raise unwritable_file(path, error) from error
+        if held is None:
+            raise UserError(
+                Message("sweep.busy", "Another campaign is at work in {folder}.", folder=path),
+                hint=Message("sweep.wait-or-other", "Wait for its end, or name another folder with -o."),
+                location=str(path),
+            )
+        self._held: HeldFile = held
+        self._results = _read(path / RESULTS)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._held.release()
+
+    def result(self, key: str) -> CellResult | None:
+        """What is known of a cell; None where it was never tried, or its session is gone."""
+        found = self._results.get(key)
+        if found is None or (found.session and not (self.path / found.session).is_file()):
+            return None
+        return found
+
+    def keep(self, result: CellResult) -> None:
+        """Keep a result, unless there is none to keep: what was not tried may be tried again.
+
+        Raises:
+            UserError: It cannot be written.
+        """
+        if result.end is CellEnd.NOT_TRIED:
+            return
+        self._results[result.key] = result
+        file = self.path / RESULTS
+        try:
+            write_whole(file, to_json(_Kept(_VERSION, tuple(self._results.values()))))
+        except OSError as error:
+            raise unwritable_file(file, error) from error
+
+    def session_of(self, key: str, name: str) -> Path:
+        """Where the session of a cell is put that is called so."""
+        return self.path / f"{file_name(name, 'cell')}-{key[:_SHOWN]}.passlens"
+
+
+def _read(file: Path) -> dict[str, CellResult]:
+    try:
+        kept = from_json(_Kept, file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, StoredValueError):
+        return {}  # none yet, or of another version: they are made anew
+    return {one.key: one for one in kept.results} if kept.version == _VERSION else {}
+
+
+def key_of_cell(cell: Cell) -> str:
+    """What tells a cell by its content: input, toolchain, command.
+
+    Raises:
+        UserError: The input cannot be read.
+    """
+    request = cell.request
+    if request is None:
+        files = [_stamp(Path(word)) for word in cell.command]
+        said = repr((cell.command, str(Path.cwd()), files))
+    else:
+        plain = replace(request, source=Path(), output=None, toolchain="", parent=None, taken_from=None)
+        rest = (cell.dispatch, cell.measure, cell.repeat)
+        said = repr((_content(request.source), _compiler(request.toolchain), plain, rest))
+    return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
+
+
+def _content(path: Path) -> str:
+    try:
+        stamp = path.stat()
+        return _digest(path.absolute(), stamp.st_mtime_ns, stamp.st_size)
+    except OSError as error:
+        raise UserError(
+            Message("sweep.no-input", "{path} cannot be read: {reason}.", path=path, reason=error.strerror or error),
+            hint=Message("common.check-path", "Check the path."),
+            location=str(path),
+        ) from error
+
+
+@functools.lru_cache(maxsize=256)
+def _digest(path: Path, stamp: int, size: int) -> str:
+    del stamp, size  # a changed file is a new question
+    digest = hashlib.blake2b()
+    with path.open("rb") as file:
+        while chunk := file.read(_CHUNK):
+            digest.update(chunk)
+    return digest.hexdigest()
+
+
+def _compiler(spec: str) -> tuple[object, ...]:
+    """What tells a compiler: a release by its number, wherever it is installed; a build by its file, too."""
+    try:
+        toolchain = find(spec)
+    except UserError:
+        return ("release", spec) if spec in released() else ("missing", spec)
+    release = release_of(toolchain.version)
+    if release is not None and toolchain.name in {OWN, release}:
+        return "release", release
+    return toolchain.version, toolchain.revision, str(toolchain.compiler), _stamp(toolchain.compiler)
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    with suppress(OSError, ValueError):
+        stat = path.stat()
+        return stat.st_mtime_ns, stat.st_size
+    return None

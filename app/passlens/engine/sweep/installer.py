@@ -1,0 +1,60 @@
+"""Brings the releases that a campaign needs and this machine lacks, one at a time."""
+
+from __future__ import annotations
+
+import threading
+
+from passlens.engine.errors import UserError
+from passlens.engine.events import StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Items, Message
+from passlens.engine.toolchain.discover import installed, is_missing
+from passlens.engine.toolchain.install import InstallJob
+
+_OF_ONE_RELEASE = frozenset({"environments.no-version", "install.other-version", "managed.exists"})
+"""Why one release cannot be had, while others can."""
+
+
+class Installer:
+    """Installs releases when they are asked for, from any thread.
+
+    What keeps one from being installed, such as no network or a full disk, keeps the others: they are not tried again.
+    """
+
+    def __init__(self, *, allowed: bool = True) -> None:
+        """``allowed``: whether to install at all; without, a release that is not here cannot be had."""
+        self._allowed = allowed
+        self._lock = threading.Lock()
+        self._refused: UserError | None = None
+
+    def bring(self, spec: str, context: JobContext) -> None:
+        """Install what ``spec`` names, where that is a release which is not here.
+
+        Raises:
+            UserError: It cannot be had.
+            CancelledError: The user asked to stop.
+        """
+        with self._lock:
+            context.cancel.raise_if_cancelled()
+            if not is_missing(spec, installed()):
+                return
+            if not self._allowed:
+                raise UserError(
+                    Message("sweep.release-not-here", "IREE {version} is not on this machine.", version=spec),
+                    location=spec,
+                )
+            if self._refused is not None:
+                raise self._refused
+            context.emit(StageStarted(Message("install.install-iree", "Install IREE {version}", version=spec)))
+            try:
+                InstallJob(spec).run(context)
+            except UserError as error:
+                if error.title.id not in _OF_ONE_RELEASE:
+                    self._refused = error
+                raise
+
+
+def these_are_here() -> Message:
+    """Which toolchains are on this machine, in a sentence."""
+    names = tuple(f"{one.name} ({one.version})" if one.name != one.version else one.name for one in installed())
+    return Message("sweep.here", "On this machine are: {names}.", names=Items(names))
