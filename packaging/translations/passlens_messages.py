@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -13,8 +13,52 @@ import typer.main
 from passlens.cli.help_page import help_texts
 from passlens.cli.program import build_app
 
+_TOLD = frozenset({"Message", "Count", "Word", "Column", "tr", "_plural", "mark_text", "t"})
+"""Functions and classes whose arguments are told to users."""
+
 Told: TypeAlias = frozenset[tuple[str, str]]
 """Identifier and template."""
+
+
+@cache
+def _nodes(package: Path) -> tuple[tuple[Path, ast.Call | ast.ClassDef | ast.Tuple], ...]:
+    """What may tell something, with its module: to parse a package takes seconds, and many ask."""
+    found: list[tuple[Path, ast.Call | ast.ClassDef | ast.Tuple]] = []
+    for path in sorted(package.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id=name)) if name in _TOLD:
+                    found.append((path, node))
+                case ast.Call(func=ast.Attribute(value=ast.Call(func=ast.Name(id="tr")), attr="format")):
+                    found.append((path, node))
+                case ast.ClassDef(bases=bases) if any(
+                    isinstance(base, ast.Name) and base.id == "Term" for base in bases
+                ):
+                    found.append((path, node))
+                case ast.Tuple(elts=[_, _]) if path.parent.name == "cli":
+                    found.append((path, node))
+    return tuple(found)
+
+
+def calls(package: Path, *names: str) -> Iterator[tuple[Path, ast.Call]]:
+    """The calls of these, each with its module; not those in the module of messages, which makes any kind of them."""
+    for path, node in _nodes(package):
+        match node:
+            case ast.Call(func=ast.Name(id=name)) if name in names and path.parts[-2:] != ("engine", "messages.py"):
+                yield path, node
+
+
+def formatted(package: Path) -> Iterator[tuple[Path, ast.Call, ast.Call]]:
+    """The calls of ``tr(…).format(…)``: module, the whole call, that of ``tr``."""
+    for path, node in _nodes(package):
+        match node:
+            case ast.Call(func=ast.Attribute(value=ast.Call() as text, attr="format")):
+                yield path, node, text
+
+
+def literals(nodes: Iterable[ast.expr]) -> list[str]:
+    """Those that are literal texts."""
+    return [one.value for one in nodes if isinstance(one, ast.Constant) and isinstance(one.value, str)]
 
 
 def told_in(package: Path) -> Told:
@@ -24,24 +68,14 @@ def told_in(package: Path) -> Told:
         ValueError: A call has no literal identifier or template, or two templates share an identifier.
     """
     found: dict[str, str] = {}
-    for path in sorted(package.rglob("*.py")):
-        for call in calls(path):
-            words = [one.value for one in call.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
-            if len(words) != 2 or len(call.args) != 2:
-                raise ValueError(f"{path}:{call.lineno}: a message has a literal identifier and a literal template")
-            name, template = words
-            if name and found.setdefault(name, template) != template:
-                raise ValueError(f"{path}:{call.lineno}: '{name}' has another template elsewhere")
+    for path, call in calls(package, "Message"):
+        words = literals(call.args)
+        if len(words) != 2 or len(call.args) != 2:
+            raise ValueError(f"{path}:{call.lineno}: a message has a literal identifier and a literal template")
+        name, template = words
+        if name and found.setdefault(name, template) != template:
+            raise ValueError(f"{path}:{call.lineno}: '{name}' has another template elsewhere")
     return frozenset(found.items())
-
-
-def calls(path: Path) -> Iterator[ast.Call]:
-    """The calls of ``Message`` in a module; not those of its own, which make messages of any kind."""
-    if path.name == "messages.py" and path.parent.name == "engine":
-        return
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Message":
-            yield node
 
 
 def _choices(node: ast.expr) -> list[ast.expr]:
@@ -57,28 +91,22 @@ def _help_words() -> frozenset[str]:
 
 def nouns_in(package: Path) -> frozenset[str]:
     """The nouns of all counts of a package, in the singular."""
-    found = set[str]()
-    for path in sorted(package.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Count" and len(node.args) > 1:
-                values = _choices(node.args[1])
-                found |= {one.value for one in values if isinstance(one, ast.Constant) and isinstance(one.value, str)}
-    return frozenset(found)
+    counts = (call for _, call in calls(package, "Count") if len(call.args) > 1)
+    return frozenset(noun for call in counts for noun in literals(_choices(call.args[1])))
 
 
 def words_in(package: Path) -> frozenset[str]:
     """The values of all terms of a package, the literal words, and labels and help of the command line."""
     found = set(_help_words())
-    for path in sorted(package.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and any(ast.unparse(base) == "Term" for base in node.bases):
-                values = [line.value for line in node.body if isinstance(line, ast.Assign)]
-            elif isinstance(node, ast.Call) and ast.unparse(node.func) in {"Word", "Column"}:
-                values = node.args[:1]
-            elif isinstance(node, ast.Tuple) and len(node.elts) == 2 and path.parent.name == "cli":
-                values = _choices(node.elts[0])
-            else:
+    for _, node in _nodes(package):
+        match node:
+            case ast.ClassDef(body=body):
+                values = [line.value for line in body if isinstance(line, ast.Assign)]
+            case ast.Call(func=ast.Name(id="Word" | "Column"), args=args):
+                values = args[:1]
+            case ast.Tuple(elts=elements):
+                values = _choices(elements[0])
+            case _:
                 continue
-            texts = (one.value for one in values if isinstance(one, ast.Constant) and isinstance(one.value, str))
-            found |= {text for text in texts if any(map(str.isalpha, text))}
+        found |= {text for text in literals(values) if any(map(str.isalpha, text))}
     return frozenset(found)

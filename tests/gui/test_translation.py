@@ -9,10 +9,11 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from xml.etree import ElementTree as ET
 
 import pytest
-from passlens_messages import Told, calls, nouns_in, told_in, words_in
+from passlens_messages import Told, calls, formatted, literals, nouns_in, told_in, words_in
 from PySide6.QtCore import QCoreApplication, QLocale
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel
@@ -52,16 +53,8 @@ def messages() -> Told:
 @cache
 def marked_texts() -> set[tuple[str, str]]:
     """Context and text of all that the window's modules mark, identifier and template of all messages."""
-    found = set()
-    for path in GUI.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-                continue
-            words = [word.value for word in node.args if isinstance(word, ast.Constant) and isinstance(word.value, str)]
-            if node.func.id in {"tr", "_plural"} and len(words) >= 2:
-                found.add((words[0], words[1]))
-            elif node.func.id in {"mark_text", "t"} and words:
-                found.add(("", words[0]))
+    found = {("", words[0]) for _, call in calls(GUI, "mark_text", "t") if (words := literals(call.args))}
+    found |= {(words[0], words[1]) for _, call in calls(GUI, "tr", "_plural") if len(words := literals(call.args)) > 1}
     return found | messages() | {("Term", word) for word in words_in(GUI.parent)}
 
 
@@ -89,13 +82,21 @@ def test_that_every_marked_text_has_a_finished_translation(locale: str) -> None:
 
 def test_that_messages_have_the_arguments_of_their_templates_and_no_others() -> None:
     wrong = []
-    for path in sorted(GUI.parent.rglob("*.py")):
-        for call in calls(path):
-            template = ast.literal_eval(call.args[1])
-            fields = set(re.findall(r"\{(\w+)(?::[^{}]*)?\}", template))
-            assert all(FORM.fullmatch(form) for form in re.findall(r"\{\w+:([^{}]*)\}", template)), template
-            if fields != {word.arg for word in call.keywords} and None not in {word.arg for word in call.keywords}:
-                wrong.append(f"{path.name}:{call.lineno} {template}")
+    for path, call in calls(GUI.parent, "Message"):
+        template = ast.literal_eval(call.args[1])
+        fields = set(re.findall(r"\{(\w+)(?::[^{}]*)?\}", template))
+        assert all(FORM.fullmatch(form) for form in re.findall(r"\{\w+:([^{}]*)\}", template)), template
+        if fields != {word.arg for word in call.keywords} and None not in {word.arg for word in call.keywords}:
+            wrong.append(f"{path.name}:{call.lineno} {template}")
+    assert not wrong
+
+
+def test_that_texts_of_the_window_have_the_arguments_of_their_templates_and_no_others() -> None:
+    wrong = []
+    for path, call, text in formatted(GUI):
+        fields = {name for one in literals(text.args[1:]) for _, name, _, _ in Formatter().parse(one) if name}
+        if fields != {word.arg for word in call.keywords}:
+            wrong.append(f"{path.name}:{call.lineno} {fields}")
     assert not wrong
 
 
