@@ -31,14 +31,13 @@ from passlens.gui.devices.side import DeviceSide
 from passlens.gui.devices.traffic_page import TrafficPage
 from passlens.gui.kit.affinity_rows import NOT_DECLARED, series_index
 from passlens.gui.kit.chart_menu import insert_above
+from passlens.gui.kit.deferred import Deferred, page_of
 from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.labels import ElidedLabel
 from passlens.gui.kit.page import GRID, EmptyState
 from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr, translated
-
-_PAGES = ("placement", "matrix", "overview")
 
 
 class DevicesView(TabPage):
@@ -80,8 +79,8 @@ class DevicesView(TabPage):
         self._where = ""  # the point and function that the drawing was last of
         self.bar = PlacementBar()
         self.canvas = PlacementCanvas(themes)
-        self.traffic = TrafficPage(themes)
-        self.overview = DeviceOverview(themes)
+        self._traffic = Deferred(lambda: TrafficPage(themes))
+        self._overview = Deferred(lambda: DeviceOverview(themes))
         self.side = DeviceSide(themes)
         self.empty = EmptyState(
             tr("DevicesView", "No devices to show"),
@@ -97,6 +96,16 @@ class DevicesView(TabPage):
     def arranged(self) -> Arranged | None:
         """What is shown of the placement."""
         return self._arranged
+
+    @property
+    def traffic(self) -> TrafficPage:
+        """Bytes from device to device: made when it is first looked at."""
+        return page_of(self._left, self._traffic)
+
+    @property
+    def overview(self) -> DeviceOverview:
+        """The devices and what is inferred: made when it is first looked at."""
+        return page_of(self._left, self._overview)
 
     @property
     def note(self) -> str:
@@ -152,9 +161,10 @@ class DevicesView(TabPage):
         self._symbols = tuple(device.symbol for device in table.devices)
         self._declared = {device.symbol: device.declared for device in table.devices}
         self._declared |= dict.fromkeys(table.undeclared, NOT_DECLARED)
-        self.overview.set_table(table, self.series)
+        symbols = self._symbols
+        self._overview.tell("table", lambda page: page.set_table(table, self.series))
         if self._arranged is None:
-            self.traffic.set_table(table, self._symbols, self.series)
+            self._traffic.tell("traffic", lambda page: page.set_table(table, symbols, self.series))
         else:
             self.set_arranged(self._arranged)
         if not table.phase and self._placement is None:
@@ -222,7 +232,10 @@ class DevicesView(TabPage):
             if choice.function
             else tr("DevicesView", "{moment}, all functions").format(moment=moment)
         )
-        self.traffic.set_traffic(arranged.symbols, arranged.matrix, arranged.transfers, self.series, of)
+        self._traffic.tell(
+            "traffic",
+            lambda page: page.set_traffic(arranged.symbols, arranged.matrix, arranged.transfers, self.series, of),
+        )
         if arranged.chart.blocks:
             self._drawing.setCurrentWidget(self.canvas)
         else:
@@ -256,7 +269,13 @@ class DevicesView(TabPage):
     def show_page(self, name: str) -> None:
         """Show ``placement``, ``matrix`` or ``overview``."""
         self.bar.show_page(name)
-        self._left.setCurrentIndex(_PAGES.index(name))
+        match name:
+            case "matrix":
+                self._left.setCurrentWidget(self.traffic)
+            case "overview":
+                self._left.setCurrentWidget(self.overview)
+            case _:
+                self._left.setCurrentWidget(self._drawing)
 
     def select_dispatch(self, executable: str) -> None:
         """Mark the blocks of a dispatch and bring the first into view, without a signal."""
@@ -266,25 +285,15 @@ class DevicesView(TabPage):
 
     def select_device(self, symbol: str) -> None:
         """Filter by the device that was selected elsewhere; empty shows all again."""
-        self.overview.select_device(symbol)
+        self._overview.tell("device", lambda page: page.select_device(symbol))
         self.bar.choose_device(symbol)
 
     def _build(self) -> None:
-        self._drawing = QStackedWidget()
-        self._drawing.addWidget(self._waiting)
-        self._drawing.addWidget(self.canvas)
-        self._left = QStackedWidget()
-        for page in (self._drawing, self.traffic, self.overview):
-            self._left.addWidget(page)
-        self._columns = QSplitter(Qt.Orientation.Horizontal)
-        self._columns.setHandleWidth(1)
-        self._columns.setChildrenCollapsible(False)
-        self._columns.addWidget(self._left)
-        self._columns.addWidget(self.side)
-        self._columns.setStretchFactor(0, 3)  # both have use for a wider window
-        self._columns.setStretchFactor(1, 1)
-        self._columns.setSizes([900, 400])
+        # From the outside in: Qt styles all that is in a widget anew whenever it gets a parent.
         self._page = QWidget()
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(self.empty)
+        self._pages.addWidget(self._page)
         column = QVBoxLayout(self._page)
         column.setContentsMargins(0, 2 * GRID, 0, 0)
         column.setSpacing(GRID)
@@ -293,12 +302,22 @@ class DevicesView(TabPage):
         line.addWidget(self._note, 1)
         line.addWidget(self.bar.fault)
         line.addWidget(self.bar.shapes)
+        self._columns = QSplitter(Qt.Orientation.Horizontal)
+        self._columns.setHandleWidth(1)
+        self._columns.setChildrenCollapsible(False)
         column.addWidget(self.bar)
         column.addLayout(line)
         column.addWidget(self._columns, 1)
-        self._pages = QStackedLayout(self)
-        self._pages.addWidget(self.empty)
-        self._pages.addWidget(self._page)
+        self._left = QStackedWidget()
+        self._drawing = QStackedWidget()
+        self._columns.addWidget(self._left)
+        self._left.addWidget(self._drawing)
+        self._drawing.addWidget(self._waiting)
+        self._drawing.addWidget(self.canvas)
+        self._columns.addWidget(self.side)
+        self._columns.setStretchFactor(0, 3)  # both have use for a wider window
+        self._columns.setStretchFactor(1, 1)
+        self._columns.setSizes([900, 400])
 
     def _connect(self) -> None:
         self.bar.page_chosen.connect(self.show_page)
@@ -310,10 +329,8 @@ class DevicesView(TabPage):
         self.canvas.item_opened.connect(lambda place: self._open_item(self._item_of(place)))
         self.canvas.device_chosen.connect(self._on_device)
         self.canvas.menu_requested.connect(self._fill_menu)
-        self.traffic.opened.connect(self._open_transfer)
-        self.traffic.location_requested.connect(self.location_requested)
-        self.overview.location_requested.connect(self.location_requested)
-        self.overview.device_selected.connect(self.bar.choose_device)
+        self._traffic.when_made(self._connect_traffic)
+        self._overview.when_made(self._connect_overview)
         self.side.findings.problem_chosen.connect(self._on_finding)
         self.side.words_changed.connect(lambda _: self._change())
         self.side.item_chosen.connect(self._on_item)
@@ -323,13 +340,21 @@ class DevicesView(TabPage):
         self.side.event_opened.connect(self.event_opened)
         self._waiting.cancel_requested.connect(self.cancel_requested)
 
+    def _connect_traffic(self, page: TrafficPage) -> None:
+        page.opened.connect(self._open_transfer)
+        page.location_requested.connect(self.location_requested)
+
+    def _connect_overview(self, page: DeviceOverview) -> None:
+        page.location_requested.connect(self.location_requested)
+        page.device_selected.connect(self.bar.choose_device)
+
     def _say_waiting(self, title: str, hint: str, *, stoppable: bool = False) -> None:
         self._waiting.say(title, hint, stoppable=stoppable)
         self._drawing.setCurrentWidget(self._waiting)
 
     def _on_changed(self) -> None:
         chosen = self.bar.choice.device
-        self.overview.select_device(chosen)
+        self._overview.tell("device", lambda page: page.select_device(chosen))
         self.device_selected.emit(chosen)
         self._change()
 

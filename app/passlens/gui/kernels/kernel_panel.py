@@ -73,8 +73,8 @@ class KernelPanel(Page):
     patterns_requested = Signal(str)
     launch_requested = Signal(object)
 
-    def __init__(self, themes: ThemeManager) -> None:
-        super().__init__(tr("KernelPanel", "Kernel detail"))
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(tr("KernelPanel", "Kernel detail"), parent)
         self._row: KernelRow | None = None
         self._without_assembly = False
         self.head = SectionHead(tr("KernelPanel", "Kernel"))

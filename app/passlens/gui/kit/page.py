@@ -262,8 +262,8 @@ class PageBody(QWidget):
 class Page(QScrollArea):
     """A body that scrolls when the window is too small for it; nothing is cut off."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__()
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setProperty("role", "page")
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -32,8 +32,8 @@ class SharedMemoryPage(QSplitter):
 
     dispatch_selected = Signal(str)
 
-    def __init__(self, themes: ThemeManager) -> None:
-        super().__init__(Qt.Orientation.Horizontal)
+    def __init__(self, themes: ThemeManager, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
         self.setHandleWidth(1)
         self.setChildrenCollapsible(False)
         self._table: MemoryTable | None = None

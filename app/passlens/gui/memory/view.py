@@ -82,13 +82,12 @@ class MemoryView(QWidget):
             tr("MemoryView", "Open a model and compile it (F5): its allocations appear here."),
         )
         self.pages = QStackedWidget()
-        self.shared = SharedMemoryPage(themes)
         self._reshapes = Deferred(lambda: ReshapesPage(themes))
         self._device = Deferred(lambda: DeviceMemoryPage(themes))
         self._body = QWidget()
-        self._build()
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self._body)
+        self._build(themes)
         self._connect()
 
     @property
@@ -168,7 +167,7 @@ class MemoryView(QWidget):
         self.segments.set_value(page.value)
         self._on_page(page.value)
 
-    def _build(self) -> None:
+    def _build(self, themes: ThemeManager) -> None:
         self._body.setProperty("role", "page")
         self.segments = Segments(
             tr("MemoryView", "Memory"),
@@ -195,12 +194,14 @@ class MemoryView(QWidget):
         head.addWidget(self.progress)
         head.addWidget(self.cancel)
         head.addWidget(self.again)
-        self.pages.addWidget(self.shared)
         column = QVBoxLayout(self._body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
         column.addLayout(head)
         column.addWidget(self.pages, 1)
+        # Its parent first: Qt styles all that is in a widget anew whenever it gets one.
+        self.shared = SharedMemoryPage(themes, self.pages)
+        self.pages.addWidget(self.shared)
         self._say_state()
 
     def _connect(self) -> None:

@@ -44,8 +44,8 @@ class RunFormPanel(QWidget):
     cancel_requested = Signal()
     save_preset = Signal(str, str, object)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.setAccessibleName(tr("RunFormPanel", "Run form"))
         self._module: ModuleInfo | None = None
         self._folder = ""

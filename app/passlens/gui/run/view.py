@@ -69,8 +69,6 @@ class RunView(QWidget):
         self._history: tuple[RunResult | BenchmarkResult, ...] = ()
         self._busy = self._benchmarking = False
         self.history = Choice(tr("RunView", "Earlier runs"), 20)
-        self.form = RunFormPanel()
-        self.form.setMinimumWidth(260)
         self._results = Deferred(lambda: RunResults(themes))
         self._benchmark = Deferred(lambda: BenchmarkResults(themes))
         self.empty = EmptyState(
@@ -82,6 +80,16 @@ class RunView(QWidget):
                 "takes.",
             ),
         )
+        # From the outside in: Qt styles all that is in a widget anew whenever it gets a parent.
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        layout.addWidget(split)
+        split.setHandleWidth(1)
+        split.setChildrenCollapsible(False)
+        self.form = RunFormPanel(split)
+        self.form.setMinimumWidth(260)
+        split.addWidget(self.form)
         self._right = QStackedWidget()
         self._right.addWidget(self.empty)
         right = QWidget()
@@ -90,16 +98,9 @@ class RunView(QWidget):
         column.setSpacing(0)
         column.addWidget(self._build_history())
         column.addWidget(self._right, 1)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setHandleWidth(1)
-        split.setChildrenCollapsible(False)
-        split.addWidget(self.form)
         split.addWidget(right)
         split.setStretchFactor(1, 1)
         split.setSizes([_FORM_WIDTH, 480])
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
         self.form.run_requested.connect(self.run_requested)
         self.form.cancel_requested.connect(self.cancel_requested)
         self._results.when_made(self._connect_results)
