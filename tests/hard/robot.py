@@ -10,7 +10,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ from hard.stage import ROOT, SAMPLES, Stage, copy_session, left_over
 from passlens.engine.session import schema
 
 ACTIONS = 2000
-STALL_MS, BLOCKED_MS, THEME_MS, FIRST_MS, FLAT = 100, 1000, 3000, 200, 0.05
+STALL_MS, BLOCKED_MS, FLAT = 100, 1000, 0.05
 _LARGE, _SMALL = "llama8b_f16_32l", "llama8b_f16_2l"
 _COMPILE_SECONDS = 600.0
 _WINDOW = (sys.executable, str(Path(__file__).with_name("robot_window.py")))
@@ -62,9 +62,8 @@ def run(budget_seconds: float, seed: int, folder: Path) -> list[Row]:
     return [
         _row("window: robot, exceptions", done, errors, "none", seen["done"]),
         _stalls(done, seen),
-        _rare("change of theme", THEME_MS, _of_theme, done, seen),
-        _rare("first show of a tab", FIRST_MS, _of_first_show, done, seen),
-        _memory(done, seen["samples"]),
+        _memory("memory", "resident", 2**20, "MiB", done, seen["samples"]),
+        _memory("Python's memory", "blocks", 1000, "thousand blocks", done, seen["samples"]),
         _row(
             "window: robot, left behind",
             done,
@@ -185,8 +184,6 @@ def _stalls(done: str, seen: dict[str, Any]) -> Row:
     bound = f"none of over {STALL_MS} ms of processor time of the GUI thread, or {BLOCKED_MS} ms of waiting"
     texts = []
     for one in sorted(seen["stalls"], key=lambda one: -float(one["cpu"])):
-        if _of_theme(one) or _of_first_show(one):
-            continue
         blocked = one["wall"] - one["queued"] - one["cpu"]
         if one["cpu"] > STALL_MS or blocked > BLOCKED_MS:
             spent = f"{one['cpu']:.0f} ms at work, {blocked:.0f} ms blocked"
@@ -194,42 +191,21 @@ def _stalls(done: str, seen: dict[str, Any]) -> Row:
     return _row("window: robot, stalls", done, texts, bound, seen["done"])
 
 
-def _rare(name: str, bound_ms: int, which: Callable[[dict[str, Any]], bool], done: str, seen: dict[str, Any]) -> Row:
-    """What comes once or seldom has a bound for itself.
-
-    Of a theme, Qt styles each widget anew, also those of tabs that are not shown; of a tab, it makes some hundred.
-    """
-    took = [float(one["cpu"]) for one in seen["stalls"] if which(one)]
-    part, bound = f"window: robot, {name}", f"at most {bound_ms:,} ms of processor time of the GUI thread"
-    if not took:
-        return Row(part, done, f"none took over {STALL_MS} ms", bound, Verdict.OK)
-    found = f"{len(took)} took over {STALL_MS} ms, the slowest {max(took):,.0f} ms"
-    return Row(part, done, found, bound, Verdict.OK if max(took) <= bound_ms else Verdict.FAILED)
-
-
-def _of_theme(stall: dict[str, Any]) -> bool:
-    return "theme" in stall["action"] or "gui/kit/style.py" in stall["stack"]
-
-
-def _of_first_show(stall: dict[str, Any]) -> bool:
-    return "gui/shell/room_tabs.py" in stall["stack"] and "in _fill" in stall["stack"]
-
-
 def _place(stack: str) -> str:
     ours = [line.strip() for line in stack.splitlines() if "/passlens/" in line]
     return ours[-1].split("/passlens/")[-1] if ours else "in Qt"
 
 
-def _memory(done: str, samples: list[dict[str, int]]) -> Row:
+def _memory(name: str, what: str, unit: int, units: str, done: str, samples: list[dict[str, int]]) -> Row:
     half = samples[len(samples) // 2 :]
     bound = f"flat within {FLAT:.0%} over the second half"
-    part = "window: robot, memory"
+    part = f"window: robot, {name}"
     if len(half) < 4:
         return Row(part, done, "", bound, Verdict.NOT_RUN, "too few looks at the memory")
     third = max(1, len(half) // 3)
-    first, last = (statistics.median(one["resident"] for one in some) for some in (half[:third], half[-third:]))
+    first, last = (statistics.median(one[what] for one in some) for some in (half[:third], half[-third:]))
     grown = last / first - 1
-    found = f"{first / 2**20:.0f} MiB, then {last / 2**20:.0f} MiB ({grown:+.1%})"
+    found = f"{first / unit:,.0f} {units}, then {last / unit:,.0f} ({grown:+.1%})"
     return Row(part, done, found, bound, Verdict.OK if grown <= FLAT else Verdict.FAILED)
 
 

@@ -97,15 +97,15 @@ class Stall:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What the process holds when it rests: bytes, threads, open files, children, widgets, objects of Python."""
+    """What the process holds when it rests: bytes, Python's blocks, threads, open files, children, widgets."""
 
     step: int
     resident: int
+    blocks: int
     threads: int
     files: int
     children: int
     widgets: int
-    objects: int
 
 
 @dataclass(slots=True)
@@ -501,10 +501,11 @@ class Robot:
 
     def _take_sample(self) -> None:
         own = psutil.Process()
+        gc.collect()
         self.seen.samples.append(
             Sample(
-                self._sample_at, own.memory_info().rss, own.num_threads(), own.num_fds(),
-                len(own.children(recursive=True)), len(QApplication.allWidgets()), len(gc.get_objects()),
+                self._sample_at, own.memory_info().rss, sys.getallocatedblocks(), own.num_threads(), own.num_fds(),
+                len(own.children(recursive=True)), len(QApplication.allWidgets()),
             )
         )  # fmt: skip
         self._sample_at = 0

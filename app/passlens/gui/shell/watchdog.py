@@ -12,6 +12,7 @@ import logging
 import sys
 import threading
 import time
+from collections import deque
 from dataclasses import dataclass
 from types import FrameType
 
@@ -21,6 +22,7 @@ _log = logging.getLogger(__name__)
 
 LIMIT_MS = 50
 _BEAT_MS = 10
+_KEPT = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Watchdog(QObject):
         self._beat = time.monotonic()
         self._gui_thread = threading.get_ident()
         self._stop = threading.Event()
-        self._stalls: list[Stall] = []
+        self._stalls = deque[Stall](maxlen=_KEPT)
         self._timer = QTimer(self)
         self._timer.setInterval(_BEAT_MS)
         self._timer.timeout.connect(self._mark)
@@ -48,7 +50,7 @@ class Watchdog(QObject):
 
     @property
     def stalls(self) -> tuple[Stall, ...]:
-        """The stalls so far, oldest first."""
+        """The latest stalls, oldest first."""
         return tuple(self._stalls)
 
     def start(self) -> None:
@@ -103,4 +105,5 @@ def describe(stack: list[Place]) -> str:
         source = linecache.getline(file, line).strip()
         if source:
             lines.append(f"    {source}\n")
+    linecache.clearcache()  # it keeps all lines of each file
     return "".join(lines)
