@@ -6,7 +6,16 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QComboBox, QLabel, QListWidget, QPlainTextEdit, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from passlens.engine.errors import UserError
@@ -74,6 +83,21 @@ def test_that_a_wrong_flag_cannot_be_applied(
     assert refused.value.title.id == identifier
     assert notice_of(refused.value).sentence in words(dialog)
     assert not button(dialog, "Apply").isEnabled()
+
+
+def test_that_nothing_is_added_before_a_flag_is_chosen(
+    themes: ThemeManager, flags: FlagCatalogue, qtbot: QtBot
+) -> None:
+    dialog = FlagsDialog()
+    qtbot.addWidget(dialog)
+    assert not button(dialog, "Add").isEnabled(), "the flags are not read yet"
+    dialog.set_catalogue(flags)
+    assert button(dialog, "Add").isEnabled()
+    dialog.search_for("there is no such flag")
+    assert not button(dialog, "Add").isEnabled()
+    for field in dialog.findChildren(QLineEdit):
+        field.returnPressed.emit()
+    assert dialog.flags() == ()
 
 
 def test_that_flags_with_blanks_survive_the_dialog(themes: ThemeManager, flags: FlagCatalogue, qtbot: QtBot) -> None:

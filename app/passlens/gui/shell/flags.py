@@ -76,6 +76,8 @@ class FlagsDialog(QDialog):
         self._editors.addWidget(self._combo)
         self._editors.setFixedHeight(ROW_PX)
         self._add = QPushButton(tr("Flags", "Add"))
+        for widget in (self._editors, self._add):
+            widget.setEnabled(False)  # until there is a flag
         self._text = QPlainTextEdit()
         self._text.setAccessibleName(tr("Flags", "Flags of the next compile, one a line"))
         self._text.setTabChangesFocus(True)
@@ -100,7 +102,7 @@ class FlagsDialog(QDialog):
         self._hidden.toggled.connect(self._list_flags)
         self._list.currentItemChanged.connect(self._show_flag)
         self._add.clicked.connect(self._add_flag)
-        self._line.returnPressed.connect(self._add_flag)
+        self._line.returnPressed.connect(self._add.click)
         self._text.textChanged.connect(self._check)
         self._apply.clicked.connect(self._accept_flags)
         self._cancel.clicked.connect(self.close)
