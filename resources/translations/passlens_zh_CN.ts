@@ -840,6 +840,10 @@
         <translation>此时合计</translation>
     </message>
     <message>
+        <source>tried</source>
+        <translation>试过</translation>
+    </message>
+    <message>
         <source>allocations then</source>
         <translation>此时的分配</translation>
     </message>
@@ -3600,8 +3604,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>哪些改动放得下</translation>
     </message>
     <message>
-        <source>by arithmetic, not tried</source>
-        <translation>经计算，未试验</translation>
+        <source>by arithmetic</source>
+        <translation>按算术推算</translation>
     </message>
     <message>
         <source>Devices declared and named</source>
@@ -3826,6 +3830,18 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
 </context>
 <context>
     <name>FittingTable</name>
+    <message>
+        <source>not tried</source>
+        <translation>未试</translation>
+    </message>
+    <message>
+        <source>✓ compiles</source>
+        <translation>✓ 可编译</translation>
+    </message>
+    <message>
+        <source>✕ does not compile</source>
+        <translation>✕ 无法编译</translation>
+    </message>
     <message>
         <source>All that is changed of the configuration; a part of it alone makes another sum</source>
         <translation>配置中改变的全部内容；只改其中一部分，总和就不同</translation>

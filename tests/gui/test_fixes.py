@@ -14,17 +14,30 @@ from PySide6.QtWidgets import QInputDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import Photograph
+from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
-from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Fix, FixKind, FixResult, Problem, key_of
+from passlens.engine.diagnosis.findings import (
+    Certainty,
+    Edit,
+    Evidence,
+    Fix,
+    FixKind,
+    FixResult,
+    Problem,
+    TriedTiles,
+    key_of,
+)
+from passlens.engine.diagnosis.tile_fix import SMALLER_TILES
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import quoted
+from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.session.rows import Location, Severity
 from passlens.engine.toolchain.discover import Toolchain, is_missing
 from passlens.gui.failure.fix_table import FixTable
 from passlens.gui.failure.sizes_row import SizesRow
 from passlens.gui.failure.trials import applied
 from passlens.gui.failure.view import CauseView
+from passlens.gui.kit.fitting_table import fitting_table, tiles_tried
 from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_states import FixAction, FixAsked, FixState, actions_for
 from passlens.gui.kit.problem_card import ProblemCard
@@ -237,6 +250,38 @@ def test_that_before_a_compile_nothing_can_be_tried(themes: ThemeManager, qtbot:
 def test_that_an_edit_is_not_for_the_form() -> None:
     assert FixAction.APPLY not in actions_for(EDIT, FixState(), can_try=True)
     assert actions_for(DEVICES, FixState(), can_try=True) == (FixAction.TRY, FixAction.APPLY)
+
+
+def test_that_smaller_tiles_are_for_the_form_once_they_are_found() -> None:
+    found = replace(DONE, flags=("--iree-hal-substitute-executable-configuration=d=d.mlir",))
+    assert FixAction.APPLY not in actions_for(SMALLER_TILES, FixState(), can_try=True)
+    assert FixAction.APPLY not in actions_for(
+        SMALLER_TILES, FixState(result=replace(found, compiles=False)), can_try=True
+    )
+    assert FixAction.APPLY in actions_for(SMALLER_TILES, FixState(result=found), can_try=True)
+    setup = Setup(Path("m.mlir"), flags=("--x=1", *found.flags))
+    assert applied(setup, SMALLER_TILES, found.flags).flags == ("--x=1", *found.flags)
+
+
+def test_that_what_would_fit_says_what_was_tried_of_this_dispatch(themes: ThemeManager, qtbot: QtBot) -> None:
+    changes = (("reduction", "[512]", "[4]"),)
+    worse, untried = (("reduction", "[512]", "[8]"),), (("reduction", "[512]", "[2]"),)
+    tiles = (
+        TriedTiles("d", worse, compiles=False, sentence=quoted("error: no")),
+        TriedTiles("d", changes, compiles=True, sentence=quoted("Compiled.")),
+    )
+    states = {"k": FixState(result=replace(DONE, tiles=tiles)), "other": FixState()}
+    rows = [Alternative(quoted(str(one)), one, 1, True, (), "", NOTHING) for one in (changes, worse, untried)]
+
+    def told(dispatch: str) -> list[str]:
+        table = fitting_table(themes, tiles_tried(states, dispatch))
+        qtbot.addWidget(table)
+        table.set_rows(rows)
+        column = next(at for at, one in enumerate(table.rows.columns) if one.title == "tried")
+        return [str(table.model().index(row, column).data()) for row in range(3)]
+
+    assert told("d") == ["✓ compiles", "✕ does not compile", "not tried"]
+    assert told("another") == ["not tried"] * 3
 
 
 @pytest.mark.parametrize(

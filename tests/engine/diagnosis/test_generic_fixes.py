@@ -16,7 +16,7 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.dispatch_trial import acts_on_dispatch, hides
 from passlens.engine.diagnosis.facts import read_facts
-from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, Parting, Tried, key_of
+from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Parting, Tried, key_of
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text, input_lines, proposals
 from passlens.engine.diagnosis.generic_fixes import Surroundings, generic_fixes, with_generic_fixes
 from passlens.engine.diagnosis.parting import DispatchState, config_of, part, pipeline_of
@@ -27,6 +27,7 @@ from passlens.engine.diagnosis.trial import TrialJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, quoted
 from passlens.engine.queries import Queries
+from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.toolchain.discover import find
@@ -193,6 +194,12 @@ def test_that_smaller_tiles_make_the_dispatch_and_then_the_model_compile(failed:
     (flag,) = [word for word in info.flags if word.startswith(f"--{FLAG}=")]
     file = Path(flag.rpartition("=")[2])
     assert "reduction = [0, 0, 4]" in file.read_text(encoding="utf-8")
+    assert result.flags == (flag,)
+    chosen = result.tiles[-1]
+    assert chosen.compiles
+    assert ("workgroup_size", "[256, 1, 1]", "[1024, 1, 1]") in chosen.changes
+    assert not any(one.compiles for one in result.tiles[:-1])
+    assert codec.from_json(FixResult, codec.to_json(result)) == result
 
 
 def test_that_only_the_one_configuration_that_is_meant_is_edited() -> None:

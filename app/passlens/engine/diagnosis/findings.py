@@ -205,6 +205,23 @@ class Parting:
 
 
 @dataclass(frozen=True, slots=True)
+class TriedTiles:
+    """Other tiles of a dispatch that were compiled.
+
+    Attributes:
+        dispatch: The executable's symbol.
+        changes: As of an ``Alternative``: key, value before, value then.
+        compiles: Whether the dispatch compiles so, and with it the model.
+        sentence: The end of it in words; of a failure, the first error.
+    """
+
+    dispatch: str
+    changes: tuple[tuple[str, str, str], ...]
+    compiles: bool
+    sentence: Message
+
+
+@dataclass(frozen=True, slots=True)
 class FixResult:
     """What became of a fix that was tried.
 
@@ -219,6 +236,8 @@ class FixResult:
         key: What identifies the change itself (``key_of``): names may be those of several findings.
         tried: What it was compiled on, at last.
         parting: Where the failing dispatch goes another way; None where that was not compared.
+        flags: What to add to the flags for what the trial found; empty where the fix says all.
+        tiles: The tiles that were compiled, of a fix that finds some, in the order of the trial.
     """
 
     fix: str
@@ -231,6 +250,8 @@ class FixResult:
     key: str = ""
     tried: Tried = Tried.MODEL
     parting: Parting | None = None
+    flags: tuple[str, ...] = ()
+    tiles: tuple[TriedTiles, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

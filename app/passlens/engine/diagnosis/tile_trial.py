@@ -15,12 +15,13 @@ from passlens.engine.analysis.shared_memory.store import shared_memory_of
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.dispatch import DispatchRequest, prepare_dispatch, session_toolchain
 from passlens.engine.compile.request import CompileRequest, as_compiled
+from passlens.engine.diagnosis.findings import TriedTiles
 from passlens.engine.diagnosis.parting import attributes
 from passlens.engine.diagnosis.tile_fix import FLAG
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, quoted
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import SessionInfo
@@ -34,17 +35,19 @@ _ALONE_SECONDS = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Tiled:
-    """A dispatch with other tiles, which compiles alone.
+    """What came of other tiles of a dispatch.
 
     Attributes:
+        chosen: Those that compile; None: none do.
         file: Its configured source, edited.
-        chosen: What was changed.
         flag: What has the compiler take it.
+        failed: Those that do not compile.
     """
 
+    chosen: Alternative | None
     file: Path
-    chosen: Alternative
     flag: str
+    failed: tuple[TriedTiles, ...]
 
 
 def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: JobContext) -> Tiled:
@@ -58,7 +61,7 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
         context: Told of the progress; may cancel.
 
     Raises:
-        UserError: No tiles are known that would fit, or none of them compiles.
+        UserError: No tiles are known that would fit.
         CancelledError: Asked to stop.
     """
     with SessionReader(ground) as reader:
@@ -91,7 +94,7 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
                 )
             )
         text = configured.read_text(encoding="utf-8", errors="surrogateescape")
-        said = ""
+        failed = list[TriedTiles]()
         for one in fitting:
             edited = with_tiles(text, one)
             if not edited:
@@ -104,18 +107,12 @@ def find_tiles(session: Path, symbol: str, ground: Path, file: Path, context: Jo
             outcome = run_child([*alone, "-o", os.devnull], cancel=context.cancel, timeout_seconds=_ALONE_SECONDS)
             context.cancel.raise_if_cancelled()
             if outcome.ok:
-                return Tiled(file, one, f"--{FLAG}={symbol}={file}")
-            said = outcome.stderr.strip().split("\n", 1)[0]
+                return Tiled(one, file, f"--{FLAG}={symbol}={file}", tuple(failed))
+            error = outcome.stderr.strip().split("\n", 1)[0]
+            sentence = quoted(error) if error else outcome.sentence("iree-compile")
+            failed.append(TriedTiles(symbol, one.changes, compiles=False, sentence=sentence))
     file.unlink(missing_ok=True)
-    raise UserError(
-        Message(
-            "tile-trial.none-fits",
-            "None of the smaller tiles that would fit makes @{name} compile.",
-            name=symbol,
-        ),
-        detail=said,
-        location=symbol,
-    )
+    return Tiled(None, file, "", tuple(failed))
 
 
 def with_tiles(text: str, change: Alternative) -> str:

@@ -26,7 +26,7 @@ from passlens.engine.diagnosis.dispatch_trial import (
 )
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.figures import Figure, compare_figures, dispatches_on
-from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting, Tried, key_of
+from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting, Tried, TriedTiles, key_of
 from passlens.engine.diagnosis.fix_results import store_result
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text
 from passlens.engine.diagnosis.problems import find_problems
@@ -186,6 +186,21 @@ class TrialJob:
             )
         context.emit(StageStarted(Message("trial.smaller-tiles", "Smaller tiles for @{dispatch}", dispatch=dispatch)))
         tiled = find_tiles(self.session, dispatch, ground, target.with_suffix(".mlir"), context)
+        if tiled.chosen is None:
+            return FixResult(
+                fix=self.fix.name,
+                rule=self.rule,
+                compiles=False,
+                sentence=Message(
+                    "tile-trial.none-fits",
+                    "None of the smaller tiles that would fit makes @{name} compile.",
+                    name=dispatch,
+                ),
+                session=None,
+                key=key_of(self.fix),
+                tried=Tried.DISPATCH,
+                tiles=tiled.failed,
+            )
         with SessionReader(self.session) as reader:
             source = _source(reader, before.info, target.parent, self.fix)
         request = replace(
@@ -209,12 +224,15 @@ class TrialJob:
             arithmetic=tiled.chosen.arithmetic,
         )
         found = self._result(before, after, target, Parting("", what, baseline=ground), Tried.MODEL, decided=True)
+        chosen = TriedTiles(dispatch, tiled.chosen.changes, bool(found.compiles), found.sentence)
         return replace(
             found,
             sentence=together(
                 found.sentence,
                 Message("trial.with", "With {title}, in {file}.", title=tiled.chosen.title, file=tiled.file),
             ),
+            flags=(tiled.flag,),
+            tiles=(*tiled.failed, chosen),
         )
 
     def _result(

@@ -167,10 +167,12 @@ class Fixes(QObject):
         """Set the toolbar as the fix says."""
         from passlens.engine.diagnosis.findings import FixKind  # noqa: PLC0415 - with the first fix
 
-        self.state.set_setup(applied(self.state.setup, fix))
+        result = self.fixing.state_of(fix).result
+        found = result.flags if result is not None else ()
+        self.state.set_setup(applied(self.state.setup, fix, found))
         what = {
             FixKind.DEVICES: tr("WiringFixes", "The device list is set"),
-            FixKind.FLAGS: tr("WiringFixes", "Added to the flags: {flags}").format(flags=" ".join(fix.flags)),
+            FixKind.FLAGS: tr("WiringFixes", "Added to the flags: {flags}").format(flags=" ".join(found or fix.flags)),
             FixKind.TOOLCHAIN: tr("WiringFixes", "The toolchain is {toolchain} now").format(toolchain=fix.toolchain),
         }
         sentence = tr("WiringFixes", "{kind}; F5 compiles with it.").format(

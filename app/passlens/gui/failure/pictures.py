@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.values import Alternative
+from passlens.engine.diagnosis.findings import TriedTiles
 from passlens.engine.diagnosis.operands import Operand
 from passlens.gui.failure.reading import NamedDevice, Picture
 from passlens.gui.kit.affinity_rows import at_symbol, series_index
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.fitting_table import fitting_table
+from passlens.gui.kit.fitting_table import fitting_table, tiles_tried
+from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.page import Page, SectionHead, text_label
 from passlens.gui.kit.shared_memory_rows import step_spans
 from passlens.gui.kit.step_chart import StepChart
@@ -39,10 +43,11 @@ class CausePicture(Page):
     def __init__(self, themes: ThemeManager) -> None:
         super().__init__(tr("Failure", "Picture of the cause"))
         self._picture = Picture()
+        self._states: Mapping[str, FixState] = {}
         self.head = SectionHead("")
         self.steps = StepChart(themes, tr("Failure", "Shared memory over the passes"), _CHART_PX)
-        self.fitting_head = SectionHead(tr("Failure", "What would fit"), tr("Failure", "by arithmetic, not tried"))
-        self.fitting: DataTable[Alternative] = fitting_table(themes)
+        self.fitting_head = SectionHead(tr("Failure", "What would fit"), tr("Failure", "by arithmetic"))
+        self.fitting: DataTable[Alternative] = fitting_table(themes, self._tried)
         self.devices: DataTable[NamedDevice] = DataTable(
             themes, _DEVICES, tr("Failure", "Devices declared and named"), max_rows=_ROWS
         )
@@ -89,6 +94,16 @@ class CausePicture(Page):
         _show(bool(fits), self.fitting_head, self.fitting)
         _show(bool(picture.devices), self.devices)
         _show(op is not None, self.op, self.operands)
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Take what was tried; FixState by the key of a fix."""
+        self._states = states
+        if self._picture.bill is not None:
+            self.fitting.set_rows(self._picture.bill.alternatives)
+
+    def _tried(self, change: Alternative) -> TriedTiles | None:
+        bill = self._picture.bill
+        return tiles_tried(self._states, bill.dispatch)(change) if bill is not None else None
 
     def _open_step(self, index: int) -> None:
         pass_id = self.steps.spans[index].step.pass_id if 0 <= index < len(self.steps.spans) else None

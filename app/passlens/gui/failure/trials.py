@@ -244,10 +244,15 @@ def _save_edited(session: Path, fix: Fix, target: Path) -> Path:
     return save_edited(session, fix, target)
 
 
-def applied(setup: Setup, fix: Fix) -> Setup:
-    """The toolbar's choices with what a fix changes of them; an edit changes none."""
+def applied(setup: Setup, fix: Fix, found: tuple[str, ...] = ()) -> Setup:
+    """The toolbar's choices with what a fix changes of them; an edit changes none.
+
+    ``found`` are flags that its trial found, to be added.
+    """
     from passlens.engine.diagnosis.fixes import apply_fix  # noqa: PLC0415 - with the first fix
 
+    if found:
+        return replace(setup, flags=(*(flag for flag in setup.flags if flag not in found), *found), imported=False)
     request = setup.request() or CompileRequest(
         Path(), setup.driver, setup.target, setup.devices, flags=setup.flags, toolchain=setup.toolchain
     )

@@ -217,6 +217,7 @@ class CauseView(TabPage):
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand; FixState by the key of a fix."""
         self._states = states
+        self.picture.set_fix_states(states)
         if self._problem is not None:
             self._show_fixes()
 

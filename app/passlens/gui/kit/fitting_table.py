@@ -1,17 +1,47 @@
-"""What of the configuration of a kernel could be changed so that its shared memory fits."""
+"""What of the configuration of a kernel could be changed so that its shared memory fits, and what was tried of it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
+
 from passlens.engine.analysis.shared_memory.values import Alternative
+from passlens.engine.diagnosis.findings import TriedTiles
 from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.shared_memory_rows import fitting_text, fitting_title
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager
-from passlens.gui.kit.translation import mark_text, tr
+from passlens.gui.kit.translation import mark_text, tr, translated
+
+FindTried = Callable[[Alternative], TriedTiles | None]
 
 
-def fitting_table(themes: ThemeManager) -> DataTable[Alternative]:
-    """A row for each change, with what the allocations would be then."""
+def tiles_tried(states: Mapping[str, FixState], dispatch: str) -> FindTried:
+    """Looks up what became of a change to the tiles of a dispatch; ``states`` as of ``AppState.fixes``."""
+    results: Iterable[TriedTiles] = (
+        one for state in states.values() if state.result is not None for one in state.result.tiles
+    )
+    known = {one.changes: one for one in results if one.dispatch == dispatch}
+    return lambda change: known.get(change.changes)
+
+
+def fitting_table(themes: ThemeManager, tried: FindTried) -> DataTable[Alternative]:
+    """A row for each change, with what the allocations would be then, and what became of it where it was tried."""
+
+    def words(change: Alternative) -> str:
+        found = tried(change)
+        if found is None:
+            return tr("FittingTable", "not tried")
+        return tr("FittingTable", "✓ compiles") if found.compiles else tr("FittingTable", "✕ does not compile")
+
+    def tone(change: Alternative) -> str:
+        found = tried(change)
+        return "muted" if found is None else "ok" if found.compiles else "fail"
+
+    def sentence(change: Alternative) -> str:
+        found = tried(change)
+        return translated(found.sentence) if found is not None else ""
+
     return DataTable(
         themes,
         (
@@ -32,6 +62,7 @@ def fitting_table(themes: ThemeManager) -> DataTable[Alternative]:
                 tone=lambda row: "ok" if row.fits else "fail",
                 show=lambda row: f"{'✓' if row.fits else '✗'} {row.total:,}",
             ),
+            Column(mark_text("tried"), words, tone=tone, tooltip=sentence),
             Column(mark_text("allocations then"), _sum, tooltip=lambda row: row.arithmetic),
             Column(mark_text("in the configuration"), fitting_text, stretch=True, mono=True, tooltip=fitting_text),
         ),

@@ -188,7 +188,8 @@ def actions_for(fix: Fix, state: FixState, *, can_try: bool) -> tuple[FixAction,
     found = [FixAction.TRY] if can_try else []
     if fix.kind is FixKind.EDIT:
         found += [FixAction.SHOW_EDIT, FixAction.SAVE_EDIT] if can_try else []
-    elif not fix.tiles:  # which tiles, and in which file, is known when it was tried: its session says it
+    elif not fix.tiles or (state.result is not None and state.result.compiles and state.result.flags):
+        # Which tiles, and in which file, is known when it was tried.
         found.append(FixAction.APPLY)
     if state.result is not None and state.result.session is not None:
         found.append(FixAction.OPEN)

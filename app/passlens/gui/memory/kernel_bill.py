@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
 from PySide6.QtCore import Signal
@@ -11,13 +11,16 @@ from PySide6.QtWidgets import QWidget
 from passlens.engine.analysis.shared_memory import words
 from passlens.engine.analysis.shared_memory.values import (
     AllocationStep,
+    Alternative,
     Bill,
 )
 from passlens.engine.analysis.shared_memory.values import LifetimeChart as Lifetimes
 from passlens.engine.analysis.tables import LdsAllocation
+from passlens.engine.diagnosis.findings import TriedTiles
 from passlens.gui.kit.affinity_rows import at_symbol
 from passlens.gui.kit.data_table import DataTable
-from passlens.gui.kit.fitting_table import fitting_table
+from passlens.gui.kit.fitting_table import fitting_table, tiles_tried
+from passlens.gui.kit.fix_states import FixState
 from passlens.gui.kit.link_text import Link, LinkText, Sentence
 from passlens.gui.kit.page import Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.kit.shared_memory_rows import change_words, step_spans
@@ -57,6 +60,7 @@ class KernelBill(Page):
         self._row: KernelRow | None = None
         self._lifetimes: Lifetimes | None = None
         self._source = ""
+        self._states: Mapping[str, FixState] = {}
         self.title = text_label("", "title")
         self.verdict = StatusLine()
         self.facts = LinkText("muted")
@@ -104,6 +108,14 @@ class KernelBill(Page):
             self.verticalScrollBar().setValue(0)
         if row.bill is not None and not self._source:
             self.source_requested.emit(row.kernel)
+
+    def set_fix_states(self, states: Mapping[str, FixState]) -> None:
+        """Take what was tried; FixState by the key of a fix."""
+        self._states = states
+        self._show_fitting(self.bill)
+
+    def _tried(self, change: Alternative) -> TriedTiles | None:
+        return tiles_tried(self._states, self._row.dispatch if self._row is not None else "")(change)
 
     def set_source(self, kernel: str, source: str) -> None:
         """The line of the input was found, or was not (empty)."""
@@ -190,7 +202,7 @@ class KernelBill(Page):
 
     def _build_fitting(self, themes: ThemeManager) -> None:
         self.fitting_head = SectionHead(tr("KernelBill", "What would fit"))
-        self.fitting = fitting_table(themes)
+        self.fitting = fitting_table(themes, self._tried)
         self.fitting_note = text_label(localized(_BY_ARITHMETIC), "muted")
         self.add(self.fitting_head, self.fitting, self.fitting_note)
 

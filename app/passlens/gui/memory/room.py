@@ -110,6 +110,8 @@ class MemoryRoom(Room):
         session.tables_changed.connect(show_table)
         show_table(session.tables)
         state.selection_changed.connect(mark)
+        state.fixes_changed.connect(view.shared.kernel_view.set_fix_states)
+        view.shared.kernel_view.set_fix_states(state.fixes)
         state.profile_changed.connect(view.set_measured)
         view.set_measured(state.profile)
 
