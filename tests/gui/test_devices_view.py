@@ -23,6 +23,7 @@ from passlens.engine.diagnosis.findings import MisplacedOp, Problem
 from passlens.engine.messages import quoted
 from passlens.engine.session.rows import Severity
 from passlens.gui.devices import DEVICES
+from passlens.gui.devices.placement_chart import ChartChoice
 from passlens.gui.devices.placement_rows import arrange, arrow_words
 from passlens.gui.devices.view import DevicesView
 from passlens.gui.kit.affinity_rows import findings, ops_by_name, series_index
@@ -253,6 +254,38 @@ def test_that_a_card_and_its_picture_select_each_other(qtbot: QtBot, themes: The
     QTest.mouseClick(view.canvas, LEFT, pos=view.canvas.block_rect(block).center().toPoint())
     assert view.side.pages.value == "findings"
     assert (idle.property("chosen"), misplaced.property("chosen")) == (False, True)
+
+
+def test_that_a_card_leads_to_another_function_or_phase(qtbot: QtBot, themes: ThemeManager) -> None:
+    view = DevicesView(themes)
+    qtbot.addWidget(view)
+    view.resize(1100, 560)
+    shown = {"flow": PINNED, "stream": replace(table(3), phase="stream")}
+
+    def lay_out(choice: ChartChoice) -> None:
+        assert view.placement is not None
+        view.set_arranged(arrange(view.placement, choice))
+
+    view.choice_changed.connect(lay_out)
+    view.phase_chosen.connect(lambda phase: view.set_placement(shown[phase]))
+    view.set_table(PLACED)
+    others = tuple(replace(one, function="other") for one in table(9).items)
+    shown["flow"] = replace(PINNED, items=(*PINNED.items, *others))
+    view.set_placement(shown["stream"])
+    view.set_findings((IDLE, MISPLACED))
+    view.show()
+    idle, misplaced = view.side.findings.cards
+    assert not view.canvas.findings.wrong
+    QTest.mouseClick(part(misplaced, SelectableLabel), LEFT)
+    assert view.placement is shown["flow"]
+    assert view.bar.choice.function == "forward", "not the one with most dispatches"
+    ((block, wrong),) = view.canvas.findings.wrong.items()
+    assert view.canvas.marks.chosen == {block, *wrong.pulls}
+    view.bar.show_function("other")
+    QTest.mouseClick(part(idle, SelectableLabel), LEFT)
+    assert view.bar.choice.function == "other", "its device is drawn there too"
+    QTest.mouseClick(part(misplaced, SelectableLabel), LEFT)
+    assert view.bar.choice.function == "forward"
 
 
 def test_that_findings_are_in_front_and_items_where_there_are_none(qtbot: QtBot, themes: ThemeManager) -> None:

@@ -446,3 +446,25 @@ def test_that_nothing_empty_scrolls_below_texts_that_wrap(qtbot: QtBot) -> None:
     assert body is not None
     needed = body.heightForWidth(page.viewport().width())
     qtbot.waitUntil(lambda: page.verticalScrollBar().maximum() == needed - page.viewport().height())
+
+
+def test_that_the_bottom_panel_has_its_share_of_a_lower_and_of_a_higher_window(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.resize(1280, 900)
+    window.shell.logged.emit([f"line {number}" for number in range(200)])
+    window.shell.show(LOG)
+    qtbot.waitUntil(lambda: window.bottom.height() > 300)
+    height = window.bottom.height()
+    window.resize(1280, 700)
+    qtbot.waitUntil(lambda: window.bottom.height() < 300)
+    assert window.bottom.height() < window.columns.height(), "the views above are what one reads"
+    window.resize(1280, 900)
+    qtbot.waitUntil(lambda: window.bottom.height() == height)
+    window.resize(1280, 1400)
+    qtbot.waitUntil(lambda: window.bottom.height() > height)
+    window.bottom.fold()
+    folded = window.bottom.height()
+    window.resize(1280, 700)
+    qtbot.wait(20)
+    assert window.bottom.height() == folded

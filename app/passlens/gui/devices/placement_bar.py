@@ -195,6 +195,17 @@ class PlacementBar(QWidget):
             self.devices.setCurrentIndex(found)
             self.changed.emit()
 
+    def show_function(self, name: str) -> None:
+        """Show all of a function, whatever was filtered."""
+        self._function = name
+        for box, row in (
+            (self.functions, self.functions.findData(name)),
+            (self.devices, self.devices.findData("")),
+            (self.sizes, self.sizes.findData(0)),
+        ):
+            box.setCurrentIndex(max(0, row))
+        self.changed.emit()
+
     def set_ready(self, *, ready: bool) -> None:
         """Whether there is anything to filter."""
         for widget in (self.functions, self.devices, self.sizes, self.every, self.shapes, *self._zoom):

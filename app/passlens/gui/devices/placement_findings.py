@@ -85,6 +85,28 @@ def marks_of(problems: Sequence[Problem], table: PlacementTable, chart: Placemen
     return FindingMarks(wrong, tuple(places))
 
 
+def function_of(problem: Problem, table: PlacementTable) -> str | None:
+    """The function of a text that has the op that a finding is about, or else what its evidence names there."""
+    ops = {op.op for op in problem.misplaced}
+    lines = {
+        *(line for op in problem.misplaced for phase, line in op.at if table.pass_id is None and phase == table.phase),
+        *_lines_in(problem, table),
+    }
+    inside = [item for item in table.items if item.function]
+    found = next((item for item in inside if item.line in lines), None)
+    found = found or next((item for item in inside if item.name in ops), None)
+    return found.function if found is not None else None
+
+
+def phases_of(problem: Problem) -> tuple[str, ...]:
+    """The phases at whose end a finding knows a place, the one after placement first."""
+    phases = [
+        *(phase for op in problem.misplaced for phase, _ in reversed(op.at)),
+        *(one.phase for one in problem.evidence if one.phase and one.line and one.pass_id is None),
+    ]
+    return tuple(dict.fromkeys(phases))
+
+
 def _lanes_of(block: Block) -> tuple[int, ...]:
     return (block.column, *block.others)
 
@@ -109,10 +131,14 @@ def _named(symbols: Iterable[str], table: PlacementTable, chart: PlacementChart)
 
 def _at_lines(problem: Problem, table: PlacementTable, chart: PlacementChart) -> tuple[int, ...]:
     """The blocks at the places that the evidence names in this very text."""
-    lines = {
+    lines = _lines_in(problem, table)
+    return tuple(at for at, block in enumerate(chart.blocks) if table.items[block.item].line in lines)
+
+
+def _lines_in(problem: Problem, table: PlacementTable) -> set[int]:
+    return {
         one.line for one in problem.evidence if one.line and (one.phase, one.pass_id) == (table.phase, table.pass_id)
     }
-    return tuple(at for at, block in enumerate(chart.blocks) if table.items[block.item].line in lines)
 
 
 def _wrong(

@@ -24,7 +24,7 @@ from passlens.gui.devices.device_overview import DeviceOverview
 from passlens.gui.devices.placement_bar import PlacementBar
 from passlens.gui.devices.placement_canvas import PlacementCanvas
 from passlens.gui.devices.placement_chart import executable_of_item
-from passlens.gui.devices.placement_findings import marks_of
+from passlens.gui.devices.placement_findings import FindingPlace, function_of, marks_of, phases_of
 from passlens.gui.devices.placement_menu import item_entries
 from passlens.gui.devices.placement_rows import Arranged, TransferRow
 from passlens.gui.devices.side import DeviceSide
@@ -76,6 +76,8 @@ class DevicesView(TabPage):
         self._symbols: tuple[str, ...] = ()
         self._declared: dict[str, str] = {}
         self._dispatch = ""
+        self._sought: Problem | None = None  # the finding that is to be brought into view
+        self._phases_left: tuple[str, ...] = ()
         self._where = ""  # the point and function that the drawing was last of
         self.bar = PlacementBar()
         self.canvas = PlacementCanvas(themes)
@@ -131,6 +133,7 @@ class DevicesView(TabPage):
         self._table = self._arranged = self._placement = None
         self._dispatch = self._where = ""
         self._problems = ()
+        self._sought = None
         self.bar.forget()
         self.side.forget()
         self.show_page("placement")
@@ -251,6 +254,7 @@ class DevicesView(TabPage):
         self._mark_findings(go=not keep)
         self._mark_found()
         self._mark_dispatch(go=not keep)
+        self._seek()
 
     def set_findings(self, problems: tuple[Problem, ...]) -> None:
         """Show what the rules about devices found."""
@@ -385,11 +389,34 @@ class DevicesView(TabPage):
             self.side.show_page("findings")
 
     def _on_finding(self, problem: Problem) -> None:
-        """A card was chosen: mark what it is about, and bring it into view."""
+        """A card was chosen: mark what it is about, and bring it into view, from another function or phase too."""
+        self._sought, self._phases_left = problem, phases_of(problem)
+        self._seek()
+
+    def _seek(self) -> None:
+        """Mark the finding that was chosen, or look where its places are."""
+        problem, table = self._sought, self._placement
+        if problem is None or problem not in self._problems:
+            return
         at = self._problems.index(problem)
-        if at >= len(self.canvas.findings.places):
+        places = self.canvas.findings.places
+        place = places[at] if self._arranged is not None and at < len(places) else FindingPlace()
+        wrong = self.canvas.findings.wrong
+        if not any(block in wrong for block in place.blocks) if problem.misplaced else place == FindingPlace():
+            function = function_of(problem, table) if table is not None else None
+            if function is not None and self._arranged is not None and self.bar.choice.function != function:
+                self.side.search.clear()
+                self.bar.show_function(function)
+                return
+            shown = table.phase if table is not None and table.pass_id is None else ""
+            left = [phase for phase in self._phases_left if phase != shown]
+            if function is None and left:
+                self._phases_left = tuple(left[1:])
+                self.phase_chosen.emit(left[0])
+                return
+        self._sought = None
+        if self._arranged is None:
             return  # nothing is drawn
-        place = self.canvas.findings.places[at]
         self.canvas.set_current(-1)
         self.canvas.set_marks(chosen=frozenset(place.blocks))
         self.canvas.light_lanes(place.columns)

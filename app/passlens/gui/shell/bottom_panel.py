@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from typing_extensions import override
@@ -32,7 +32,7 @@ class BottomPanel(RoomTabs):
         super().__init__(shell, features, parent)
         self._growth = QTimer(self, singleShot=True, interval=0)  # once all of a page has its new size
         self._growth.timeout.connect(self._grow)
-        self._change = QTimer(self, singleShot=True, interval=0)  # once the pages show the other session
+        self._change = QTimer(self, singleShot=True, interval=0)  # once pages show the other session, or have a new size
         self._change.timeout.connect(self._fit)
         self._folded = False
         self._chosen = 0
@@ -78,10 +78,23 @@ class BottomPanel(RoomTabs):
         if not self._folded and not self._chosen and self._needed() > self.height():
             self._fit()
 
-    def _needed(self) -> int:
+    def _most(self) -> int:
         splitter = self.parentWidget()
+        return round(_MOST * splitter.height()) if splitter is not None else _UNBOUND
+
+    def _needed(self) -> int:
         height = self._tabs_height() + _content_height(self.currentWidget())
-        return min(max(_LEAST_PX, height), round(_MOST * splitter.height()) if splitter is not None else height)
+        return min(max(_LEAST_PX, height), self._most())
+
+    def follow(self, splitter: QWidget) -> None:
+        """Keep the height when the splitter that holds it gets another one."""
+        splitter.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize and watched is self.parentWidget():
+            self._change.start()
+        return super().eventFilter(watched, event)
 
     @override
     def event(self, event: QEvent) -> bool:

@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
             panel.asked_to_open.connect(lambda side=panel.side: self.toggle_side(side))
         self.workspace = _splitter(Qt.Orientation.Vertical, (self.columns, self.bottom), (1, 0))
         self.bottom.height_requested.connect(self._give_bottom)
+        self.bottom.follow(self.workspace)
         self.workspace.splitterMoved.connect(lambda *_: self.bottom.choose_height())
         self.bottom.fold()
         self.pages = QStackedWidget()
