@@ -5803,6 +5803,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n cell</source>
+        <translation>
+            <numerusform>%n 个单元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n chain</source>
         <translation>
             <numerusform>%n 条链</numerusform>
@@ -5836,6 +5842,12 @@ Click: the launch in the stream phase</source>
         <source>%n device</source>
         <translation>
             <numerusform>%n 个设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n difference</source>
+        <translation>
+            <numerusform>%n 处差异</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10682,6 +10694,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>A column for each toolchain, with this value.</source>
+        <translation>每个工具链一列，内容是该值。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>A command, &apos;json&apos; for the fields of every --json output, &apos;pass&apos;, or &apos;flag&apos;.</source>
         <translation>一个命令；“json”说明所有 --json 输出的字段；“pass”或“flag”。</translation>
     </message>
@@ -11053,6 +11072,20 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Compile a grid of toolchains, targets, flag sets and models, and print it as a table.</source>
+        <translation>编译由工具链、目标、标志组和模型构成的网格，并打印成表。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compile a grid of toolchains, targets, flags and models.</source>
+        <translation>编译由工具链、目标、标志和模型构成的网格。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Compile a model and keep every pass, the tables and the diagnostics in a session file.</source>
         <translation>编译模型，并把每个 pass、各种表格和诊断信息保存到会话文件中。</translation>
     </message>
@@ -11062,6 +11095,13 @@ No execution was captured</source>
     <message>
         <source>Compile a model into a session with every pass.</source>
         <translation>把模型编译为包含每个 pass 的会话。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compile nothing: show what is there.</source>
+        <translation>不编译：只显示已有的结果。</translation>
     </message>
 </context>
 <context>
@@ -11256,6 +11296,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Every cell is a session. Results are kept beside the grid (GRID.sweep): a stopped sweep continues, and only cells whose input, toolchain or command changed are compiled again. Exit code 1 when a cell could not be tried.</source>
+        <translation>每个单元是一个会话。结果保存在网格旁边（GRID.sweep）：停止后可以继续，只有输入、工具链或命令改变的单元才会重新编译。有单元无法尝试时退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Every pass of one dispatch of a session, alone.</source>
         <translation>单独编译会话中的一个 dispatch，包含每个 pass。</translation>
     </message>
@@ -11314,6 +11361,13 @@ No execution was captured</source>
     <message>
         <source>Find the first release that compiles a model, or the last one that did, in the fewest compiles.</source>
         <translation>用最少的编译次数，找出第一个能编译模型的发布版，或最后一个曾经能编译它的发布版。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Find the flags that matter among the differences between two commands, by delta debugging.</source>
+        <translation>用 delta debugging 在两条命令的差异中找出起作用的标志。</translation>
     </message>
 </context>
 <context>
@@ -11398,6 +11452,13 @@ No execution was captured</source>
     <message>
         <source>GLOB</source>
         <translation>GLOB</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>GRID.toml</source>
+        <translation>网格.toml</translation>
     </message>
 </context>
 <context>
@@ -11767,6 +11828,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>NAME=GLOB</source>
+        <translation>名称=通配符</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>NOT DECLARED</source>
         <translation>未声明</translation>
     </message>
@@ -11860,6 +11928,13 @@ No execution was captured</source>
     <message>
         <source>One for each argument, in order: 4x17xi64=0, @x.npy, x.irpa:KEY, x.npz:KEY, x.safetensors:KEY, random:SEED, ramp:START:STEP. Random for all unless given.</source>
         <translation>按顺序每个参数一个：4x17xi64=0、@x.npy、x.irpa:KEY、x.npz:KEY、x.safetensors:KEY、random:SEED、ramp:START:STEP。省略时全部随机。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>One of the same model, by another command.</source>
+        <translation>同一模型用另一条命令编译的会话。</translation>
     </message>
 </context>
 <context>
@@ -12278,6 +12353,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Show only these cells: toolchain=3.9*, result=fails.</source>
+        <translation>只显示这些单元：toolchain=3.9*、result=fails。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Show the LDS of each kernel against its limit, and the memory of each device over time.</source>
         <translation>显示每个 kernel 的 LDS 及其上限，以及每个设备的内存随时间的变化。</translation>
     </message>
@@ -12467,6 +12549,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>The first command is compiled with parts of the differences, until none can be left out. Devices, chip, optimisation level and toolchain count as differences. Exit code 1 when both commands give the same verdict.</source>
+        <translation>用第一条命令加上部分差异来编译，直到没有一项可以去掉。设备、芯片、优化级别和工具链都算差异。两条命令结论相同时退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>The fix to try, as the list names it, or a rule to try all its fixes.</source>
         <translation>要试验的修复，写法同列表；写规则名则试验其全部修复。</translation>
     </message>
@@ -12567,6 +12656,13 @@ No execution was captured</source>
     <message>
         <source>The session file.</source>
         <translation>会话文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The session of one compile.</source>
+        <translation>一次编译的会话。</translation>
     </message>
 </context>
 <context>
@@ -12705,6 +12801,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Two iree-compile commands in place of sessions, one per line.</source>
+        <translation>用两条 iree-compile 命令代替会话，每行一条。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Untimed calls before them.</source>
         <translation>在此之前不计时的调用次数。</translation>
     </message>
@@ -12817,6 +12920,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>What to compile.</source>
+        <translation>要编译的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>What to look for in each line.</source>
         <translation>在每一行中查找的内容。</translation>
     </message>
@@ -12875,6 +12985,13 @@ No execution was captured</source>
     <message>
         <source>Which compiler or command of a list changed a result.</source>
         <translation>列表中哪个编译器或命令改变了结果。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Which flag of two commands changed a result.</source>
+        <translation>两条命令中哪个标志改变了结果。</translation>
     </message>
 </context>
 <context>
@@ -13001,6 +13118,13 @@ No execution was captured</source>
     <message>
         <source>Write it for ui.perfetto.dev (Chrome&apos;s JSON).</source>
         <translation>写成供 ui.perfetto.dev 使用的文件（Chrome 的 JSON）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Write the cells to a .csv, .json, .md or .html file.</source>
+        <translation>将单元写入 .csv、.json、.md 或 .html 文件。</translation>
     </message>
 </context>
 <context>
@@ -13342,6 +13466,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>cause</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>certain</source>
         <translation>确定</translation>
     </message>
@@ -13573,6 +13704,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>differs</source>
         <translation>差异</translation>
     </message>
@@ -13764,6 +13902,13 @@ No execution was captured</source>
     <message>
         <source>first call</source>
         <translation>首次调用</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>first command</source>
+        <translation>第一条命令</translation>
     </message>
 </context>
 <context>
@@ -14198,6 +14343,13 @@ No execution was captured</source>
     <message>
         <source>matrix intrinsic</source>
         <translation>矩阵指令</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>matters</source>
+        <translation>起作用</translation>
     </message>
 </context>
 <context>
@@ -14847,6 +14999,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>run time</source>
+        <translation>运行时间</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>running</source>
         <translation>运行中</translation>
     </message>
@@ -14912,6 +15071,13 @@ No execution was captured</source>
     <message>
         <source>scratch</source>
         <translation>scratch</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>second command</source>
+        <translation>第二条命令</translation>
     </message>
 </context>
 <context>
@@ -20473,6 +20639,97 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>flag-search.equal</name>
+    <message>
+        <source>Both commands say the same.</source>
+        <translation>两条命令相同。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.first</name>
+    <message>
+        <source>First command</source>
+        <translation>第一条命令</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.models</name>
+    <message>
+        <source>{first} and {second} are two models: their commands cannot be searched.</source>
+        <translation>{first} 和 {second} 是两个模型：无法在它们的命令之间查找。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.one</name>
+    <message>
+        <source>Of {count}, {name} changes the verdict from {first} to {second}.</source>
+        <translation>在 {count} 中，{name} 使结论从“{first}”变为“{second}”。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.same</name>
+    <message>
+        <source>Give two compiles of the same input.</source>
+        <translation>请给出同一输入的两次编译。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.same-verdict</name>
+    <message>
+        <source>First command: {first}; second command: {second}. None of the {count} can be singled out.</source>
+        <translation>第一条命令：{first}；第二条命令：{second}。无法从 {count} 中挑出任何一项。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.second</name>
+    <message>
+        <source>Second command</source>
+        <translation>第二条命令</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.several</name>
+    <message>
+        <source>Of {count}, only {names} together change the verdict from {first} to {second}.</source>
+        <translation>在 {count} 中，只有 {names} 一起才使结论从“{first}”变为“{second}”。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.title</name>
+    <message>
+        <source>Which flag matters for {name}?</source>
+        <translation>哪个标志对 {name} 起作用？</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.tried</name>
+    <message>
+        <source>{names}: {verdict}. {why}</source>
+        <translation>{names}：{verdict}。{why}</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.two</name>
+    <message>
+        <source>Two compiles are compared: give two sessions, or --commands with two lines.</source>
+        <translation>需要比较两次编译：请给出两个会话，或给 --commands 两行命令。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.two-lines</name>
+    <message>
+        <source>{path} does not hold two iree-compile commands for a device and a chip.</source>
+        <translation>{path} 中没有两条指定设备和芯片的 iree-compile 命令。</translation>
+    </message>
+</context>
+<context>
+    <name>flag-search.with</name>
+    <message>
+        <source>First command with {names} of the second</source>
+        <translation>第一条命令加上第二条的 {names}</translation>
+    </message>
+</context>
+<context>
     <name>flags.bad-value</name>
     <message>
         <source>--{name} takes {what}, not &apos;{text}&apos;.</source>
@@ -21282,6 +21539,83 @@ No execution was captured</source>
     <message>
         <source>The graph of the phase {phase} cannot be read.</source>
         <translation>无法读取阶段 {phase} 的图。</translation>
+    </message>
+</context>
+<context>
+    <name>grid.drivers</name>
+    <message>
+        <source>Drivers are {names}.</source>
+        <translation>驱动有 {names}。</translation>
+    </message>
+</context>
+<context>
+    <name>grid.example</name>
+    <message>
+        <source>Such as: models = [&quot;model.mlir&quot;].</source>
+        <translation>例如：models = [&quot;model.mlir&quot;]。</translation>
+    </message>
+</context>
+<context>
+    <name>grid.keys</name>
+    <message>
+        <source>Known keys are {names}.</source>
+        <translation>已知的键是 {names}。</translation>
+    </message>
+</context>
+<context>
+    <name>grid.no-driver</name>
+    <message>
+        <source>&apos;{driver}&apos; in &apos;{target}&apos; is no driver.</source>
+        <translation>&apos;{target}&apos; 中的 &apos;{driver}&apos; 不是驱动。</translation>
+    </message>
+</context>
+<context>
+    <name>grid.no-models</name>
+    <message>
+        <source>{path} lists no models.</source>
+        <translation>{path} 没有列出模型。</translation>
+    </message>
+</context>
+<context>
+    <name>grid.no-toml</name>
+    <message>
+        <source>{path} is not valid TOML: {reason}.</source>
+        <translation>{path} 不是有效的 TOML：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>grid.table</name>
+    <message>
+        <source>a table: [{name}]</source>
+        <translation>一个表：[{name}]</translation>
+    </message>
+</context>
+<context>
+    <name>grid.text</name>
+    <message>
+        <source>a text</source>
+        <translation>一段文本</translation>
+    </message>
+</context>
+<context>
+    <name>grid.texts</name>
+    <message>
+        <source>a list of texts, such as [&quot;a&quot;, &quot;b&quot;]</source>
+        <translation>文本列表，例如 [&quot;a&quot;, &quot;b&quot;]</translation>
+    </message>
+</context>
+<context>
+    <name>grid.unknown-key</name>
+    <message>
+        <source>Line {line:,} of {path}: unknown key &apos;{key}&apos;.</source>
+        <translation>{path} 第 {line:,} 行：未知的键 &apos;{key}&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>grid.wrong-value</name>
+    <message>
+        <source>Line {line:,} of {path}: &apos;{key}&apos; takes {what}.</source>
+        <translation>{path} 第 {line:,} 行：&apos;{key}&apos; 应为{what}。</translation>
     </message>
 </context>
 <context>
@@ -29412,10 +29746,66 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>sweep.count</name>
+    <message>
+        <source>{number:,} {what}</source>
+        <translation>{number:,} 个{what}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.ended</name>
+    <message>
+        <source>{done:,} of {total:,}: {name}: {end}</source>
+        <translation>{done:,}/{total:,}：{name}：{end}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.ended-why</name>
+    <message>
+        <source>{told}. {why}</source>
+        <translation>{told}。{why}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.filters</name>
+    <message>
+        <source>Filter by one of {names}, such as toolchain=3.9*.</source>
+        <translation>请按 {names} 之一过滤，例如 toolchain=3.9*。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.goes-on</name>
+    <message>
+        <source>The same command continues where it was stopped.</source>
+        <translation>同一命令会从停止处继续。</translation>
+    </message>
+</context>
+<context>
     <name>sweep.here</name>
     <message>
         <source>On this machine are: {names}.</source>
         <translation>本机有：{names}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.left</name>
+    <message>
+        <source>{cells} left, about {time}</source>
+        <translation>剩余 {cells}，约 {time}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.no-export</name>
+    <message>
+        <source>{file} is none of .csv, .json, .md and .html.</source>
+        <translation>{file} 不是 .csv、.json、.md 或 .html。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.no-filter</name>
+    <message>
+        <source>&apos;{text}&apos; is not a filter.</source>
+        <translation>&apos;{text}&apos; 不是过滤条件。</translation>
     </message>
 </context>
 <context>
@@ -29426,10 +29816,45 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>sweep.no-model</name>
+    <message>
+        <source>Its model was not compiled: {reason}</source>
+        <translation>其模型未能编译：{reason}</translation>
+    </message>
+</context>
+<context>
     <name>sweep.release-not-here</name>
     <message>
         <source>IREE {version} is not on this machine.</source>
         <translation>本机没有 IREE {version}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.summary</name>
+    <message>
+        <source>{cells}: {parts}.</source>
+        <translation>{cells}：{parts}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.timing</name>
+    <message>
+        <source>Timing {name}</source>
+        <translation>正在计时 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.title</name>
+    <message>
+        <source>Sweep {name}</source>
+        <translation>编译网格 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.together</name>
+    <message>
+        <source>Compile times are of up to {count:,} compiles at the same time; --jobs 1 gives times to compare.</source>
+        <translation>编译时间是在最多 {count:,} 个编译同时进行时测得的；--jobs 1 给出可以比较的时间。</translation>
     </message>
 </context>
 <context>

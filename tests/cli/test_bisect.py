@@ -25,7 +25,7 @@ def listed(tmp_path: Path) -> Path:
 
 def test_that_releases_names_the_pair_and_where_its_sessions_are(cli: Cli, tmp_path: Path) -> None:
     release("3.12.0", REFUSES)
-    words = ("releases", ADD, "--driver", "local", "--releases", "3.12.0..", "-o", tmp_path / "f")
+    words = ("releases", ADD, "--releases", "3.12.0..", "-o", tmp_path / "f")
     answer = cli(*words)
     assert answer.code == 0, answer.err
     assert "Last bad: 3.12.0; first good: 3.13.0." in answer.out

@@ -20,7 +20,7 @@ END_STYLE = {
     CellEnd.CRASHES: "fail",
     CellEnd.NOT_TRIED: "warn",
 }
-_VERDICT_STYLE = {Verdict.GOOD: "ok", Verdict.BAD: "fail", Verdict.SKIP: "warn"}
+VERDICT_STYLE = {Verdict.GOOD: "ok", Verdict.BAD: "fail", Verdict.SKIP: "warn"}
 FIGURE_COLUMNS = (
     Column("LDS", right=True),
     Column("dispatches", right=True, dispensable=2),
@@ -96,7 +96,7 @@ def _row(found: Bisection, place: int) -> tuple[Entry, ...]:
     return (
         told(found.tried.index(one) + 1),
         name,
-        Cell(one.verdict, _VERDICT_STYLE[one.verdict]),
+        Cell(one.verdict, VERDICT_STYLE[one.verdict]),
         Cell(one.result.end, END_STYLE[one.result.end]),
         *figure_cells(one.result),
         _why(one),

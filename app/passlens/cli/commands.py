@@ -53,6 +53,8 @@ COMMANDS = (
     Command("fix", "fix:fix", "Try fixes for its problems, and compare."),
     Command("releases", "releases:releases", "Which release of IREE compiles a model."),
     Command("bisect", "bisect:bisect", "Which compiler or command of a list changed a result."),
+    Command("bisect-flags", "bisect_flags:bisect_flags", "Which flag of two commands changed a result."),
+    Command("sweep", "sweep:sweep", "Compile a grid of toolchains, targets, flags and models."),
     Command("reproduce", "reproduce:reproduce", "The smallest input that still fails, as a folder."),
     Command("reduce", "reduce:reduce", "Shrink failing IR to what the failure needs."),
     Command("log", "log:log", "All that the compiler wrote."),

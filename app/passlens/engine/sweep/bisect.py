@@ -12,7 +12,7 @@ from passlens.engine.messages import NOTHING, Count, Items, Message, together
 from passlens.engine.sweep.bisection import Turn, Verdict, most_left, next_tries, turn_of
 from passlens.engine.sweep.execute import Executor, LocalExecutor, Task, jobs_here, measured
 from passlens.engine.sweep.folder import CampaignFolder, key_of_cell
-from passlens.engine.sweep.installer import Installer, these_are_here
+from passlens.engine.sweep.installer import Installer, those_here
 from passlens.engine.sweep.judge import Criterion
 from passlens.engine.sweep.results import Cell, CellEnd, CellResult, Measure, read_result
 from passlens.engine.toolchain.discover import installed, is_missing
@@ -142,7 +142,9 @@ class BisectJob(CompilerJob):
         tried = tuple(search.tried)
         turn = turn_of(search.verdicts, known=self.known)
         names = tuple(one.name for one in candidates)
-        sentence = together(_sentence(names, tried, turn), _those_here(candidates, search.verdicts))
+        skipped = (candidates[one.place].cell.request for one in tried if one.verdict is Verdict.SKIP)
+        here = those_here(one.toolchain for one in skipped if one is not None)
+        sentence = together(_sentence(names, tried, turn), here)
         return Bisection(names, tried, turn, sentence, self.folder, sum(one.anew for one in tried))
 
     def _asked(self, cell: Cell) -> Cell:
@@ -194,7 +196,7 @@ class _Search:
         for result in self._executor.results(tuple(tasks.values()), context):
             same = asked[result.key]
             task = tasks[result.key]
-            found = measured(result, task.cell, task.session, context)
+            found = measured(result, task.cell, self._folder.path / result.session, context)
             self._folder.keep(found)
             for number, place in enumerate(same):
                 self._judge(place, found, context, anew=not number)
@@ -217,16 +219,6 @@ def _ready(candidates: Sequence[Candidate]) -> frozenset[int]:
         for place, one in enumerate(candidates)
         if one.cell.request is None or not is_missing(one.cell.request.toolchain, here)
     )
-
-
-def _those_here(candidates: Sequence[Candidate], verdicts: Sequence[Verdict | None]) -> Message:
-    """Which toolchains are here, where one was wanted and could not be had."""
-    here = installed()
-    lacking = (
-        verdict is Verdict.SKIP and one.cell.request is not None and is_missing(one.cell.request.toolchain, here)
-        for one, verdict in zip(candidates, verdicts, strict=True)
-    )
-    return these_are_here() if any(lacking) else NOTHING
 
 
 def _sentence(names: Sequence[str], tried: Sequence[Tried], turn: Turn | None) -> Message:

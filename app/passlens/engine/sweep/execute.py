@@ -26,7 +26,7 @@ from passlens.engine.run.benchmark_values import BenchmarkRequest
 from passlens.engine.run.record import record_benchmark
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.replacing import discard, remove
+from passlens.engine.session.replacing import discard, name_beside, remove
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.sweep.installer import Installer
 from passlens.engine.sweep.results import Cell, CellEnd, CellResult, Spread, read_result
@@ -95,7 +95,7 @@ class LocalExecutor:
                 ended, running = wait(running, return_when=FIRST_COMPLETED)
                 for one in ended:
                     with suppress(CancelledError):
-                        yield one.result()
+                        yield replace(one.result(), together=1 if alone else self._jobs)
         context.cancel.raise_if_cancelled()
 
 
@@ -117,7 +117,7 @@ def carry_out(task: Task, installer: Installer, context: JobContext) -> CellResu
         installer.bring(task.cell.request.toolchain, context)
         return _compiled(task, context)
     except UserError as error:
-        return CellResult(task.key, CellEnd.NOT_TRIED, error.told())
+        return CellResult(task.key, CellEnd.NOT_TRIED, error.title)
     except CancelledError:
         raise
     except (PasslensError, OSError, MemoryError) as error:
@@ -143,22 +143,31 @@ def _compile_once(task: Task, context: JobContext) -> CellResult:
     request = task.cell.request
     if request is None:
         raise BugError("A command has no request.")
-    discard(task.session)
-    request = replace(request, output=task.session, passes=PassCapture.NONE)
+    session = _free(task.session)
+    request = replace(request, output=session, passes=PassCapture.NONE)
     try:
         if task.cell.dispatch and task.model is not None:
-            DispatchJob(DispatchRequest(task.model, task.cell.dispatch, request)).run(context)
+            session = DispatchJob(DispatchRequest(task.model, task.cell.dispatch, request)).run(context)
         else:
-            CompileJob(request).run(context)
-        with SessionReader(task.session) as reader:
+            session = CompileJob(request).run(context)
+        with SessionReader(session) as reader:
             outcome = reader.info().outcome
         if outcome is OutcomeKind.CANCELLED or context.cancel.cancelled:
             raise CancelledError("Cancelled.")
     except CancelledError:
         with suppress(OSError):
-            remove(task.session)
+            remove(session)
         raise
-    return read_result(task.key, task.session)
+    return read_result(task.key, session)
+
+
+def _free(session: Path) -> Path:
+    """Where a session can be put: there, what a stopped campaign left is removed; beside it, where it must stay."""
+    try:
+        discard(session)
+    except UserError:
+        return name_beside(session)
+    return session
 
 
 def _run_command(task: Task, context: JobContext) -> CellResult:

@@ -121,11 +121,16 @@ def key_of_cell(cell: Cell) -> str:
     else:
         plain = replace(request, source=Path(), output=None, toolchain="", parent=None, taken_from=None)
         rest = (cell.dispatch, cell.measure, cell.repeat)
-        said = repr((_content(request.source), _compiler(request.toolchain), plain, rest))
+        said = repr((content_of(request.source), compiler_of(request.toolchain), plain, rest))
     return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
 
 
-def _content(path: Path) -> str:
+def content_of(path: Path) -> str:
+    """What tells the content of a file.
+
+    Raises:
+        UserError: It cannot be read.
+    """
     try:
         stamp = path.stat()
         return _digest(path.absolute(), stamp.st_mtime_ns, stamp.st_size)
@@ -147,7 +152,7 @@ def _digest(path: Path, stamp: int, size: int) -> str:
     return digest.hexdigest()
 
 
-def _compiler(spec: str) -> tuple[object, ...]:
+def compiler_of(spec: str) -> tuple[object, ...]:
     """What tells a compiler: a release by its number, wherever it is installed; a build by its file, too."""
     try:
         toolchain = find(spec)

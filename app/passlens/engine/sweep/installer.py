@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
 
 from passlens.engine.errors import UserError
 from passlens.engine.events import StageStarted
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import Items, Message
+from passlens.engine.messages import NOTHING, Items, Message
 from passlens.engine.toolchain.discover import installed, is_missing
 from passlens.engine.toolchain.install import InstallJob
 
@@ -54,7 +55,10 @@ class Installer:
                 raise
 
 
-def these_are_here() -> Message:
-    """Which toolchains are on this machine, in a sentence."""
-    names = tuple(f"{one.name} ({one.version})" if one.name != one.version else one.name for one in installed())
+def those_here(wanted: Iterable[str]) -> Message:
+    """Which toolchains are on this machine, in a sentence; nothing where no release is wanted that is not."""
+    here = installed()
+    if not any(is_missing(one, here) for one in wanted):
+        return NOTHING
+    names = tuple(f"{one.name} ({one.version})" if one.name != one.version else one.name for one in here)
     return Message("sweep.here", "On this machine are: {names}.", names=Items(names))

@@ -86,7 +86,8 @@ class CellResult:
         compile_ns: Compile time; None unless it compiles.
         run_ns: Run time; None where it was not measured.
         run_fault: Why it could not be measured; nothing where it was, or need not be.
-        session: File name in the folder of the campaign; empty where there is none.
+        session: File name in the folder of the campaign, or a path; empty where there is none.
+        together: How many compiles could run at the same time: with more than one, its compile time is longer.
     """
 
     key: str
@@ -100,6 +101,7 @@ class CellResult:
     run_ns: Spread | None = None
     run_fault: Message = NOTHING
     session: str = ""
+    together: int = 1
 
     def figure(self, name: str) -> int | None:
         """One of the figures; None where it is not known."""

@@ -32,7 +32,9 @@ class BottomPanel(RoomTabs):
         super().__init__(shell, features, parent)
         self._growth = QTimer(self, singleShot=True, interval=0)  # once all of a page has its new size
         self._growth.timeout.connect(self._grow)
-        self._change = QTimer(self, singleShot=True, interval=0)  # once pages show the other session, or have a new size
+        self._change = QTimer(
+            self, singleShot=True, interval=0
+        )  # once pages show the other session, or have a new size
         self._change.timeout.connect(self._fit)
         self._folded = False
         self._chosen = 0

@@ -1,0 +1,225 @@
+"""``passlens sweep``: a grid of toolchains, targets, flag sets and models, as a table."""
+
+from __future__ import annotations
+
+import json as json_module
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passlens.cli.bisect_page import END_STYLE, FIGURE_COLUMNS, figure_cells
+from passlens.cli.cells import NONE, UNKNOWN, Cell, Entry
+from passlens.cli.faults import Exit
+from passlens.cli.options import FolderOption, HereOption, JobsOption, JsonOption, VerboseOption
+from passlens.cli.output import Column, Page
+from passlens.cli.render import bytes_or_unknown, cancellable, ns_or_unknown
+from passlens.cli.schema import plain, write_json
+from passlens.cli.streams import write_note
+from passlens.cli.told import Value, told, verbatim
+from passlens.engine.diagnosis.figures import Figure
+from passlens.engine.errors import UserError
+from passlens.engine.messages import Message, Word
+from passlens.engine.sweep.export import as_csv, as_html, as_markdown, run_text
+from passlens.engine.sweep.grid import read_grid
+from passlens.engine.sweep.results import CellResult
+from passlens.engine.sweep.sweep import Row, Sweep, SweepJob, filtered, parse_filter
+from passlens.engine.whole_files import unwritable_file, write_whole
+
+
+class Matrix(StrEnum):
+    """What ``--matrix`` puts in the cells of a table with a column for each toolchain."""
+
+    RESULT = "result"
+    LDS = "lds"
+    DISPATCHES = "dispatches"
+    COMPILE_TIME = "compile-time"
+    RUN_TIME = "run-time"
+
+
+_EXPORTS = (".csv", ".json", ".md", ".html")
+
+
+def sweep(
+    grid: Annotated[Path, typer.Argument(metavar="GRID.toml", help="What to compile.", show_default=False)],
+    shown: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--filter",
+            metavar="NAME=GLOB",
+            help="Show only these cells: toolchain=3.9*, result=fails.",
+            show_default=False,
+        ),
+    ] = None,
+    matrix: Annotated[
+        Matrix | None,
+        typer.Option("--matrix", help="A column for each toolchain, with this value.", show_default=False),
+    ] = None,
+    exports: Annotated[
+        list[Path] | None,
+        typer.Option(
+            "--export", metavar="FILE", help="Write the cells to a .csv, .json, .md or .html file.", show_default=False
+        ),
+    ] = None,
+    known: Annotated[bool, typer.Option("--known", help="Compile nothing: show what is there.")] = False,
+    here: HereOption = False,
+    jobs: JobsOption = 0,
+    output: FolderOption = None,
+    verbose: VerboseOption = False,
+    json: JsonOption = False,
+) -> int:
+    """Compile a grid of toolchains, targets, flag sets and models, and print it as a table.
+
+    Every cell is a session. Results are kept beside the grid (GRID.sweep): a stopped sweep continues, and only cells
+    whose input, toolchain or command changed are compiled again. Exit code 1 when a cell could not be tried.
+    """
+    asked = dict(parse_filter(one) for one in shown or ())
+    for file in exports or ():
+        if file.suffix not in _EXPORTS:
+            raise UserError(
+                Message("sweep.no-export", "{file} is none of .csv, .json, .md and .html.", file=file),
+                location=str(file),
+            )
+    wanted = read_grid(grid)
+    wanted = replace(wanted, jobs=jobs or wanted.jobs, install=wanted.install and not here)
+    job = SweepJob(wanted, output or grid.with_suffix(".sweep"), grid.name, known)
+    with cancellable(verbose=verbose) as context:
+        found = job.run(context)
+    rows = filtered(found.rows, asked)
+    for file in exports or ():
+        _export(file, found, rows, grid.stem)
+    if json:
+        write_json("sweep", **_document(found, rows))
+    else:
+        _show(found, rows, matrix)
+    if context.cancel.cancelled:
+        write_note(Message("sweep.goes-on", "The same command continues where it was stopped."))
+        return Exit.CANCELLED
+    return Exit.FAILED if found.untried or (known and found.left) else Exit.DONE
+
+
+def _document(found: Sweep, rows: Sequence[Row]) -> dict[str, object]:
+    return {
+        "cells": [{"point": row.point, "result": row.result} for row in rows],
+        "sentence": found.sentence(),
+        "folder": found.folder,
+        "anew": found.anew,
+    }
+
+
+def _export(file: Path, found: Sweep, rows: Sequence[Row], title: str) -> None:
+    def say(value: Message | Word) -> str:
+        return told(value)
+
+    match file.suffix:
+        case ".csv":
+            text = as_csv(rows)
+        case ".md":
+            text = as_markdown(found, rows, say)
+        case ".html":
+            text = as_html(found, rows, say, title, file.parent)
+        case _:
+            text = json_module.dumps({name: plain(part) for name, part in _document(found, rows).items()}, indent=2)
+    try:
+        write_whole(file, text)
+    except OSError as error:
+        raise unwritable_file(file, error) from error
+
+
+def _show(found: Sweep, rows: Sequence[Row], matrix: Matrix | None) -> None:
+    page = Page()
+    if matrix is None:
+        _add_list(page, rows)
+    else:
+        _add_matrix(page, rows, matrix)
+    page.line()
+    page.line(found.sentence())
+    page.line(
+        Message(
+            "bisect.compiled",
+            "{count:,} compiled now; the sessions are in {folder}.",
+            count=found.anew,
+            folder=found.folder,
+        ),
+        "muted",
+    )
+    if found.together > 1:
+        beside = Message(
+            "sweep.together",
+            "Compile times are of up to {count:,} compiles at the same time; --jobs 1 gives times to compare.",
+            count=found.together,
+        )
+        page.line(beside, "muted")
+    page.show()
+
+
+def _add_list(page: Page, rows: Sequence[Row]) -> None:
+    dispatches = any(row.point.dispatch for row in rows)
+    timed = any(row.result is not None and (row.result.run_ns or row.result.run_fault) for row in rows)
+    columns = [
+        Column("model"),
+        *([Column("dispatch")] if dispatches else []),
+        Column("target"),
+        Column("flags"),
+        Column("toolchain"),
+        Column("result"),
+        *FIGURE_COLUMNS,
+        *([Column("run time")] if timed else []),
+        Column("cause", flexible=True),
+        Column("session", flexible=True, dispensable=1),
+    ]
+    page.table(columns, [_list_row(row, dispatches=dispatches, timed=timed) for row in rows])
+
+
+def _list_row(row: Row, *, dispatches: bool, timed: bool) -> tuple[Entry, ...]:
+    point, result = row.point, row.result
+    head: list[Entry] = [verbatim(point.model.name), *([verbatim(point.dispatch)] if dispatches else [])]
+    head += [verbatim(one) for one in (point.target, point.flags, point.toolchain)]
+    if result is None:
+        return (*head, Cell(Word("left"), "muted"), *[NONE] * (len(FIGURE_COLUMNS) + timed + 2))
+    return (
+        *head,
+        Cell(result.end, END_STYLE[result.end]),
+        *figure_cells(result),
+        *([verbatim(run_text(result.run_ns))] if timed else []),
+        result.cause or result.run_fault,
+        verbatim(result.session),
+    )
+
+
+def _add_matrix(page: Page, rows: Sequence[Row], matrix: Matrix) -> None:
+    toolchains = tuple(dict.fromkeys(row.point.toolchain for row in rows))
+    lines = dict[tuple[str, str, str, str], dict[str, CellResult | None]]()
+    for row in rows:
+        point = row.point
+        head = (point.model.name, point.dispatch, point.target, point.flags)
+        lines.setdefault(head, {})[point.toolchain] = row.result
+    columns = [Column("model"), Column("dispatch"), Column("target"), Column("flags")]
+    columns += [Column(one, right=matrix is not Matrix.RESULT) for one in toolchains]
+    page.table(
+        columns,
+        [
+            (*map(verbatim, head), *(_matrix_cell(cells.get(one), matrix) for one in toolchains))
+            for head, cells in lines.items()
+        ],
+    )
+
+
+def _matrix_cell(result: CellResult | None, matrix: Matrix) -> Entry:
+    if result is None:
+        return NONE
+    match matrix:
+        case Matrix.LDS:
+            return bytes_or_unknown(result.figure(Figure.LDS))
+        case Matrix.DISPATCHES:
+            return UNKNOWN if (count := result.figure(Figure.DISPATCHES)) is None else told(count)
+        case Matrix.COMPILE_TIME:
+            return ns_or_unknown(result.compile_ns.median if result.compile_ns else None)
+        case Matrix.RUN_TIME:
+            return ns_or_unknown(result.run_ns.median if result.run_ns else None)
+        case Matrix.RESULT:
+            said: Value = verbatim(result.rule) if result.rule else result.end
+            return Cell(said, END_STYLE[result.end])

@@ -1,0 +1,261 @@
+"""Carries out a sweep: every cell of a grid once, however often it is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from pathlib import Path
+from time import monotonic
+
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import Progress, StageStarted
+from passlens.engine.jobs import CompilerJob, JobContext
+from passlens.engine.messages import NOTHING, Count, Items, Message, Nanoseconds, Word, did_you_mean, together
+from passlens.engine.sweep.execute import Executor, LocalExecutor, Task, measured
+from passlens.engine.sweep.folder import CampaignFolder, key_of_cell
+from passlens.engine.sweep.grid import Grid, Point
+from passlens.engine.sweep.installer import Installer, those_here
+from passlens.engine.sweep.results import Cell, CellEnd, CellResult
+from passlens.engine.toolchain.flags import nearest
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A cell of the grid and what came of it; None: it was not reached."""
+
+    point: Point
+    result: CellResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """What is known of a grid.
+
+    Attributes:
+        rows: All cells, in the order of the grid.
+        folder: Where the sessions are.
+        anew: How many cells were compiled now.
+        note: Which toolchains are here, where one could not be had.
+    """
+
+    rows: tuple[Row, ...]
+    folder: Path
+    anew: int
+    note: Message = NOTHING
+
+    @property
+    def left(self) -> int:
+        """How many cells were not reached."""
+        return sum(one.result is None for one in self.rows)
+
+    @property
+    def untried(self) -> int:
+        """How many cells could not be tried."""
+        return sum(one.result is not None and _is_untried(one.result) for one in self.rows)
+
+    @property
+    def together(self) -> int:
+        """How many compiles ran at the same time at most."""
+        return max((one.result.together for one in self.rows if one.result is not None), default=1)
+
+    def session(self, row: Row) -> Path | None:
+        """The session of a cell."""
+        return self.folder / row.result.session if row.result is not None and row.result.session else None
+
+    def sentence(self) -> Message:
+        """How many compile, fail, and are left."""
+        ends = [one.result.end for one in self.rows if one.result is not None]
+        numbers: list[tuple[int, CellEnd | Word]] = [(ends.count(end), end) for end in CellEnd]
+        numbers.append((self.left, Word("left")))
+        parts = [
+            Message("sweep.count", "{number:,} {what}", number=number, what=what) for number, what in numbers if number
+        ]
+        cells = Count(len(self.rows), "cell")
+        told = Message("sweep.summary", "{cells}: {parts}.", cells=cells, parts=Items(tuple(parts)))
+        return together(told, self.note)
+
+
+@dataclass(frozen=True, slots=True)
+class SweepJob(CompilerJob):
+    """Compile every cell of a grid that is not known yet (see the Job protocol).
+
+    Attributes:
+        name: Of the grid, for the title.
+        known: Compile nothing: read what is there.
+    """
+
+    grid: Grid
+    folder: Path
+    name: str = ""
+    known: bool = False
+
+    @property
+    def title(self) -> Message:
+        """Shown in the Jobs panel."""
+        return Message("sweep.title", "Sweep {name}", name=self.name)
+
+    def run(self, context: JobContext) -> Sweep:
+        """Compile, and time; what there is when somebody stops it is the result.
+
+        Raises:
+            UserError: The folder cannot be written, or the device list is wrong.
+        """
+        with CampaignFolder(self.folder) as folder:
+            executor = LocalExecutor(Installer(allowed=self.grid.install), self.grid.jobs)
+            work = _Work(self.grid, folder, executor, context)
+            work.look()
+            if not self.known:
+                try:
+                    work.compile(dispatches=False)
+                    work.compile(dispatches=True)
+                    work.measure()
+                except CancelledError:
+                    pass  # what was found until then is the result
+        rows = tuple(Row(point, work.found.get(point)) for point in work.cells)
+        untried = (one.point.toolchain for one in rows if one.result is not None and _is_untried(one.result))
+        return Sweep(rows, self.folder, work.anew, those_here(untried))
+
+
+def _is_untried(result: CellResult) -> bool:
+    return result.end is CellEnd.NOT_TRIED
+
+
+class _Work:
+    """A sweep while it goes on."""
+
+    def __init__(self, grid: Grid, folder: CampaignFolder, executor: Executor, context: JobContext) -> None:
+        self.cells = grid.cells()
+        self.found = dict[Point, CellResult]()
+        self.anew = 0
+        self._measure = grid.measure
+        self._folder = folder
+        self._executor = executor
+        self._context = context
+        self._keys = dict[Point, str]()
+        self._begun = monotonic()
+
+    def look(self) -> None:
+        """Take what is known; a cell whose input is gone cannot be tried."""
+        for point, cell in self.cells.items():
+            try:
+                key = self._keys[point] = key_of_cell(cell)
+            except UserError as error:
+                self.found[point] = CellResult("", CellEnd.NOT_TRIED, error.title)
+                continue
+            known = self._folder.result(key)
+            if known is not None:
+                self.found[point] = known
+                timed = self._folder.result(self._timed(point)[0]) if self._times(point, known) else None
+                self.found[point] = timed or known
+
+    def compile(self, *, dispatches: bool) -> None:
+        """Compile the models that are not known, or the dispatches, whose sources are in the sessions of those."""
+        tasks, same = dict[str, Task](), dict[str, list[Point]]()
+        for point, cell in self.cells.items():
+            if point in self.found or bool(point.dispatch) is not dispatches:
+                continue
+            model = self.found.get(replace(point, dispatch="")) if dispatches else None
+            if model is not None and not model.session:
+                why = Message("sweep.no-model", "Its model was not compiled: {reason}", reason=model.cause)
+                self._tell(point, CellResult("", CellEnd.NOT_TRIED, why))
+                continue
+            key = self._keys[point]
+            of_model = self._folder.path / model.session if model is not None else None
+            tasks.setdefault(key, Task(key, cell, self._folder.session_of(key, point.name), of_model))
+            same.setdefault(key, []).append(point)
+        for result in self._executor.results(tuple(tasks.values()), self._context):
+            self._folder.keep(result)
+            self.anew += not _is_untried(result)
+            for point in same[result.key]:
+                self._tell(point, result)
+
+    def measure(self) -> None:
+        """Time the modules, one after the other, while nothing is compiled."""
+        for point, result in tuple(self.found.items()):
+            if not self._times(point, result) or result.run_ns is not None or result.run_fault:
+                continue
+            self._context.cancel.raise_if_cancelled()
+            key, cell = self._timed(point)
+            timing = Message("sweep.timing", "Timing {name}", name=point.name)
+            self._context.emit(StageStarted(timing))
+            timed = measured(result, cell, self._folder.path / result.session, self._context)
+            self.found[point] = timed = replace(timed, key=key)
+            self._folder.keep(timed)
+
+    def _times(self, point: Point, result: CellResult) -> bool:
+        return self._measure is not None and not point.dispatch and result.end is CellEnd.COMPILES
+
+    def _timed(self, point: Point) -> tuple[str, Cell]:
+        """The cell that is timed, with its key."""
+        cell = replace(self.cells[point], measure=self._measure)
+        return key_of_cell(cell), cell
+
+    def _tell(self, point: Point, result: CellResult) -> None:
+        self.found[point] = result
+        done, total = len(self.found), len(self.cells)
+        told = Message(
+            "sweep.ended",
+            "{done:,} of {total:,}: {name}: {end}",
+            done=done,
+            total=total,
+            name=point.name,
+            end=result.end,
+        )
+        if result.cause:
+            told = Message("sweep.ended-why", "{told}. {why}", told=told, why=result.cause)
+        self._context.emit(StageStarted(told))
+        if self.anew and done < total:
+            left = (monotonic() - self._begun) / self.anew * (total - done)
+            left_words = Message(
+                "sweep.left",
+                "{cells} left, about {time}",
+                cells=Count(total - done, "cell"),
+                time=Nanoseconds(left * 1e9),
+            )
+            self._context.emit(Progress(left_words, done / total))
+
+
+FILTERS = ("model", "target", "flags", "toolchain", "dispatch", "result", "rule")
+
+
+def filtered(rows: Sequence[Row], asked: Mapping[str, str]) -> tuple[Row, ...]:
+    """The rows whose values match patterns with ``*`` and ``?``, by name (see ``FILTERS``)."""
+    return tuple(row for row in rows if all(fnmatchcase(_value(row, name), shape) for name, shape in asked.items()))
+
+
+def parse_filter(text: str) -> tuple[str, str]:
+    """What a filter asks for: ``toolchain=3.9*``.
+
+    Raises:
+        UserError: It has not that form, or names what no cell has.
+    """
+    name, equals, shape = text.partition("=")
+    if equals and name in FILTERS:
+        return name, shape
+    near = nearest(name, FILTERS)
+    known = Message("sweep.filters", "Filter by one of {names}, such as toolchain=3.9*.", names=Items(FILTERS))
+    raise UserError(
+        Message("sweep.no-filter", "'{text}' is not a filter.", text=text),
+        hint=did_you_mean(near) if near and equals else known,
+        location=text,
+    )
+
+
+def _value(row: Row, name: str) -> str:
+    point, result = row.point, row.result
+    match name:
+        case "model":
+            return point.model.name
+        case "result":
+            return result.end.value if result is not None else ""
+        case "rule":
+            return result.rule if result is not None else ""
+        case "target":
+            return point.target
+        case "flags":
+            return point.flags
+        case "toolchain":
+            return point.toolchain
+        case _:
+            return point.dispatch

@@ -1,0 +1,160 @@
+"""Sweeps with real compiles: every cell once, whatever happens to some of them, and however often it is begun."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+
+from passlens.engine.compile.device_list import Driver
+from passlens.engine.diagnosis.figures import Figure
+from passlens.engine.events import Event, Progress, StageStarted
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.messages import quoted
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.sweep.export import as_csv, as_html, as_markdown
+from passlens.engine.sweep.grid import Grid, Point
+from passlens.engine.sweep.results import CellEnd, CellResult, Measure, Spread
+from passlens.engine.sweep.sweep import Row, Sweep, SweepJob, filtered, parse_filter
+from small_models import ADD
+from stand_in_releases import REFUSES, release
+from stand_ins import CRASH
+from telling import refused, told
+
+LOCAL = ((Driver.LOCAL, "host"),)
+
+
+def test_that_failures_crashes_and_what_is_not_here_are_cells_like_others(tmp_path: Path) -> None:
+    release("3.9.0", REFUSES)
+    release("3.10.0", CRASH)
+    grid = Grid((ADD, tmp_path / "gone.mlir"), ("3.9.0", "3.10.0", "3.11.0", "own"), install=False)
+    events: list[Event] = []
+    found = SweepJob(grid, tmp_path / "f").run(JobContext(emit=events.append))
+    ends = {(row.point.model.name, row.point.toolchain): row.result.end for row in found.rows if row.result}
+    assert ends == {
+        ("add.mlir", "3.9.0"): CellEnd.FAILS,
+        ("add.mlir", "3.10.0"): CellEnd.CRASHES,
+        ("add.mlir", "3.11.0"): CellEnd.NOT_TRIED,
+        ("add.mlir", "own"): CellEnd.COMPILES,
+        **{("gone.mlir", one): CellEnd.NOT_TRIED for one in grid.toolchains},
+    }
+    assert (found.left, found.untried, found.anew) == (0, 5, 3)
+    assert told(found.sentence(), "sweep.here"), "3.11.0 is not"
+    said = [one for one in events if isinstance(one, StageStarted) and told(one.title, "sweep.ended", total=8)]
+    assert len(said) == 4, "one for each that could be begun"
+    outcomes = {}
+    for row in found.rows:
+        session = found.session(row)
+        if session is not None:
+            with SessionReader(session) as reader:
+                outcomes[row.point.toolchain] = reader.info().outcome
+    assert outcomes == {"3.9.0": OutcomeKind.FAILED, "3.10.0": OutcomeKind.CRASHED, "own": OutcomeKind.OK}
+
+    again = SweepJob(grid, tmp_path / "f").run(JobContext())
+    assert again.anew == 0
+    assert [row.result and row.result.end for row in again.rows] == [
+        row.result and row.result.end for row in found.rows
+    ]
+
+
+def test_that_a_stopped_sweep_keeps_what_it_has_and_goes_on_there(tmp_path: Path) -> None:
+    sets = tuple((f"set{n}", (f"--iree-opt-level=O{n}",)) for n in range(3))
+    grid = Grid((ADD,), flags=sets, jobs=1)
+    cancel = CancelToken()
+
+    def stop_after_one(event: Event) -> None:
+        if isinstance(event, Progress) and told(event.text, "sweep.left"):
+            cancel.cancel()
+
+    stopped = SweepJob(grid, tmp_path).run(JobContext(cancel, stop_after_one))
+    assert (stopped.anew, stopped.left) == (1, 2)
+    assert len(list(tmp_path.glob("*.passlens"))) == 1, "nothing is left of the one that was begun"
+    seen = SweepJob(grid, tmp_path, known=True).run(JobContext())
+    assert (seen.anew, seen.left) == (0, 2)
+    found = SweepJob(grid, tmp_path).run(JobContext())
+    assert (found.anew, found.left) == (2, 0)
+
+
+def test_that_cells_of_equal_content_are_compiled_once(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.mlir"
+    copy.write_bytes(ADD.read_bytes())
+    found = SweepJob(Grid((ADD, copy), ("own", "3.13.0")), tmp_path / "f").run(JobContext())
+    assert found.anew == 1
+    assert len({row.result.session for row in found.rows if row.result is not None}) == 1
+    assert found.left == 0
+
+
+def test_that_modules_are_timed_and_dispatches_are_cells(tmp_path: Path) -> None:
+    grid = Grid(
+        (ADD,), targets=LOCAL, dispatches=("dispatch_0", "dispatch_7"), measure=Measure("local-task", limit_s=1)
+    )
+    found = SweepJob(grid, tmp_path).run(JobContext())
+    model, first, none = (row.result for row in found.rows)
+    assert model is not None
+    assert model.run_ns is not None
+    assert 0 < model.run_ns.low <= model.run_ns.median <= model.run_ns.high
+    assert first is not None
+    assert first.end is CellEnd.COMPILES
+    assert none is not None
+    assert none.end is CellEnd.NOT_TRIED
+    again = SweepJob(grid, tmp_path).run(JobContext())
+    assert again.rows[0].result == model, "nor is it timed again"
+
+
+FAST = CellResult(
+    "k",
+    CellEnd.COMPILES,
+    version="3.13.0rc20261016",
+    figures=((Figure.LDS, 50_688), (Figure.DISPATCHES, 2)),
+    compile_ns=Spread(2e9, 2e9, 2e9),
+    run_ns=Spread(3e6, 2.9e6, 3.1e6),
+    session="a b.passlens",
+)
+LARGE = CellResult("l", CellEnd.FAILS, quoted("=1|<b>too large</b>"), "shared-memory", figures=((Figure.LDS, 86_016),))
+ROWS = (
+    Row(Point(Path("a.mlir"), "hip:gfx942", "O3", "3.13.0"), FAST),
+    Row(Point(Path("a.mlir"), "hip:gfx942", "O3", "3.9.0"), LARGE),
+    Row(Point(Path("b.mlir"), "hip:gfx942", "O3", "3.9.0"), None),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("toolchain=3.9*", [1, 2]),
+        ("result=fails", [1]),
+        ("rule=shared-*", [1]),
+        ("model=b.mlir", [2]),
+        ("result=", [2]),
+    ],
+)
+def test_that_a_filter_leaves_what_matches(text: str, places: list[int]) -> None:
+    assert filtered(ROWS, dict([parse_filter(text)])) == tuple(ROWS[place] for place in places)
+
+
+@pytest.mark.parametrize("text", ["toolchains=3.9", "3.9.0"])
+def test_that_what_is_no_filter_is_refused(text: str) -> None:
+    with refused("sweep.no-filter", text=text):
+        parse_filter(text)
+
+
+def test_that_csv_has_plain_values_and_no_formula() -> None:
+    first, second, third = csv.DictReader(io.StringIO(as_csv(ROWS)))
+    assert (first["lds_bytes"], first["dispatches"], first["compile_ns"]) == ("50688", "2", "2000000000.0")
+    assert (first["run_low_ns"], first["session"], first["cause"]) == ("2900000.0", "a b.passlens", "")
+    assert (second["cause"], second["run_ns"], second["rule"]) == ("'=1|<b>too large</b>", "", "shared-memory")
+    assert (third["model"], third["result"]) == ("b.mlir", "")
+
+
+def test_that_text_of_others_is_no_markup_in_tables(tmp_path: Path) -> None:
+    sweep = Sweep(ROWS, tmp_path / "f", 2)
+    page = as_html(sweep, ROWS, str, "<i>", tmp_path)
+    assert "<b>" not in page
+    assert "<i>" not in page
+    assert 'href="f/a%20b.passlens"' in page
+    table = as_markdown(sweep, ROWS, str).splitlines()
+    assert "=1\\|\\<b>too large" in table[5]
+    assert {line.replace("\\|", "").count("|") for line in table[2:]} == {13}
