@@ -11100,6 +11100,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Compile both sides of the change once more with every pass, to compare them.</source>
+        <translation>用全部 pass 再编译变化的两侧一次，以便比较。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Compile nothing: show what is there.</source>
         <translation>不编译：只显示已有的结果。</translation>
     </message>
@@ -17115,6 +17122,13 @@ No execution was captured</source>
     <message>
         <source>{names} between them could not be judged: the change may be at any of these.</source>
         <translation>两者之间的 {names} 无法判断：变化可能出现在其中任何一个。</translation>
+    </message>
+</context>
+<context>
+    <name>bisect.capturing</name>
+    <message>
+        <source>Every pass with {name}</source>
+        <translation>用 {name} 编译全部 pass</translation>
     </message>
 </context>
 <context>

@@ -14,9 +14,11 @@ from passlens.cli.options import (
     CriterionOption,
     DevicesOption,
     FolderOption,
+    HangOption,
     HereOption,
     JobsOption,
     JsonOption,
+    PairPassesOption,
     VerboseOption,
 )
 from passlens.cli.render import cancellable
@@ -70,6 +72,8 @@ def bisect(
         list[str] | None,
         typer.Option("--input", metavar="SPEC", help="For run-time: as for 'passlens run'.", show_default=False),
     ] = None,
+    hang_after: HangOption = None,
+    passes: PairPassesOption = False,
     here: HereOption = False,
     jobs: JobsOption = 0,
     output: FolderOption = None,
@@ -99,6 +103,7 @@ def bisect(
             devices=parse_devices(devices, driver),
             opt_level=opt_level,
             flags=tuple(flags or ()),
+            hang_after=hang_after,
         )
         names = [
             name for one in toolchains for name in (releases_in(one) if ".." in one and "/" not in one else (one,))
@@ -122,6 +127,7 @@ def bisect(
         jobs=jobs,
         measure=Measure(device, function, tuple(inputs or ())),
         subject=about.name,
+        capture=passes,
     )
     with cancellable(verbose=verbose) as context:
         found = job.run(context)

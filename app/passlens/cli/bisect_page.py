@@ -61,6 +61,7 @@ def answer(found: Bisection, *, json: bool) -> None:
             sentence_id=found.sentence.id,
             folder=found.folder,
             compiles=found.compiles,
+            captured=found.captured,
         )
         return
     page = Page()
@@ -84,7 +85,9 @@ def answer(found: Bisection, *, json: bool) -> None:
         folder=found.folder,
     )
     page.line(compiled, "muted")
-    if found.pair is not None:
+    if found.captured is not None:
+        add_next(page, [("passes", path, "--changed") for path in found.captured])
+    elif found.pair is not None:
         add_next(page, [("problems", path) for path in found.pair])
     page.show()
 

@@ -11,7 +11,15 @@ import typer
 
 from passlens.cli.cells import NONE
 from passlens.cli.faults import Exit, exit_for
-from passlens.cli.options import DevicesOption, JsonOption, OutputOption, ToolchainOption, VerboseOption, session
+from passlens.cli.options import (
+    DevicesOption,
+    HangOption,
+    JsonOption,
+    OutputOption,
+    ToolchainOption,
+    VerboseOption,
+    session,
+)
 from passlens.cli.output import Page
 from passlens.cli.render import (
     add_devices_at_fault,
@@ -71,16 +79,7 @@ def compile_(
         bool,
         typer.Option("--locations", help="Keep debug locations in the dumps: the session gets about a sixth larger."),
     ] = False,
-    hang_after: Annotated[
-        float | None,
-        typer.Option(
-            "--hang-after",
-            metavar="SECONDS",
-            min=1.0,
-            help="Stop the compiler when no pass starts or ends for this long; the session names the pass it was in.",
-            show_default=False,
-        ),
-    ] = None,
+    hang_after: HangOption = None,
     output: OutputOption = None,
     verbose: VerboseOption = False,
     json: JsonOption = False,

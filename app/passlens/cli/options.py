@@ -38,6 +38,16 @@ OutputOption = Annotated[
     Path | None, typer.Option("-o", "--output", metavar="S.passlens", help="The session file.", show_default=False)
 ]
 VerboseOption = Annotated[bool, typer.Option("--verbose", "-v", help="Also show the log on stderr.")]
+HangOption = Annotated[
+    float | None,
+    typer.Option(
+        "--hang-after",
+        metavar="SECONDS",
+        min=1.0,
+        help="Stop the compiler when no pass starts or ends for this long; the session names the pass it was in.",
+        show_default=False,
+    ),
+]
 DevicesOption = Annotated[
     str,
     typer.Option(
@@ -85,6 +95,9 @@ FolderOption = Annotated[
         help="Where sessions and results are kept; a stopped run continues in the same folder.",
         show_default=False,
     ),
+]
+PairPassesOption = Annotated[
+    bool, typer.Option("--passes", help="Compile both sides of the change once more with every pass, to compare them.")
 ]
 HereOption = Annotated[bool, typer.Option("--here", help="Use only the toolchains on this machine; install nothing.")]
 CriterionOption = Annotated[

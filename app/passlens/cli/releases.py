@@ -13,9 +13,11 @@ from passlens.cli.options import (
     CriterionOption,
     DevicesOption,
     FolderOption,
+    HangOption,
     HereOption,
     JobsOption,
     JsonOption,
+    PairPassesOption,
     TrustOption,
     VerboseOption,
 )
@@ -52,6 +54,8 @@ def releases(
     toolchain: Annotated[
         str, typer.Option("--toolchain", metavar="T", help="The release that fails, where you know one.")
     ] = "",
+    hang_after: HangOption = None,
+    passes: PairPassesOption = False,
     here: HereOption = False,
     jobs: JobsOption = 0,
     output: FolderOption = None,
@@ -75,9 +79,10 @@ def releases(
             devices=parse_devices(devices, driver),
             opt_level=opt_level,
             flags=tuple(flags or ()),
+            hang_after=hang_after,
             toolchain=toolchain,
         )
-    elif flags or target or toolchain or opt_level is not None:
+    elif flags or target or toolchain or opt_level is not None or hang_after is not None:
         raise UserError(
             Message("releases.session-as-it-was", "A session is compiled as it was: only the release changes."),
             hint=Message("releases.give-model", "For other flags, give the model itself."),
@@ -91,6 +96,7 @@ def releases(
         install=not here,
         jobs=jobs,
         folder=output,
+        capture=passes,
     )
     with cancellable(verbose=verbose) as context:
         found = job.run(context)

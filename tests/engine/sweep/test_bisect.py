@@ -118,6 +118,17 @@ def test_that_a_session_tells_of_its_own_release(tmp_path: Path) -> None:
     assert found.session(4) == session
 
 
+def test_that_both_sides_of_the_turn_come_with_every_pass_where_that_is_asked_for(tmp_path: Path) -> None:
+    release("3.12.0", REFUSES)
+    asked = ReleasesJob(REQUEST, LISTED[3:], folder=tmp_path, install=False, capture=True)
+    found = asked.run(JobContext())
+    assert found.captured is not None
+    assert found.compiles == 2
+    with SessionReader(found.captured[1]) as reader:
+        assert reader.info().has_every_pass
+    assert asked.run(JobContext()).captured == found.captured
+
+
 def test_that_a_release_that_is_not_here_is_passed_over_and_those_here_are_said(tmp_path: Path) -> None:
     release("3.9.0", REFUSES)
     found = job(tmp_path).run(JobContext())

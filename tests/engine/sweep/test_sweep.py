@@ -21,7 +21,7 @@ from passlens.engine.sweep.results import CellEnd, CellResult, Measure, Spread
 from passlens.engine.sweep.sweep import Row, Sweep, SweepJob, filtered, parse_filter
 from small_models import ADD
 from stand_in_releases import REFUSES, release
-from stand_ins import CRASH
+from stand_ins import CRASH, HANG
 from telling import refused, told
 
 LOCAL = ((Driver.LOCAL, "host"),)
@@ -60,6 +60,15 @@ def test_that_failures_crashes_and_what_is_not_here_are_cells_like_others(tmp_pa
     ]
 
 
+def test_that_a_compile_that_hangs_is_ended_and_is_a_cell(tmp_path: Path) -> None:
+    release("3.9.0", HANG)
+    found = SweepJob(Grid((ADD,), ("3.9.0", "own"), hang_after=2), tmp_path).run(JobContext())
+    hung, fine = (row.result for row in found.rows)
+    assert hung is not None
+    assert fine is not None
+    assert (hung.end, fine.end) == (CellEnd.FAILS, CellEnd.COMPILES)
+
+
 def test_that_a_stopped_sweep_keeps_what_it_has_and_goes_on_there(tmp_path: Path) -> None:
     sets = tuple((f"set{n}", (f"--iree-opt-level=O{n}",)) for n in range(3))
     grid = Grid((ADD,), flags=sets, jobs=1)
@@ -85,6 +94,20 @@ def test_that_cells_of_equal_content_are_compiled_once(tmp_path: Path) -> None:
     assert found.anew == 1
     assert len({row.result.session for row in found.rows if row.result is not None}) == 1
     assert found.left == 0
+
+
+def test_that_a_file_of_somebody_else_is_left_where_a_session_would_go(tmp_path: Path) -> None:
+    job = SweepJob(Grid((ADD,)), tmp_path)
+    first = job.run(JobContext())
+    session = first.session(first.rows[0])
+    assert session is not None
+    (tmp_path / "results.json").unlink()
+    session.write_bytes(b"half of something")
+    again = job.run(JobContext())
+    assert again.session(again.rows[0]) != session
+    assert session.read_bytes() == b"half of something"
+    assert again.rows[0].result is not None
+    assert again.rows[0].result.end is CellEnd.COMPILES
 
 
 def test_that_modules_are_timed_and_dispatches_are_cells(tmp_path: Path) -> None:

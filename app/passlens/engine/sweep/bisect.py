@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from passlens.engine.compile.request import PassCapture
 from passlens.engine.events import StageStarted, Warned
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import NOTHING, Count, Items, Message, together
@@ -59,6 +60,8 @@ class Bisection:
         sentence: The answer.
         folder: Where the sessions are.
         compiles: How many candidates were compiled now.
+        captured: Sessions with every pass of the candidates on both sides of the turn, to be compared; None where that
+            was not asked for, or there is no turn, or nothing to compile.
     """
 
     names: tuple[str, ...]
@@ -67,6 +70,7 @@ class Bisection:
     sentence: Message
     folder: Path
     compiles: int
+    captured: tuple[Path, Path] | None = None
 
     def at(self, place: int) -> Tried | None:
         """What came of a candidate; None where it was not tried."""
@@ -79,7 +83,7 @@ class Bisection:
 
     @property
     def pair(self) -> tuple[Path, Path] | None:
-        """The sessions on both sides of the turn, for whoever compares them; None where there are not two."""
+        """The sessions on both sides of the turn, without passes; None where there are not two."""
         if self.turn is None:
             return None
         first, second = self.session(self.turn.first), self.session(self.turn.second)
@@ -99,6 +103,7 @@ class BisectJob(CompilerJob):
         install: Install releases that are not here.
         jobs: How many compiles at a time; 0: what the machine bears.
         subject: What it is about, for the title: a file's name.
+        capture: Compile both sides of the turn once more with every pass.
         seeds: Sessions that tell the result of a candidate already, by its place.
     """
 
@@ -111,6 +116,7 @@ class BisectJob(CompilerJob):
     jobs: int = 0
     measure: Measure | None = None
     subject: str = ""
+    capture: bool = False
     seeds: tuple[tuple[int, Path], ...] = ()
 
     @property
@@ -139,13 +145,14 @@ class BisectJob(CompilerJob):
             ready = _ready(candidates)
             while places := next_tries(search.verdicts, known=self.known, ready=ready):
                 search.take(places, context, most_left(search.verdicts, known=self.known))
+            turn = turn_of(search.verdicts, known=self.known)
+            captured = search.capture(turn, context) if turn is not None and self.capture else None
         tried = tuple(search.tried)
-        turn = turn_of(search.verdicts, known=self.known)
         names = tuple(one.name for one in candidates)
         skipped = (candidates[one.place].cell.request for one in tried if one.verdict is Verdict.SKIP)
         here = those_here(one.toolchain for one in skipped if one is not None)
         sentence = together(_sentence(names, tried, turn), here)
-        return Bisection(names, tried, turn, sentence, self.folder, sum(one.anew for one in tried))
+        return Bisection(names, tried, turn, sentence, self.folder, sum(one.anew for one in tried), captured)
 
     def _asked(self, cell: Cell) -> Cell:
         measure = (self.measure or Measure()) if self.criterion.runs else None
@@ -200,6 +207,26 @@ class _Search:
             self._folder.keep(found)
             for number, place in enumerate(same):
                 self._judge(place, found, context, anew=not number)
+
+    def capture(self, turn: Turn, context: JobContext) -> tuple[Path, Path] | None:
+        """Sessions with every pass of both sides of a turn; None where one of them cannot be had."""
+        found = list[Path]()
+        for place in (turn.first, turn.second):
+            one = self._candidates[place]
+            if one.cell.request is None:
+                return None
+            cell = replace(one.cell, measure=None, repeat=1, passes=PassCapture.ALL)
+            key = key_of_cell(cell)
+            if self._folder.result(key) is None:
+                context.emit(StageStarted(Message("bisect.capturing", "Every pass with {name}", name=one.name)))
+                task = Task(key, cell, self._folder.session_of(key, f"{one.name}-passes"))
+                for result in self._executor.results((task,), context):
+                    self._folder.keep(result)
+            known = self._folder.result(key)
+            if known is None:
+                return None
+            found.append(self._folder.path / known.session)
+        return found[0], found[1]
 
     def _judge(self, place: int, result: CellResult, context: JobContext, *, anew: bool) -> None:
         name = self._candidates[place].name

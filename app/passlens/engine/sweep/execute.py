@@ -8,6 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from statistics import median
 from typing import Protocol
 
@@ -15,7 +16,6 @@ import psutil
 
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob
-from passlens.engine.compile.request import PassCapture
 from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
 from passlens.engine.errors import BugError, CancelledError, PasslensError, UserError
 from passlens.engine.events import Event, SessionOpened
@@ -35,6 +35,8 @@ CANNOT_JUDGE = 125
 """The exit code of a command that says so, as ``git bisect run`` has it."""
 _COMPILE_BYTES = 4 << 30
 """Memory to leave for each compile: a model of 32 layers takes some 3 GB."""
+_TOLD_SECONDS = 0.1
+"""How late what a cell tells is passed on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,29 +85,35 @@ class LocalExecutor:
     def results(self, tasks: Sequence[Task], context: JobContext) -> Iterator[CellResult]:
         """See ``Executor``."""
         alone = self._jobs == 1 or len(tasks) == 1
-        quiet = JobContext(context.cancel, lambda event: _pass_on(event, context, alone=alone))
+        told = SimpleQueue[Event]()  # events are for the thread of the job
+        installing = JobContext(context.cancel, told.put)
+        compiling = installing if alone else JobContext(context.cancel)
         waiting = list(reversed(tasks))
         running = set[Future[CellResult]]()
         with ThreadPoolExecutor(self._jobs, thread_name_prefix="sweep") as pool:
             while waiting or running:
                 while waiting and len(running) < self._jobs and not context.cancel.cancelled:
-                    running.add(pool.submit(carry_out, waiting.pop(), self._installer, quiet))
+                    running.add(pool.submit(carry_out, waiting.pop(), self._installer, installing, compiling))
                 if not running:
                     break
-                ended, running = wait(running, return_when=FIRST_COMPLETED)
+                ended, running = wait(running, _TOLD_SECONDS, FIRST_COMPLETED)
+                _pass_on(told, context)
                 for one in ended:
                     with suppress(CancelledError):
                         yield replace(one.result(), together=1 if alone else self._jobs)
         context.cancel.raise_if_cancelled()
 
 
-def _pass_on(event: Event, context: JobContext, *, alone: bool) -> None:
-    """Tell what a cell does where it is the only one; nobody is to open its session while it is written."""
-    if alone and not isinstance(event, SessionOpened):
-        context.emit(event)
+def _pass_on(told: SimpleQueue[Event], context: JobContext) -> None:
+    """Tell what cells do, but not which session they write: nobody is to open it before it is whole."""
+    with suppress(Empty):
+        while True:
+            event = told.get_nowait()
+            if not isinstance(event, SessionOpened):
+                context.emit(event)
 
 
-def carry_out(task: Task, installer: Installer, context: JobContext) -> CellResult:
+def carry_out(task: Task, installer: Installer, installing: JobContext, compiling: JobContext) -> CellResult:
     """Try one cell; whatever goes wrong with it is a result.
 
     Raises:
@@ -113,9 +121,9 @@ def carry_out(task: Task, installer: Installer, context: JobContext) -> CellResu
     """
     try:
         if task.cell.request is None:
-            return _run_command(task, context)
-        installer.bring(task.cell.request.toolchain, context)
-        return _compiled(task, context)
+            return _run_command(task, compiling)
+        installer.bring(task.cell.request.toolchain, installing)
+        return _compiled(task, compiling)
     except UserError as error:
         return CellResult(task.key, CellEnd.NOT_TRIED, error.title)
     except CancelledError:
@@ -144,7 +152,7 @@ def _compile_once(task: Task, context: JobContext) -> CellResult:
     if request is None:
         raise BugError("A command has no request.")
     session = _free(task.session)
-    request = replace(request, output=session, passes=PassCapture.NONE)
+    request = replace(request, output=session, passes=task.cell.passes)
     try:
         if task.cell.dispatch and task.model is not None:
             session = DispatchJob(DispatchRequest(task.model, task.cell.dispatch, request)).run(context)

@@ -119,7 +119,9 @@ def key_of_cell(cell: Cell) -> str:
         files = [_stamp(Path(word)) for word in cell.command]
         said = repr((cell.command, str(Path.cwd()), files))
     else:
-        plain = replace(request, source=Path(), output=None, toolchain="", parent=None, taken_from=None)
+        plain = replace(
+            request, source=Path(), output=None, toolchain="", parent=None, taken_from=None, passes=cell.passes
+        )
         rest = (cell.dispatch, cell.measure, cell.repeat)
         said = repr((content_of(request.source), compiler_of(request.toolchain), plain, rest))
     return hashlib.blake2b(said.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]

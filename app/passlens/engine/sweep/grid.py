@@ -56,6 +56,7 @@ class Grid:
         flags: Flag sets by name.
         dispatches: As ``passlens dispatch`` takes them; each is compiled alone besides the model.
         jobs: How many compiles at a time; 0: what the machine bears.
+        hang_after: As ``CompileRequest`` has it; 0: a compile may take for ever.
         measure: How modules are timed; None: they are not.
     """
 
@@ -67,6 +68,7 @@ class Grid:
     devices: str = "1"
     jobs: int = 0
     install: bool = True
+    hang_after: float = 0.0
     measure: Measure | None = None
 
     def cells(self) -> dict[Point, Cell]:
@@ -81,7 +83,15 @@ class Grid:
                 devices: Devices = parse_devices(self.devices, driver)
                 for name, words in self.flags:
                     for toolchain in self.toolchains:
-                        request = CompileRequest(model, driver, chip, devices, flags=words, toolchain=toolchain)
+                        request = CompileRequest(
+                            model,
+                            driver,
+                            chip,
+                            devices,
+                            flags=words,
+                            toolchain=toolchain,
+                            hang_after=self.hang_after or None,
+                        )
                         for dispatch in ("", *self.dispatches):
                             point = Point(model, f"{driver}:{chip}", name, toolchain, dispatch)
                             found[point] = Cell(request, dispatch=dispatch)
@@ -145,6 +155,7 @@ class _Reader:
             devices=self._value(told, "devices", str, default.devices),
             jobs=max(0, self._value(told, "jobs", int, default.jobs)),
             install=self._value(told, "install", bool, default.install),
+            hang_after=float(self._value(told, "hang_after", (int, float), default.hang_after)),
             measure=self._measure(run) if _RUN in told else None,
         )
 

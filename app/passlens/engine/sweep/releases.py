@@ -69,6 +69,7 @@ class ReleasesJob(CompilerJob):
         versions: The releases to try, oldest first.
         every: Try all of them.
         folder: Where sessions are kept; None: beside the user's other sessions.
+        capture: See ``BisectJob``.
     """
 
     source: Path | CompileRequest
@@ -79,6 +80,7 @@ class ReleasesJob(CompilerJob):
     jobs: int = 0
     folder: Path | None = None
     measure: Measure | None = None
+    capture: bool = False
 
     @property
     def title(self) -> Message:
@@ -107,6 +109,7 @@ class ReleasesJob(CompilerJob):
             install=self.install,
             jobs=self.jobs,
             measure=self.measure,
+            capture=self.capture,
             subject=request.source.name,
             seeds=() if seed is None or place is None else ((place, seed),),
         ).run(context)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.compile.request import CompileRequest
+from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.facts import read_facts
 from passlens.engine.diagnosis.figures import Figure
 from passlens.engine.diagnosis.problems import find_problems
@@ -51,6 +51,7 @@ class Cell:
         dispatch: Compile this dispatch of the model alone; empty: the model.
         measure: Time the module; None: only compile.
         repeat: How often to compile, for the compile time.
+        passes: Which passes to keep, whatever the request says.
     """
 
     request: CompileRequest | None
@@ -58,6 +59,7 @@ class Cell:
     dispatch: str = ""
     measure: Measure | None = None
     repeat: int = 1
+    passes: PassCapture = PassCapture.NONE
 
 
 @dataclass(frozen=True, slots=True)
