@@ -13361,6 +13361,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>better</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>bool</source>
         <translation>布尔</translation>
     </message>
@@ -13489,6 +13496,13 @@ No execution was captured</source>
     <message>
         <source>changed</source>
         <translation>有更改</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>changes nothing</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -13823,6 +13837,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>equal source</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>error</source>
         <translation>错误</translation>
     </message>
@@ -13958,6 +13979,13 @@ No execution was captured</source>
     <message>
         <source>folder</source>
         <translation>文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>follows</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -14231,6 +14259,20 @@ No execution was captured</source>
     <message>
         <source>left</source>
         <translation>剩余</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>less</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>like ops</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -14565,6 +14607,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>ns</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>occupancy</source>
         <translation>占用率</translation>
     </message>
@@ -14609,6 +14658,13 @@ No execution was captured</source>
     <message>
         <source>on this machine</source>
         <translation>本机</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>one sample each</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -15153,6 +15209,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>spelling of attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>spills</source>
         <translation>溢出</translation>
     </message>
@@ -15307,8 +15370,29 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>target attributes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>tensor</source>
         <translation>tensor</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>text</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>the same</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -15650,6 +15734,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>within the noise</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>won</source>
         <translation>收益</translation>
     </message>
@@ -15694,6 +15785,13 @@ No execution was captured</source>
     <message>
         <source>workload</source>
         <translation>workload</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>worse</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -17930,6 +18028,188 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>compare-figures.agprs</name>
+    <message>
+        <source>AGPRs</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.capture-time</name>
+    <message>
+        <source>compile time, with every pass</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.code</name>
+    <message>
+        <source>code</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.devices</name>
+    <message>
+        <source>devices</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.driver</name>
+    <message>
+        <source>driver</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.end</name>
+    <message>
+        <source>the compile</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.flag</name>
+    <message>
+        <source>flag</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.kernels</name>
+    <message>
+        <source>different dispatches</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.lds</name>
+    <message>
+        <source>LDS</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.level</name>
+    <message>
+        <source>optimisation level</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.model</name>
+    <message>
+        <source>model</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.phase</name>
+    <message>
+        <source>phase {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.pipeline</name>
+    <message>
+        <source>pipeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.release</name>
+    <message>
+        <source>release</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.run-time</name>
+    <message>
+        <source>@{function} on {device}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.scratch</name>
+    <message>
+        <source>scratch</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.sgpr-spills</name>
+    <message>
+        <source>spilled SGPRs</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.sgprs</name>
+    <message>
+        <source>SGPRs</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.spills</name>
+    <message>
+        <source>spilled VGPRs</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.target</name>
+    <message>
+        <source>target</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.tiles</name>
+    <message>
+        <source>tile sizes</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.time</name>
+    <message>
+        <source>compile time</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.transient</name>
+    <message>
+        <source>transient memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.vgprs</name>
+    <message>
+        <source>VGPRs</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.waves</name>
+    <message>
+        <source>wavefronts on a SIMD</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>compare-figures.workgroup</name>
+    <message>
+        <source>workgroup</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>compare.accepted</name>
     <message>
         <source>Give a .npy or .irpa file.</source>
@@ -18046,6 +18326,258 @@ No execution was captured</source>
     <message>
         <source>numpy cannot read these bytes</source>
         <translation>numpy 无法读取这些字节</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.amount</name>
+    <message>
+        <source>{amount}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.attributes-of-scope</name>
+    <message>
+        <source>attributes differ</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.changes-a</name>
+    <message>
+        <source>it changes the IR in A, and does nothing in B</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.changes-b</name>
+    <message>
+        <source>it changes the IR in B, and does nothing in A</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.child</name>
+    <message>
+        <source>The comparison</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.config</name>
+    <message>
+        <source>the lowering_config differs: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.counts</name>
+    <message>
+        <source>{same:,} passes are the same, {differs:,} differ, {follows:,} follow from that; {a:,} only in A, {b:,} only in B.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.fails-a</name>
+    <message>
+        <source>it fails in A, and does not in B</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.fails-b</name>
+    <message>
+        <source>it fails in B, and does not in A</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.fewer-ops</name>
+    <message>
+        <source>{count:,} {op} fewer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.from-to</name>
+    <message>
+        <source>{title} {before} → {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.imported</name>
+    <message>
+        <source>Imported dumps do not tell with which options they were made: flags are not compared.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.more-ops</name>
+    <message>
+        <source>{count:,} {op} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.of-dispatch</name>
+    <message>
+        <source>{title} of @{dispatch}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.one-dispatch</name>
+    <message>
+        <source>One of them is of a single dispatch: compared by dispatch structure only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.only-a</name>
+    <message>
+        <source>only A runs {name}, which changes the IR</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.only-b</name>
+    <message>
+        <source>only B runs {name}, which changes the IR</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.op</name>
+    <message>
+        <source>{op}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.ops</name>
+    <message>
+        <source>B has {parts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.other-input</name>
+    <message>
+        <source>The inputs differ: what the passes begin with is not the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.other-ir</name>
+    <message>
+        <source>the IR differs</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.other-place</name>
+    <message>
+        <source>{ops} stand elsewhere in B</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.part</name>
+    <message>
+        <source>{part}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.parts</name>
+    <message>
+        <source>{ops} differ in {parts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.pipeline</name>
+    <message>
+        <source>the pipeline is {a} in A, {b} in B</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.same</name>
+    <message>
+        <source>No divergence: all passes leave the same IR in both ({count:,}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.same-but</name>
+    <message>
+        <source>No pass diverges, and yet: {effects}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.structure</name>
+    <message>
+        <source>{equal:,} of {total:,} dispatches have the same IR.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.structure-with</name>
+    <message>
+        <source>{equal:,} of {total:,} dispatches have the same IR; {effects}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.two-models</name>
+    <message>
+        <source>These are two models: compared by dispatch structure only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.until</name>
+    <message>
+        <source>The same until {name} on {scope}: {what}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.until-with</name>
+    <message>
+        <source>The same until {name} on {scope}: {what}; {effects}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.without-passes</name>
+    <message>
+        <source>{name} was compiled without its passes: compared by dispatches and figures only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.words</name>
+    <message>
+        <source>{was} in A, {now} in B</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.words-a</name>
+    <message>
+        <source>only A has {was}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>comparison.words-b</name>
+    <message>
+        <source>only B has {now}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

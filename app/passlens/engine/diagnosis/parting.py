@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from passlens.engine.diagnosis.findings import Parting
-from passlens.engine.messages import NOTHING, Argument, Message, together
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PassFilter, Status
 
@@ -26,6 +26,7 @@ _SAME_CHOICE = Message(
     "parting.same-choice",
     "Pipeline and lowering_config are the same; what the passes of the two versions make of it is not.",
 )
+_NO_ENTRY = Message("parting.no-entry", "no such entry")
 _SHOWN = 160
 """Characters of a configuration in a sentence."""
 
@@ -142,18 +143,17 @@ def _chosen(pipelines: tuple[str, str], configs: tuple[str, str]) -> Message:
             "parting.pipeline", "The pipeline is {now} instead of {was}.", now=pipelines[1], was=pipelines[0]
         )
     if configs[0] != configs[1] and all(configs):
-        was, now = _difference(*configs)
+        was, now = (text or _NO_ENTRY for text in config_difference(*configs))
         return Message("parting.config", "The lowering_config has {now} instead of {was}.", now=now, was=was)
     return NOTHING
 
 
-def _difference(one: str, other: str) -> tuple[Argument, Argument]:
-    """The entries in which two configurations differ, shortened."""
+def config_difference(one: str, other: str) -> tuple[str, str]:
+    """The entries in which two configurations differ, shortened; empty where one has no other than the other one."""
     entries = [re.findall(r"[\w.]+ = (?:\[[^\]]*\]|[^,>{}]+(?:<[^>]*>)?)", text) for text in (one, other)]
     only = [", ".join(entry for entry in mine if entry not in theirs) for mine, theirs in (entries, entries[::-1])]
-    was, now = (text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…" for text in (only[0], only[1]))
-    no_entry = Message("parting.no-entry", "no such entry")
-    return was or no_entry, now or no_entry
+    was, now = (text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…" for text in only)
+    return was, now
 
 
 def _first(texts: Iterable[str]) -> str:

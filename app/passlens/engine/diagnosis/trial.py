@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from passlens.engine.analysis.inputs import PLACEMENT_PHASES
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob, sessions_folder
 from passlens.engine.compile.request import CompileRequest, PassCapture, as_compiled
@@ -25,7 +24,7 @@ from passlens.engine.diagnosis.dispatch_trial import (
     try_alone,
 )
 from passlens.engine.diagnosis.facts import Facts, read_facts
-from passlens.engine.diagnosis.figures import Figure, compare_figures, dispatches_on
+from passlens.engine.diagnosis.figures import Figure, compare_figures, figures_of
 from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting, Tried, TriedTiles, key_of
 from passlens.engine.diagnosis.fix_results import store_result
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text
@@ -39,7 +38,7 @@ from passlens.engine.quoting import file_name, file_suffix
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.replacing import discard
-from passlens.engine.session.rows import ChildKind, ChildOf, CompilerRun, OutcomeKind, SessionInfo, Severity
+from passlens.engine.session.rows import ChildKind, ChildOf, OutcomeKind, SessionInfo
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.whole_files import unwritable_file, write_whole
 
@@ -248,7 +247,7 @@ class TrialJob:
     ) -> FixResult:
         """``decided``: it is known that it hides nothing; ``gone``: the dispatch that is not formed any more."""
         compiles = after.info.outcome is OutcomeKind.OK
-        was, now = figures(before), figures(after)
+        was, now = figures_of(before), figures_of(after)
         why = self.fix.hides
         if compiles and parting is not None and not why and not decided:
             why = _undone(gone, was, now) if gone else hides(self.fix, parting)
@@ -390,29 +389,6 @@ def _sentence(before: Facts, after: Facts, tried: Tried = Tried.MODEL) -> Messag
     if title == was.title:
         return Message("trial.fails-as-before", "It fails as before: {title}", title=title)
     return Message("trial.fails-otherwise", "It gets further, or fails otherwise: {title}", title=title)
-
-
-def figures(facts: Facts) -> dict[str, int | None]:
-    """What is compared of a session; None where it is not known."""
-    affinity, memory = facts.affinity, facts.memory
-    placed = affinity if affinity is not None and affinity.phase in PLACEMENT_PHASES else None
-    found: dict[str, int | None] = {
-        Figure.BYTES_ACROSS: sum(one.bytes or 0 for one in placed.transfers) if placed else None,
-        Figure.TRANSFERS: len(placed.transfers) if placed else None,
-        Figure.DISPATCHES: dict(memory.statistics).get("execution.dispatch-count") if memory else None,
-    }
-    if placed is not None and len(placed.devices) > 1:
-        for device in placed.devices:
-            found[dispatches_on(device.symbol)] = device.dispatches
-    sizes = [kernel.total for kernel in memory.lds if kernel.total is not None] if memory else []
-    # A compile that fails before its kernels are made has none in them yet, which is no figure to compare with.
-    found[Figure.LDS] = max(sizes, default=None) if facts.info.outcome is OutcomeKind.OK or any(sizes) else None
-    found[Figure.REMARKS] = sum(row.severity is Severity.REMARK for row in facts.diagnostics)
-    found[Figure.WARNINGS] = sum(row.severity is Severity.WARNING for row in facts.diagnostics)
-    # A run that dumps every pass takes twice as long: the times of these two tell nothing of the model.
-    walls = [lane.wall_ns for lane in facts.info.lanes if lane.name == CompilerRun.QUICK_LOOK]
-    found[Figure.TIME] = walls[0] if walls and facts.info.outcome is OutcomeKind.OK else None
-    return found
 
 
 def edit_pair(session: Path, fix: Fix) -> tuple[Path, Path]:

@@ -345,6 +345,16 @@ class SessionReader(HeadReader):
         rows = self._query(f"SELECT id FROM scopes WHERE {SCOPE_FITS}", [glob] * 3)
         return frozenset(row[0] for row in rows)
 
+    def digests(self) -> dict[int, bytes]:
+        """The digests of all contents by their blobs; contents of two sessions are equal where these are."""
+        rows = self._query("SELECT id, digest FROM blobs")
+        return {blob: digest for blob, digest in rows if type(blob) is int and type(digest) is bytes}
+
+    def options(self) -> dict[int, str]:
+        """The options of all pass executions that have any, by their ids."""
+        options = {row.id: row.options for row in self._rows(KindRecord) if row.options}
+        return {number: options[kind] for number, kind in self._query("SELECT id, kind FROM passes") if kind in options}
+
     def text_blobs(self) -> tuple[list[tuple[str, int]], list[tuple[int, str, str, int]]]:
         """The blobs of the phases' IR (name, blob), and of the artifacts (id, kind, name, blob)."""
         phases = self._rows(PhaseRecord, "WHERE blob NOT NULL ORDER BY ordinal")

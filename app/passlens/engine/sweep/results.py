@@ -7,9 +7,8 @@ from pathlib import Path
 
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.facts import read_facts
-from passlens.engine.diagnosis.figures import Figure
+from passlens.engine.diagnosis.figures import Figure, figures_of
 from passlens.engine.diagnosis.problems import find_problems
-from passlens.engine.diagnosis.trial import figures
 from passlens.engine.messages import NOTHING, Message, Term
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import CompilerRun, OutcomeKind, Severity
@@ -130,7 +129,7 @@ def read_result(key: str, session: Path) -> CellResult:
     end = _ENDS.get(info.outcome, CellEnd.NOT_TRIED)
     first = next((one for one in problems if one.severity is Severity.ERROR), None)
     cause = NOTHING if end is CellEnd.COMPILES else info.sentence if first is None else first.title
-    known = {name: value for name, value in figures(facts).items() if value is not None and name != Figure.TIME}
+    known = {name: value for name, value in figures_of(facts).items() if value is not None and name != Figure.TIME}
     walls = [lane.wall_ns for lane in info.lanes if lane.name == CompilerRun.QUICK_LOOK and lane.wall_ns is not None]
     taken = Spread(walls[0], walls[0], walls[0]) if walls and end is CellEnd.COMPILES else None
     return CellResult(

@@ -1,0 +1,448 @@
+"""Compares two sessions: the program of the child that does it for a window, and what both clients call."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.analysis.session_analysis import Watch, pack, unpack
+from passlens.engine.child_work import Tell, answer, run_in_child
+from passlens.engine.compare import words
+from passlens.engine.compare.dispatches import Dispatch, Pair, dispatch_of, match_dispatches
+from passlens.engine.compare.divergence import Walk
+from passlens.engine.compare.figures import compare_all, read_session_figures
+from passlens.engine.compare.ignoring import Ignored, ignore
+from passlens.engine.compare.normal import Piece, Texts, pieces_of, ranked, same_texts
+from passlens.engine.compare.scopes import EXECUTABLES, match_scopes
+from passlens.engine.compare.timeline import Aligned, Timeline, align, read_timeline
+from passlens.engine.compare.values import (
+    ComparedDispatch,
+    ComparedPass,
+    Comparison,
+    Divergence,
+    Likeness,
+    PassPlace,
+    Side,
+    Verdict,
+)
+from passlens.engine.ir.counts import count_ops
+from passlens.engine.ir.locations import elide
+from passlens.engine.messages import Message
+from passlens.engine.session.naming import name_of
+from passlens.engine.session.pass_list import STATUSES
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import PARSED, PHASES, SOURCE, SOURCE_BYTECODE, SessionInfo, Status, Use
+
+_SOURCES = ("executable-sources", "stream", "flow")
+"""Phases with the bodies of all dispatches; code generation begins after the first of them."""
+_CONFIGURED = "executable-configurations"
+_IN_CHILD_BYTES = 1 << 20
+_SAME_MODEL = 0.5
+"""Share of ops that two inputs have in common to be one model, changed."""
+_FAILED, _CHANGED = STATUSES.index(Status.FAILED), STATUSES.index(Status.CHANGED)
+_SHOWN_SCOPES = 3
+
+
+def compare_sessions(
+    a: Path, b: Path, ignored: frozenset[Ignored] = frozenset(), watch: Watch | None = None
+) -> Comparison:
+    """Compare two sessions; in a child process where somebody waits at a window and they are large.
+
+    Args:
+        a: The first session.
+        b: The second one.
+        ignored: What is no difference.
+        watch: Who waits for it.
+
+    Raises:
+        UserError: One of them cannot be read, or is still written.
+        CancelledError: It was cancelled.
+    """
+    watch = watch or Watch()
+    size = sum(path.stat().st_size for path in (a, b) if path.exists())
+    if watch.in_child and size >= _IN_CHILD_BYTES:
+        asked = {"a": str(a), "b": str(b), "ignored": sorted(ignored)}
+        what = Message("comparison.child", "The comparison")
+        packed = run_in_child(__name__, asked, what=what, reads_bytes=size, cancel=watch.cancel, tell=watch.progress)
+        return unpack(Comparison, packed)
+    with SessionReader(a) as one, SessionReader(b) as other:
+        return _Comparing(one, other, ignored, watch).run()
+
+
+@dataclass(frozen=True, slots=True)
+class _Session:
+    """One side, read."""
+
+    reader: SessionReader
+    info: SessionInfo
+    timeline: Timeline
+    dispatches: Sequence[Dispatch]
+    configured: Mapping[str, str]
+
+
+class _Comparing:
+    """One comparison."""
+
+    def __init__(self, a: SessionReader, b: SessionReader, ignored: frozenset[Ignored], watch: Watch) -> None:
+        self._began = time.monotonic()
+        self._watch = watch
+        self._ignored = ignored
+        self._notes: list[Message] = []
+        self._a, self._b = (self._read(reader) for reader in (a, b))
+        self._texts = Texts((a.text, b.text), (self._a.timeline.digests, self._b.timeline.digests), ignored)
+
+    def _read(self, reader: SessionReader) -> _Session:
+        self._watch.cancel.raise_if_cancelled()
+        timeline = read_timeline(reader)
+        sources = self._executables(reader, next(filter(None, map(reader.phase_blob, _SOURCES)), None))
+        configured = self._executables(reader, reader.phase_blob(_CONFIGURED))
+        return _Session(reader, reader.info(), timeline, _dispatches(timeline, sources, reader), configured)
+
+    def _executables(self, reader: SessionReader, blob: int | None) -> dict[str, str]:
+        """The texts of the executables in the IR of a phase, by their symbols."""
+        if blob is None:
+            return {}
+        return {piece.symbol: piece.text for piece in _pieces(reader.text(blob)) if piece.op in EXECUTABLES}
+
+    def run(self) -> Comparison:
+        """Compare."""
+        a, b = self._a, self._b
+        self._tell(0.1)
+        same_input = self._same_input()
+        pairs = match_dispatches(a.dispatches, b.dispatches)
+        dispatches, same_sources = self._dispatches(pairs)
+        aligned = self._may_align(same_input)
+        self._tell(0.2)
+        rows: list[tuple[Aligned, ComparedPass]] = []
+        divergences: tuple[Divergence, ...] = ()
+        if aligned:
+            rows = self._align(pairs, same_sources, begins_same=same_input is not False)
+            divergences = self._divergences(rows)
+            dispatches = _with_first(dispatches, [row for _, row in rows])
+        self._tell(0.95)
+        figures = compare_all(
+            read_session_figures(a.reader, a.configured),
+            read_session_figures(b.reader, b.configured),
+            [(pair.a, pair.b) for pair in pairs],
+            (len(a.dispatches), len(b.dispatches)),
+        )
+        sides = _side(a), _side(b)
+        first = divergences[0] if divergences else None
+        sentence = words.answer(first, dispatches, figures, aligned=aligned, sides=sides)
+        followed = [row for row in figures if row.follows]
+        same = aligned and first is None and not followed and len(a.dispatches) == len(b.dispatches) == len(pairs)
+        return Comparison(
+            *sides,
+            sentence=sentence,
+            same=same,
+            aligned=aligned,
+            first=first,
+            divergences=divergences,
+            passes=_folded([row for _, row in rows]),
+            dispatches=dispatches,
+            figures=figures,
+            ignored=tuple((one, self._texts.made_the_difference[one]) for one in sorted(self._ignored)),
+            notes=tuple(self._notes),
+            seconds=time.monotonic() - self._began,
+        )
+
+    def _tell(self, fraction: float) -> None:
+        self._watch.cancel.raise_if_cancelled()
+        self._watch.progress(fraction)
+
+    def _same_input(self) -> bool | None:
+        """Whether both compile the same IR, in the same spelling or not; None: one of them does not keep it."""
+        given = [_inputs(session.reader) for session in (self._a, self._b)]
+        for kind in (SOURCE, SOURCE_BYTECODE):
+            if kind in given[0] and kind in given[1]:
+                one, other = self._a.timeline.digests[given[0][kind]], self._b.timeline.digests[given[1][kind]]
+                if one == other:
+                    return True
+        for kind in (PARSED, SOURCE):
+            if kind in given[0] and kind in given[1]:
+                return self._texts.same(given[0][kind], given[1][kind])
+        return None
+
+    def _may_align(self, same_input: bool | None) -> bool:
+        """Whether the passes can be compared; notes say why not, or what to know of it."""
+        a, b = self._a, self._b
+        if a.info.imported or b.info.imported:
+            self._notes.append(
+                Message(
+                    "comparison.imported",
+                    "Imported dumps do not tell with which options they were made: flags are not compared.",
+                )
+            )
+        for session, name in ((a, "A"), (b, "B")):
+            if not session.timeline.uses:
+                self._notes.append(
+                    Message(
+                        "comparison.without-passes",
+                        "{name} was compiled without its passes: compared by dispatches and figures only.",
+                        name=name,
+                    )
+                )
+        if same_input is False and self._other_models():
+            self._notes.append(
+                Message("comparison.two-models", "These are two models: compared by dispatch structure only.")
+            )
+            return False
+        if same_input is False:
+            self._notes.append(
+                Message("comparison.other-input", "The inputs differ: what the passes begin with is not the same.")
+            )
+        if (a.info.dispatch is None and b.info.dispatch is not None) or (
+            a.info.dispatch is not None and b.info.dispatch is None
+        ):
+            self._notes.append(
+                Message(
+                    "comparison.one-dispatch",
+                    "One of them is of a single dispatch: compared by dispatch structure only.",
+                )
+            )
+            return False
+        return bool(a.timeline.uses and b.timeline.uses)
+
+    def _other_models(self) -> bool:
+        """Whether two inputs that differ have too little in common to be one model."""
+        counts = []
+        for session in (self._a, self._b):
+            given = _inputs(session.reader)
+            blob = given.get(PARSED, given.get(SOURCE))
+            counts.append(Counter(count_ops(session.reader.text(blob))) if blob is not None else Counter[str]())
+        union = (counts[0] | counts[1]).total()
+        return not union or (counts[0] & counts[1]).total() / union < _SAME_MODEL
+
+    def _dispatches(self, pairs: Sequence[Pair]) -> tuple[tuple[ComparedDispatch, ...], dict[str, bool]]:
+        theirs = {one.symbol: one for one in self._b.dispatches}
+        found: list[ComparedDispatch] = []
+        same_sources: dict[str, bool] = {}
+        partners = {pair.a: pair for pair in pairs}
+        for one in self._a.dispatches:
+            pair = partners.get(one.symbol)
+            if pair is None:
+                found.append(ComparedDispatch(one.symbol, "", one.kernel, None, None))
+                continue
+            other = theirs[pair.b]
+            same: bool | None = None
+            if one.text and other.text:
+                same = same_texts(ignore(one.text, self._ignored), ignore(other.text, self._ignored))
+                same_sources[one.symbol] = same
+            likeness = Likeness.NAME if pair.likeness is Likeness.SOURCE and same is False else pair.likeness
+            found.append(ComparedDispatch(one.symbol, other.symbol, one.kernel or other.kernel, likeness, same))
+        taken = {pair.b for pair in pairs}
+        found += [
+            ComparedDispatch("", one.symbol, one.kernel, None, None)
+            for one in theirs.values()
+            if one.symbol not in taken
+        ]
+        return tuple(found), same_sources
+
+    def _align(
+        self, pairs: Sequence[Pair], same_sources: Mapping[str, bool], *, begins_same: bool
+    ) -> list[tuple[Aligned, ComparedPass]]:
+        a, b = self._a.timeline, self._b.timeline
+        of_model = {pair.a: pair.b for pair in pairs}
+        scopes = match_scopes(a.scopes, b.scopes, _matcher(self._a, self._b, of_model))
+        aligned = align(a, b, scopes, lambda one, other: self._texts.same(one, other, carefully=False))
+        walk = Walk(a, b, self._texts, same_sources, begins_same)
+        partners = {other: one for one, other in scopes.items()}
+        rows: list[tuple[Aligned, ComparedPass]] = []
+        for at, one in enumerate(aligned):
+            if not at % 500:
+                self._tell(0.2 + 0.7 * at / len(aligned))
+            verdict = walk.verdict(one, partners)
+            rows.append((one, ComparedPass(_place(a, one.a), _place(b, one.b), verdict, one.moved)))
+        return rows
+
+    def _divergences(self, rows: Sequence[tuple[Aligned, ComparedPass]]) -> tuple[Divergence, ...]:
+        found = [(one, row) for one, row in rows if row.verdict is Verdict.DIFFERS]
+        if not found:  # it began where nothing could be compared: in the input, or in ops that cannot be told apart
+            found = [(one, row) for one, row in rows if row.verdict is Verdict.FOLLOWS][:1]
+        return tuple(self._divergence(one, row) for one, row in found)
+
+    def _divergence(self, one: Aligned, row: ComparedPass) -> Divergence:
+        scope = f"@{row.place.dispatch}" if row.place.dispatch else row.place.scope
+        if one.a is None or one.b is None:
+            return Divergence(row, scope, words.only_one_has(row.place.name, in_b=one.a is None), ())
+        mine, theirs = self._texts.text(0, one.a.blob), self._texts.text(1, one.b.blob)
+        named, mine, theirs = _differing(mine, theirs)
+        if named and not row.place.dispatch:
+            scope = ", ".join(named[:_SHOWN_SCOPES]) + (" …" if len(named) > _SHOWN_SCOPES else "")
+        changed = one.a.status == _CHANGED, one.b.status == _CHANGED
+        if (one.a.status == _FAILED) != (one.b.status == _FAILED):
+            what = words.fails_in(in_b=one.b.status == _FAILED)
+        elif changed[0] != changed[1]:
+            what = words.changes_one(in_b=changed[1])
+        else:
+            what = words.did_otherwise(mine, theirs)
+        options = [place.options if place is not None else "" for place in (row.a, row.b)]
+        return Divergence(row, scope, what, words.options_differ(*options))
+
+
+def _differing(mine: str, theirs: str) -> tuple[list[str], str, str]:
+    """Of two modules the ops inside that differ: what they are called, and their texts; else the texts as they are."""
+    pieces = pieces_of(mine), pieces_of(theirs)
+    if not all(pieces):
+        return [], mine, theirs
+    forms = [{ranked(piece.text) for piece in side} for side in pieces]
+    left = [piece for piece in pieces[0] if ranked(piece.text) not in forms[1]]
+    right = [piece for piece in pieces[1] if ranked(piece.text) not in forms[0]]
+    named = [f"@{piece.symbol}" if piece.symbol else piece.op for piece in (*left, *right)]
+    texts = ["\n".join(piece.text for piece in side) for side in (left, right)]
+    return list(dict.fromkeys(named)), texts[0], texts[1]
+
+
+def _pieces(text: str) -> list[Piece]:
+    return pieces_of(elide(text).text)
+
+
+def _dispatches(timeline: Timeline, sources: Mapping[str, str], reader: SessionReader) -> list[Dispatch]:
+    """The dispatches of a model: the executables of its module, the last form of each."""
+    scopes = timeline.scopes
+    roots = {scope.id for scope in scopes.values() if scope.parent_id is None}
+    of_module = [scope for scope in scopes.values() if scope.op in EXECUTABLES and scope.parent_id in roots]
+    functions: dict[str, list[str]] = {}
+    for scope in scopes.values():
+        executable = timeline.executables.get(scope.id, "")
+        if executable and scope.op not in EXECUTABLES and scope.symbol:
+            functions.setdefault(executable, []).append(scope.symbol)
+    symbols: Sequence[str] = []
+    for op in EXECUTABLES:
+        symbols = [scope.symbol for scope in of_module if scope.op == op and not scope.symbol.endswith("_linked")]
+        if symbols:
+            break
+    symbols = [*symbols, *(symbol for symbol in sources if symbol not in set(symbols))] if sources else symbols
+    first = _first_texts(timeline, reader) if not sources else {}
+    return [
+        dispatch_of(symbol, functions.get(symbol, [symbol]), sources.get(symbol, "") or first.get(symbol, ""))
+        for symbol in sorted(dict.fromkeys(symbols), key=_natural)
+    ]
+
+
+def _natural(symbol: str) -> tuple[object, ...]:
+    """``dispatch_2`` before ``dispatch_10``."""
+    head, _, number = symbol.rpartition("_")
+    return (head, int(number)) if number.isdigit() else (symbol, -1)
+
+
+def _first_texts(timeline: Timeline, reader: SessionReader) -> dict[str, str]:
+    """The first dump of each executable, or of what is inside it."""
+    found: dict[str, str] = {}
+    for use in timeline.uses:
+        executable = timeline.executables.get(use.scope_id, "")
+        if executable and executable not in found:
+            found[executable] = elide(reader.text(use.blob)).text
+    return found
+
+
+def _matcher(a: _Session, b: _Session, of_model: Mapping[str, str]) -> Callable[..., Mapping[str, str]]:
+    """Matches the executables below two scopes; those of a module's constants by what their passes left first."""
+    first: list[dict[tuple[int, str], str]] = []
+
+    def match(xs: Sequence[str], ys: Sequence[str], one: int, other: int) -> Mapping[str, str]:
+        known = {x: of_model[x] for x in xs if of_model.get(x) in set(ys)}
+        rest = [x for x in xs if x not in of_model], [y for y in ys if y not in set(of_model.values())]
+        if not all(rest):
+            return known
+        if not first:
+            first.extend(_first_below(side.timeline, side.reader) for side in (a, b))
+        mine = [dispatch_of(x, [x], first[0].get((one, x), "")) for x in rest[0]]
+        theirs = [dispatch_of(y, [y], first[1].get((other, y), "")) for y in rest[1]]
+        return known | {pair.a: pair.b for pair in match_dispatches(mine, theirs)}
+
+    return match
+
+
+def _first_below(timeline: Timeline, reader: SessionReader) -> dict[tuple[int, str], str]:
+    """The first dump of each executable by the scope around it, as far as one is kept."""
+    found: dict[tuple[int, str], str] = {}
+    for use in timeline.uses:
+        for scope in timeline.lineage[use.scope_id]:
+            row = timeline.scopes[scope]
+            if row.op in EXECUTABLES and row.parent_id is not None:
+                key = (row.parent_id, row.symbol)
+                if key not in found:
+                    found[key] = elide(reader.text(use.blob)).text
+    return found
+
+
+def _inputs(reader: SessionReader) -> dict[str, int]:
+    """The blobs of the input by kind of artifact."""
+    _, artifacts = reader.text_blobs()
+    return {kind: blob for _, kind, _, blob in artifacts if kind in {PARSED, SOURCE, SOURCE_BYTECODE}}
+
+
+def _place(timeline: Timeline, use: Use | None) -> PassPlace | None:
+    if use is None:
+        return None
+    return PassPlace(
+        use.pass_id,
+        use.position,
+        PHASES[use.phase - 1],
+        timeline.scopes[use.scope_id].label,
+        timeline.executables.get(use.scope_id, ""),
+        use.name,
+        timeline.options.get(use.pass_id, ""),
+        STATUSES[use.status],
+    )
+
+
+def _folded(rows: Sequence[ComparedPass]) -> tuple[ComparedPass, ...]:
+    """Executions in a row that are the same as one row; those of one phase each."""
+    found: list[ComparedPass] = []
+    for row in rows:
+        last = found[-1] if found else None
+        if (
+            last is not None
+            and row.verdict is Verdict.SAME is last.verdict
+            and not row.moved
+            and not row.renamed
+            and last.place.phase == row.place.phase
+        ):
+            found[-1] = ComparedPass(last.a, last.b, Verdict.SAME, last.moved, last.count + 1)
+        else:
+            found.append(row)
+    return tuple(found)
+
+
+def _with_first(dispatches: Sequence[ComparedDispatch], rows: Sequence[ComparedPass]) -> tuple[ComparedDispatch, ...]:
+    """Each dispatch with the pass that parts it, where its sources are the same."""
+    first: dict[str, ComparedPass] = {}
+    for row in rows:
+        if row.verdict is Verdict.DIFFERS and row.a is not None and row.a.dispatch:
+            first.setdefault(row.a.dispatch, row)
+    return tuple(
+        ComparedDispatch(one.a, one.b, one.name, one.likeness, one.same_source, first.get(one.a))
+        if one.a and one.b and one.same_source is not False
+        else one
+        for one in dispatches
+    )
+
+
+def _side(session: _Session) -> Side:
+    info = session.info
+    name = name_of(info)
+    return Side(
+        info.path,
+        str(name.text()),
+        name.model,
+        name.target,
+        name.release,
+        info.outcome,
+        info.pass_count,
+    )
+
+
+def _work(asked: Any, tell: Tell) -> str:
+    ignored = frozenset(Ignored(one) for one in asked["ignored"])
+    watch = Watch(progress=lambda done: tell(round(done, 3)))
+    return pack(compare_sessions(Path(asked["a"]), Path(asked["b"]), ignored, watch))
+
+
+if __name__ == "__main__":
+    answer(_work)

@@ -1,0 +1,137 @@
+"""Where two aligned timelines part: which executions leave different IR, and which of these began with the same.
+
+A difference is followed from scope to scope: what a pass left of a module is what the passes on its functions begin
+with, and the other way round. So an execution *differs* where the texts before it were the same in both, and *follows*
+where they were not; there may be several that differ, each the begin of a difference of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from passlens.engine.compare.normal import Texts, stem
+from passlens.engine.compare.timeline import Aligned, Timeline
+from passlens.engine.compare.values import Verdict
+from passlens.engine.session.pass_list import STATUSES
+from passlens.engine.session.rows import Status, Use
+
+_UNKNOWN = STATUSES.index(Status.UNKNOWN)
+_FAILED = STATUSES.index(Status.FAILED)
+_IDLE = frozenset({STATUSES.index(Status.UNCHANGED), STATUSES.index(Status.RENUMBERED)})
+_TEXT_OF_CODE = 9
+"""From this phase on, ``executable-configurations``, dispatches are compiled one by one."""
+
+
+@dataclass(slots=True)
+class _State:
+    """What is known of a scope of A: when it was looked at last, and whether it was the same as in B."""
+
+    at: int
+    same: bool
+    blobs: tuple[int, int] = (0, 0)
+
+
+@dataclass(slots=True)
+class Walk:
+    """Goes through aligned executions in order; see the module.
+
+    Attributes:
+        mine: The timeline of A.
+        theirs: The timeline of B.
+        texts: Compare the texts.
+        same_sources: By the executable of A, whether code generation gets the same IR for it in B.
+        begins_same: Whether the inputs are the same.
+    """
+
+    mine: Timeline
+    theirs: Timeline
+    texts: Texts
+    same_sources: Mapping[str, bool]
+    begins_same: bool
+    _states: dict[int, _State] = field(default_factory=dict)
+    _differing_inside: dict[int, dict[int, int]] = field(default_factory=dict)
+    _at: int = 0
+
+    def verdict(self, one: Aligned, partners: Mapping[int, int]) -> Verdict:
+        """The verdict of the next execution in order; ``partners``: the scopes of A by those of B."""
+        self._at += 1
+        if one.a is None or one.b is None:
+            return self._alone(one, partners)
+        if _UNKNOWN in {one.a.status, one.b.status}:
+            return Verdict.UNKNOWN
+        scope = one.a.scope_id
+        same_end = (one.a.status == _FAILED) == (one.b.status == _FAILED)
+        if same_end and self.texts.identical(one.a.blob, one.b.blob):
+            self._take(scope, one, same=True)
+            return Verdict.SAME
+        began = self._began_same(one.a)
+        # Ops are compared one by one only where a difference may begin. What follows one mostly differs for good:
+        # of a dispatch, whose passes are many, only equal bytes end it.
+        look = began or scope not in self.mine.executables
+        if same_end and look and self.texts.same(one.a.blob, one.b.blob, carefully=began):
+            self._take(scope, one, same=True)
+            return Verdict.SAME
+        self._take(scope, one, same=False)
+        if began and (not same_end or one.a.status not in _IDLE or one.b.status not in _IDLE):
+            return Verdict.DIFFERS
+        return Verdict.FOLLOWS
+
+    def _alone(self, one: Aligned, partners: Mapping[int, int]) -> Verdict:
+        """An execution that only one of them has begins a difference where it changed what was the same until then."""
+        use = one.a or one.b
+        if use is None or use.status == _UNKNOWN:
+            return Verdict.UNKNOWN
+        if use.status in _IDLE:
+            return Verdict.IDLE
+        scope = use.scope_id if one.a is not None else partners.get(use.scope_id)
+        if scope is None or (one.a is not None and scope not in partners.values()):
+            return Verdict.FOLLOWS  # on what the other one does not have
+        began = self._began_same_in(scope, use.phase)
+        self._set(scope, _State(self._at, same=False))
+        return Verdict.DIFFERS if began else Verdict.FOLLOWS
+
+    def _take(self, scope: int, one: Aligned, *, same: bool) -> None:
+        blobs = (one.a.blob, one.b.blob) if one.a is not None and one.b is not None else (0, 0)
+        self._set(scope, _State(self._at, same, blobs))
+
+    def _set(self, scope: int, state: _State) -> None:
+        self._states[scope] = state
+        for around in self.mine.lineage[scope][1:]:
+            inside = self._differing_inside.setdefault(around, {})
+            inside.pop(scope, None)
+            if not state.same:
+                inside[scope] = state.at
+
+    def _began_same(self, use: Use) -> bool:
+        return self._began_same_in(use.scope_id, use.phase)
+
+    def _began_same_in(self, scope: int, phase: int) -> bool:
+        """Whether what a pass on a scope of A begins with is the same in B."""
+        lineage = self.mine.lineage[scope]
+        executable = self.mine.executables.get(scope, "")
+        around = [one for one in lineage if not executable or self.mine.executables.get(one) == executable]
+        known = [(self._states[one].at, one) for one in around if one in self._states]
+        newest, holder = max(known, default=(-1, -1))
+        if any(at > newest for at in self._differing_inside.get(scope, {}).values()):
+            return False  # something inside was changed since, and otherwise
+        if holder < 0:
+            if not executable:
+                return self.begins_same
+            if phase >= _TEXT_OF_CODE and executable in self.same_sources:
+                return self.same_sources[executable]
+            return self.begins_same and all(known.same for known in self._states.values())
+        state = self._states[holder]
+        if state.same or holder == scope:
+            return state.same
+        return self._inside(holder, state, lineage)
+
+    def _inside(self, holder: int, state: _State, lineage: tuple[int, ...]) -> bool:
+        """Whether what lies inside of something that differs is the same."""
+        if not all(state.blobs):
+            return False
+        differing = self.texts.differing(*state.blobs)
+        if differing is None:
+            return False
+        top = self.mine.scopes[lineage[lineage.index(holder) - 1]]
+        return (top.op, stem(top.symbol)) not in differing

@@ -1,0 +1,50 @@
+"""What each release of the compiler writes otherwise and means alike: left out where the reader asks for it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection
+from typing import Final
+
+from passlens.engine.messages import Term
+
+
+class Ignored(Term):
+    """What is left out of both sides; the value is shown."""
+
+    TARGETS = "target attributes"
+    SPELLING = "spelling of attributes"
+
+
+_INSIDE: Final = r"<(?:[^<>]|->|<(?:[^<>]|->|<(?:[^<>]|->|<[^<>]*+>)*+>)*+>)*+>"
+_TARGET: Final = re.compile(
+    rf"#(?:hal\.executable\.target|hal\.device\.target|iree_gpu\.target|executable_target_\w+){_INSIDE}"
+)
+_TARGET_ALIAS: Final = re.compile(r"#(?:executable_target|device_target)\w*")
+_PIPELINE: Final = re.compile(r"pipeline = (?:#iree_\w+\.pipeline<(?P<inner>\w+)>|(?P<plain>\w+))")
+_PROPERTIES: Final = re.compile(r"<\{|\}>")
+_DIALECT: Final = re.compile(r"#iree_(?:gpu|codegen|cpu)\.(?=\w+<)")
+
+
+def ignore(text: str, what: Collection[Ignored]) -> str:
+    """A text without what is to be ignored."""
+    if Ignored.TARGETS in what:
+        text = _TARGET_ALIAS.sub("#target", _TARGET.sub("#target", text))
+    if Ignored.SPELLING in what:
+        text = _PIPELINE.sub(_pipeline, text)
+        text = _DIALECT.sub("#iree.", text)
+        text = _PROPERTIES.sub(lambda match: match[0].strip("<>"), text)
+    return text
+
+
+def parts_of(text: str, what: Ignored) -> Counter[str]:
+    """What would be ignored in a text, and how often."""
+    if what is Ignored.TARGETS:
+        return Counter(_TARGET.findall(text))
+    return Counter(match[0] for pattern in (_PIPELINE, _DIALECT, _PROPERTIES) for match in pattern.finditer(text))
+
+
+def _pipeline(match: re.Match[str]) -> str:
+    """``LLVMGPUTileAndFuse`` of one release is ``#iree_gpu.pipeline<TileAndFuse>`` of another."""
+    return f"pipeline = {(match['inner'] or match['plain']).removeprefix('LLVMGPU')}"

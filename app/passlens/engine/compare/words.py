@@ -1,0 +1,257 @@
+"""A comparison in words: the one sentence that answers, and what a pass did in one compile and not in the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.compare.normal import largest
+from passlens.engine.compare.values import (
+    ComparedDispatch,
+    ComparedFigure,
+    Comparison,
+    Divergence,
+    Kind,
+    Side,
+    Unit,
+    Verdict,
+)
+from passlens.engine.diagnosis.figures import Figure, figure_title
+from passlens.engine.diagnosis.parting import config_difference, config_of, pipeline_of
+from passlens.engine.diff.ops import OpChangeKind, diff_ops
+from passlens.engine.diff.rows import Diff, RowKind
+from passlens.engine.ir.counts import count_ops
+from passlens.engine.messages import NOTHING, Argument, Bytes, Join, Message, Nanoseconds, listed, quoted
+
+_OPTION = re.compile(r"([\w-]+)=(\{[^}]*\}|[^\s{}]*)")
+_NAMES = 3
+_WORDS = 60
+_DIFFED = 2_000_000
+"""Characters of two texts up to which their ops are compared for the words."""
+
+
+def options_differ(mine: str, theirs: str) -> tuple[tuple[str, str, str], ...]:
+    """The options of a pass that differ: name, value of A, value of B; empty where one has no such option."""
+    a, b = dict(_OPTION.findall(mine)), dict(_OPTION.findall(theirs))
+    return tuple((name, a.get(name, ""), b.get(name, "")) for name in {**a, **b} if a.get(name) != b.get(name))
+
+
+def did_otherwise(mine: str, theirs: str) -> Message:
+    """What differs in the texts that a pass left in A and in B, which were the same before it; a clause."""
+    pipelines = pipeline_of(mine), pipeline_of(theirs)
+    if pipelines[0] != pipelines[1] and all(pipelines):
+        return Message("comparison.pipeline", "the pipeline is {a} in A, {b} in B", a=pipelines[0], b=pipelines[1])
+    was, now = config_difference(config_of(mine), config_of(theirs))
+    if was or now:
+        return Message("comparison.config", "the lowering_config differs: {what}", what=_in_each(was, now))
+    a, b = count_ops(mine), count_ops(theirs)
+    deltas = {name: b.get(name, 0) - a.get(name, 0) for name in {**a, **b}}
+    parts = [_more(name, delta) for name, delta in largest({n: d for n, d in deltas.items() if d}, _NAMES)]
+    if parts:
+        return Message("comparison.ops", "B has {parts}", parts=listed(parts, Join.AND))
+    return _changed(mine, theirs)
+
+
+def _more(name: str, delta: int) -> Message:
+    if delta > 0:
+        return Message("comparison.more-ops", "{count:,} {op} more", count=delta, op=name)
+    return Message("comparison.fewer-ops", "{count:,} {op} fewer", count=-delta, op=name)
+
+
+def _changed(mine: str, theirs: str) -> Message:
+    """As many ops of each name: in what they differ."""
+    if len(mine) + len(theirs) > _DIFFED:
+        return Message("comparison.other-ir", "the IR differs")
+    found = diff_ops(mine, theirs, context=0)
+    changes = [one for one in found.changes if one.kind is not OpChangeKind.REORDERED]
+    words = _words(found.diff)
+    if words:
+        return words
+    if not changes:
+        return Message("comparison.attributes-of-scope", "attributes differ")
+    names = list(dict.fromkeys(one.name for one in changes))[:_NAMES]
+    parts = list(dict.fromkeys(part for one in changes for part in one.parts))
+    which = listed([Message("comparison.op", "{op}", op=name) for name in names], Join.AND)
+    if not parts:
+        return Message("comparison.other-place", "{ops} stand elsewhere in B", ops=which)
+    what = listed([Message("comparison.part", "{part}", part=part) for part in parts[:_NAMES]], Join.AND)
+    return Message("comparison.parts", "{ops} differ in {parts}", ops=which, parts=what)
+
+
+def _words(diff: Diff) -> Message:
+    """The first attributes that differ, as they stand in A and in B; nothing where that is no attribute."""
+    sides = [
+        next((_entry(row.text, row.marks[0]) for row in diff.rows if row.kind is kind and row.marks), "")
+        for kind in (RowKind.REMOVED, RowKind.ADDED)
+    ]
+    if not any(sides) or sides[0] == sides[1] or not any("=" in side for side in sides):
+        return NOTHING
+    return _in_each(*sides)
+
+
+def _in_each(was: str, now: str) -> Message:
+    if was and now:
+        return Message("comparison.words", "{was} in A, {now} in B", was=was, now=now)
+    if was:
+        return Message("comparison.words-a", "only A has {was}", was=was)
+    return Message("comparison.words-b", "only B has {now}", now=now)
+
+
+def _entry(text: str, mark: tuple[int, int]) -> str:
+    """The marked words, with the name of the attribute that they are the value of."""
+    found = text[mark[0] : mark[1]].strip(" ,<>{}[]")
+    if "=" not in found:
+        start = max(text.rfind(sign, 0, mark[0]) for sign in ",<{") + 1
+        found = text[start : mark[1]].strip(" ,<>{}[]")
+    return found if len(found) <= _WORDS else found[: _WORDS - 1] + "…"
+
+
+def only_one_has(name: str, *, in_b: bool) -> Message:
+    """Says that a pass is in one compile only, and changed the IR there; a clause."""
+    if in_b:
+        return Message("comparison.only-b", "only B runs {name}, which changes the IR", name=name)
+    return Message("comparison.only-a", "only A runs {name}, which changes the IR", name=name)
+
+
+def changes_one(*, in_b: bool) -> Message:
+    """Says that a pass changed the IR in one of them only; a clause."""
+    if in_b:
+        return Message("comparison.changes-b", "it changes the IR in B, and does nothing in A")
+    return Message("comparison.changes-a", "it changes the IR in A, and does nothing in B")
+
+
+def fails_in(*, in_b: bool) -> Message:
+    """Says that a pass failed in one of them only; a clause."""
+    if in_b:
+        return Message("comparison.fails-b", "it fails in B, and does not in A")
+    return Message("comparison.fails-a", "it fails in A, and does not in B")
+
+
+def answer(
+    first: Divergence | None,
+    dispatches: Sequence[ComparedDispatch],
+    figures: Sequence[ComparedFigure],
+    *,
+    aligned: bool,
+    sides: tuple[Side, Side],
+) -> Message:
+    """The sentence that comes first."""
+    effects = _effects(figures)
+    if not aligned:
+        equal = sum(one.same_source is True for one in dispatches)
+        if effects:
+            return Message(
+                "comparison.structure-with",
+                "{equal:,} of {total:,} dispatches have the same IR; {effects}.",
+                equal=equal,
+                total=len(dispatches),
+                effects=effects,
+            )
+        return Message(
+            "comparison.structure",
+            "{equal:,} of {total:,} dispatches have the same IR.",
+            equal=equal,
+            total=len(dispatches),
+        )
+    if first is None:
+        if effects:
+            return Message("comparison.same-but", "No pass diverges, and yet: {effects}.", effects=effects)
+        return Message(
+            "comparison.same", "No divergence: all passes leave the same IR in both ({count:,}).", count=sides[0].passes
+        )
+    name, scope = first.row.place.name, first.scope
+    if effects:
+        return Message(
+            "comparison.until-with",
+            "The same until {name} on {scope}: {what}; {effects}.",
+            name=name,
+            scope=scope,
+            what=first.what,
+            effects=effects,
+        )
+    return Message(
+        "comparison.until", "The same until {name} on {scope}: {what}.", name=name, scope=scope, what=first.what
+    )
+
+
+def _effects(figures: Sequence[ComparedFigure]) -> Message:
+    """What matters most of what follows; a clause."""
+    said = {str(figure_title(Figure.DISPATCHES)), str(figure_title(Figure.TRANSFERS)), str(figure_title(Figure.LDS))}
+    rows = [row for row in figures if row.kind is Kind.MODEL and row.delta is not None]
+    main = [row for row in rows if str(row.title) in said]
+    said_already = {(row.a, row.b) for row in main}
+    kernels = [
+        row
+        for row in figures
+        if row.kind is Kind.KERNEL and row.title.id in _WORST and (row.a, row.b) not in said_already
+    ]
+    parts = [_from_to(row) for row in [*main, *kernels[: max(0, _NAMES - len(main))]]]
+    return listed(parts)
+
+
+_WORST = frozenset(
+    {"compare-figures.spills", "compare-figures.scratch", "compare-figures.waves", "compare-figures.lds"}
+)
+
+
+def _from_to(row: ComparedFigure) -> Message:
+    return Message(
+        "comparison.from-to",
+        "{title} {before} → {after}",
+        title=titled(row),
+        before=value_of(row, row.a),
+        after=value_of(row, row.b),
+    )
+
+
+def titled(row: ComparedFigure) -> Message:
+    """What a figure is, with the dispatch that it is of."""
+    if not row.dispatch_a:
+        return row.title
+    return Message("comparison.of-dispatch", "{title} of @{dispatch}", title=row.title, dispatch=row.dispatch_a)
+
+
+def value_of(row: ComparedFigure, value: float | str | None) -> Argument:
+    """A value of a figure with its unit; ``–`` when it is not known."""
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, str):
+        return value
+    match row.unit:
+        case Unit.BYTES:
+            return Bytes(int(value))
+        case Unit.NS:
+            return Nanoseconds(value)
+        case _:
+            return f"{int(value):,}"
+
+
+def change_of(row: ComparedFigure) -> Argument:
+    """By how much a figure changed: ``−4``, ``+33 %``; empty where it is no number."""
+    delta = row.delta
+    if delta is None or not delta:
+        return ""
+    sign = "+" if delta > 0 else "−"
+    if row.unit is Unit.COUNT and abs(delta) < _SMALL:
+        return f"{sign}{abs(int(delta)):,}"
+    if not row.a or isinstance(row.a, str):
+        return listed([quoted(sign), Message("comparison.amount", "{amount}", amount=value_of(row, abs(delta)))])
+    return f"{sign}{abs(delta) / row.a * 100:.3g} %"
+
+
+_SMALL = 100
+
+
+def counts_of(found: Comparison) -> Message:
+    """How the passes compare, in one line."""
+    alone = found.alone()
+    return Message(
+        "comparison.counts",
+        "{same:,} passes are the same, {differs:,} differ, {follows:,} follow from that; {a:,} only in A, {b:,} only "
+        "in B.",
+        same=found.count(Verdict.SAME),
+        differs=found.count(Verdict.DIFFERS),
+        follows=found.count(Verdict.FOLLOWS),
+        a=alone[0],
+        b=alone[1],
+    )
