@@ -10666,6 +10666,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>A .passlens file, or a file of IR.</source>
         <translation>.passlens 文件，或 IR 文件。</translation>
     </message>
@@ -10890,6 +10897,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>All rows, also passes that only follow from an earlier difference.</source>
+        <translation>所有行，包括只是随先前差异而来的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>All that the compiler wrote.</source>
         <translation>编译器的全部输出。</translation>
     </message>
@@ -10948,6 +10962,13 @@ No execution was captured</source>
     <message>
         <source>As for &apos;passlens run&apos;; random for all.</source>
         <translation>与“passlens run”相同；省略时全部随机。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
     </message>
 </context>
 <context>
@@ -11060,6 +11081,13 @@ No execution was captured</source>
     <message>
         <source>Compare the text as it is. Without it, ops are compared: a renumbered value, a renamed alias, a location, or independent ops in another order are no change.</source>
         <translation>按文本原样比较。否则按 op 比较：值的重新编号、alias 的改名、位置信息，或独立 op 的不同顺序均不算更改。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compare two compiles: the first pass that leaves other IR, for the model and for each dispatch, and what follows.</source>
+        <translation>比较两次编译：整个模型和每个 dispatch 中第一个留下不同 IR 的 pass，以及由此而来的结果。</translation>
     </message>
 </context>
 <context>
@@ -11214,6 +11242,13 @@ No execution was captured</source>
     <message>
         <source>Dimensions collapsed and expanded again</source>
         <translation>合并又展开的维度</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Dispatches</source>
+        <translation>Dispatch</translation>
     </message>
 </context>
 <context>
@@ -11536,6 +11571,13 @@ No execution was captured</source>
     <message>
         <source>Ignore case.</source>
         <translation>不区分大小写。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Ignore what every release writes otherwise: target attributes and the spelling of attributes. What was ignored is listed.</source>
+        <translation>忽略每个版本写法都不同的内容：目标属性和属性的写法。被忽略的内容会列出。</translation>
     </message>
 </context>
 <context>
@@ -12101,6 +12143,20 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Passes</source>
+        <translation>Pass</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Passes are matched by order, name and scope, dispatches by what they compute: numbers of values, aliases and dispatches are no difference. The exit code is 0 when nothing but times differs, and 1 when something does.</source>
+        <translation>pass 按顺序、名称和作用域配对，dispatch 按计算内容配对：值、别名和 dispatch 的编号不算差异。除时间外没有差异时退出码为 0，有差异时为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Passes keep their positions. The session says where a text before a pass can no longer be rebuilt.</source>
         <translation>pass 的位置不变。如果某个 pass 之前的文本无法再恢复，会话会注明。</translation>
     </message>
@@ -12626,6 +12682,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>The other one.</source>
+        <translation>另一个。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>The phase whose IR is read.</source>
         <translation>读取其 IR 的阶段。</translation>
     </message>
@@ -12808,6 +12871,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Two compiles side by side: where they part, and what follows.</source>
+        <translation>并排比较两次编译：从哪里分开，带来什么结果。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Two iree-compile commands in place of sessions, one per line.</source>
         <translation>用两条 iree-compile 命令代替会话，每行一条。</translation>
     </message>
@@ -12906,6 +12976,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>What follows</source>
+        <translation>由此而来</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>What is dispatched and moved, in order.</source>
         <translation>按顺序列出 dispatch 和移动的内容。</translation>
     </message>
@@ -12985,6 +13062,13 @@ No execution was captured</source>
     <message>
         <source>Where the compile&apos;s time went, by pass.</source>
         <translation>编译时间在各 pass 上的分布。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Where they part</source>
+        <translation>从哪里分开</translation>
     </message>
 </context>
 <context>
@@ -13362,7 +13446,7 @@ No execution was captured</source>
     <name>Term</name>
     <message>
         <source>better</source>
-        <translation type="unfinished"></translation>
+        <translation>更好</translation>
     </message>
 </context>
 <context>
@@ -13391,6 +13475,13 @@ No execution was captured</source>
     <message>
         <source>buffer</source>
         <translation>buffer</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>buffers lie elsewhere</source>
+        <translation>缓冲区位置不同</translation>
     </message>
 </context>
 <context>
@@ -13494,6 +13585,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>change</source>
+        <translation>变化</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>changed</source>
         <translation>有更改</translation>
     </message>
@@ -13502,7 +13600,7 @@ No execution was captured</source>
     <name>Term</name>
     <message>
         <source>changes nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>不改变 IR</translation>
     </message>
 </context>
 <context>
@@ -13622,6 +13720,13 @@ No execution was captured</source>
     <message>
         <source>computed</source>
         <translation>运行时计算</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>computes</source>
+        <translation>计算</translation>
     </message>
 </context>
 <context>
@@ -13838,7 +13943,7 @@ No execution was captured</source>
     <name>Term</name>
     <message>
         <source>equal source</source>
-        <translation type="unfinished"></translation>
+        <translation>源相同</translation>
     </message>
 </context>
 <context>
@@ -13914,6 +14019,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>figure</source>
+        <translation>指标</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>fill</source>
         <translation>填充</translation>
     </message>
@@ -13944,6 +14056,13 @@ No execution was captured</source>
     <message>
         <source>first named at</source>
         <translation>首次指明于</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>first pass that parts them</source>
+        <translation>第一个使其分开的 pass</translation>
     </message>
 </context>
 <context>
@@ -13985,7 +14104,7 @@ No execution was captured</source>
     <name>Term</name>
     <message>
         <source>follows</source>
-        <translation type="unfinished"></translation>
+        <translation>随之不同</translation>
     </message>
 </context>
 <context>
@@ -14265,14 +14384,14 @@ No execution was captured</source>
     <name>Term</name>
     <message>
         <source>less</source>
-        <translation type="unfinished"></translation>
+        <translation>更少</translation>
     </message>
 </context>
 <context>
     <name>Term</name>
     <message>
         <source>like ops</source>
-        <translation type="unfinished"></translation>
+        <translation>op 相近</translation>
     </message>
 </context>
 <context>
@@ -14378,6 +14497,13 @@ No execution was captured</source>
     <message>
         <source>makes</source>
         <translation>产生</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>matched by</source>
+        <translation>配对依据</translation>
     </message>
 </context>
 <context>
@@ -14607,13 +14733,6 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>ns</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
         <source>occupancy</source>
         <translation>占用率</translation>
     </message>
@@ -14664,7 +14783,7 @@ No execution was captured</source>
     <name>Term</name>
     <message>
         <source>one sample each</source>
-        <translation type="unfinished"></translation>
+        <translation>各只有一个样本</translation>
     </message>
 </context>
 <context>
@@ -15210,7 +15329,7 @@ No execution was captured</source>
     <name>Term</name>
     <message>
         <source>spelling of attributes</source>
-        <translation type="unfinished"></translation>
+        <translation>属性写法</translation>
     </message>
 </context>
 <context>
@@ -15371,7 +15490,7 @@ No execution was captured</source>
     <name>Term</name>
     <message>
         <source>target attributes</source>
-        <translation type="unfinished"></translation>
+        <translation>目标属性</translation>
     </message>
 </context>
 <context>
@@ -15384,15 +15503,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>text</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
         <source>the same</source>
-        <translation type="unfinished"></translation>
+        <translation>相同</translation>
     </message>
 </context>
 <context>
@@ -15735,7 +15847,7 @@ No execution was captured</source>
     <name>Term</name>
     <message>
         <source>within the noise</source>
-        <translation type="unfinished"></translation>
+        <translation>在噪声范围内</translation>
     </message>
 </context>
 <context>
@@ -15791,7 +15903,7 @@ No execution was captured</source>
     <name>Term</name>
     <message>
         <source>worse</source>
-        <translation type="unfinished"></translation>
+        <translation>更差</translation>
     </message>
 </context>
 <context>
@@ -18028,188 +18140,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>compare-figures.agprs</name>
-    <message>
-        <source>AGPRs</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.capture-time</name>
-    <message>
-        <source>compile time, with every pass</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.code</name>
-    <message>
-        <source>code</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.devices</name>
-    <message>
-        <source>devices</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.driver</name>
-    <message>
-        <source>driver</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.end</name>
-    <message>
-        <source>the compile</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.flag</name>
-    <message>
-        <source>flag</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.kernels</name>
-    <message>
-        <source>different dispatches</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.lds</name>
-    <message>
-        <source>LDS</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.level</name>
-    <message>
-        <source>optimisation level</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.model</name>
-    <message>
-        <source>model</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.phase</name>
-    <message>
-        <source>phase {name}</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.pipeline</name>
-    <message>
-        <source>pipeline</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.release</name>
-    <message>
-        <source>release</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.run-time</name>
-    <message>
-        <source>@{function} on {device}</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.scratch</name>
-    <message>
-        <source>scratch</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.sgpr-spills</name>
-    <message>
-        <source>spilled SGPRs</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.sgprs</name>
-    <message>
-        <source>SGPRs</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.spills</name>
-    <message>
-        <source>spilled VGPRs</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.target</name>
-    <message>
-        <source>target</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.tiles</name>
-    <message>
-        <source>tile sizes</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.time</name>
-    <message>
-        <source>compile time</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.transient</name>
-    <message>
-        <source>transient memory</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.vgprs</name>
-    <message>
-        <source>VGPRs</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.waves</name>
-    <message>
-        <source>wavefronts on a SIMD</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>compare-figures.workgroup</name>
-    <message>
-        <source>workgroup</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>compare.accepted</name>
     <message>
         <source>Give a .npy or .irpa file.</source>
@@ -18329,255 +18259,444 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>comparison.amount</name>
+    <name>comparison-figures.agprs</name>
     <message>
-        <source>{amount}</source>
-        <translation type="unfinished"></translation>
+        <source>AGPRs</source>
+        <translation>AGPR</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.capture-time</name>
+    <message>
+        <source>compile time, with every pass</source>
+        <translation>编译时间（含所有 pass）</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.code</name>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.devices</name>
+    <message>
+        <source>devices</source>
+        <translation>设备</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.driver</name>
+    <message>
+        <source>driver</source>
+        <translation>驱动</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.end</name>
+    <message>
+        <source>the compile</source>
+        <translation>编译结果</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.flag</name>
+    <message>
+        <source>flag</source>
+        <translation>标志</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.kernels</name>
+    <message>
+        <source>different dispatches</source>
+        <translation>不同的 dispatch</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.lds</name>
+    <message>
+        <source>LDS</source>
+        <translation>LDS</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.level</name>
+    <message>
+        <source>optimisation level</source>
+        <translation>优化级别</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.model</name>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.phase</name>
+    <message>
+        <source>phase {name}</source>
+        <translation>阶段 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.pipeline</name>
+    <message>
+        <source>pipeline</source>
+        <translation>流水线</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.release</name>
+    <message>
+        <source>release</source>
+        <translation>版本</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.run-time</name>
+    <message>
+        <source>@{function} on {device}</source>
+        <translation>@{function}，在 {device} 上</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.scratch</name>
+    <message>
+        <source>scratch</source>
+        <translation>scratch</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.sgpr-spills</name>
+    <message>
+        <source>spilled SGPRs</source>
+        <translation>溢出的 SGPR</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.sgprs</name>
+    <message>
+        <source>SGPRs</source>
+        <translation>SGPR</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.spills</name>
+    <message>
+        <source>spilled VGPRs</source>
+        <translation>溢出的 VGPR</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.target</name>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.tiles</name>
+    <message>
+        <source>tile sizes</source>
+        <translation>分块大小</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.time</name>
+    <message>
+        <source>compile time</source>
+        <translation>编译时间</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.transient</name>
+    <message>
+        <source>transient memory</source>
+        <translation>临时内存</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.vgprs</name>
+    <message>
+        <source>VGPRs</source>
+        <translation>VGPR</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.waves</name>
+    <message>
+        <source>wavefronts on a SIMD</source>
+        <translation>每个 SIMD 的 wavefront</translation>
+    </message>
+</context>
+<context>
+    <name>comparison-figures.workgroup</name>
+    <message>
+        <source>workgroup</source>
+        <translation>工作组</translation>
     </message>
 </context>
 <context>
     <name>comparison.attributes-of-scope</name>
     <message>
         <source>attributes differ</source>
-        <translation type="unfinished"></translation>
+        <translation>属性不同</translation>
     </message>
 </context>
 <context>
     <name>comparison.changes-a</name>
     <message>
         <source>it changes the IR in A, and does nothing in B</source>
-        <translation type="unfinished"></translation>
+        <translation>它在 A 中改变 IR，在 B 中什么也不做</translation>
     </message>
 </context>
 <context>
     <name>comparison.changes-b</name>
     <message>
         <source>it changes the IR in B, and does nothing in A</source>
-        <translation type="unfinished"></translation>
+        <translation>它在 B 中改变 IR，在 A 中什么也不做</translation>
     </message>
 </context>
 <context>
     <name>comparison.child</name>
     <message>
         <source>The comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
 </context>
 <context>
     <name>comparison.config</name>
     <message>
         <source>the lowering_config differs: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>lowering_config 不同：{what}</translation>
     </message>
 </context>
 <context>
     <name>comparison.counts</name>
     <message>
         <source>{same:,} passes are the same, {differs:,} differ, {follows:,} follow from that; {a:,} only in A, {b:,} only in B.</source>
-        <translation type="unfinished"></translation>
+        <translation>{same:,} 个 pass 相同，{differs:,} 个不同，{follows:,} 个随之不同；仅在 A 中 {a:,} 个，仅在 B 中 {b:,} 个。</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.equal-dispatches</name>
+    <message>
+        <source>{equal:,} of {total:,} compute the same, whatever their numbers.</source>
+        <translation>{total:,} 个中有 {equal:,} 个计算相同，与编号无关。</translation>
     </message>
 </context>
 <context>
     <name>comparison.fails-a</name>
     <message>
         <source>it fails in A, and does not in B</source>
-        <translation type="unfinished"></translation>
+        <translation>它在 A 中失败，在 B 中没有</translation>
     </message>
 </context>
 <context>
     <name>comparison.fails-b</name>
     <message>
         <source>it fails in B, and does not in A</source>
-        <translation type="unfinished"></translation>
+        <translation>它在 B 中失败，在 A 中没有</translation>
     </message>
 </context>
 <context>
     <name>comparison.fewer-ops</name>
     <message>
         <source>{count:,} {op} fewer</source>
-        <translation type="unfinished"></translation>
+        <translation>少 {count:,} 个 {op}</translation>
     </message>
 </context>
 <context>
     <name>comparison.from-to</name>
     <message>
         <source>{title} {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} {before} → {after}</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.ignored</name>
+    <message>
+        <source>Ignored: {what}, in {count:,} texts.</source>
+        <translation>已忽略：{what}，涉及 {count:,} 个文本。</translation>
     </message>
 </context>
 <context>
     <name>comparison.imported</name>
     <message>
         <source>Imported dumps do not tell with which options they were made: flags are not compared.</source>
-        <translation type="unfinished"></translation>
+        <translation>导入的转储不说明它们用哪些选项生成：不比较标志。</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.instead</name>
+    <message>
+        <source>B runs {theirs} in place of {mine}</source>
+        <translation>B 运行 {theirs} 而不是 {mine}</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.more</name>
+    <message>
+        <source>{count:,} more: --all lists them.</source>
+        <translation>还有 {count:,} 个：--all 全部列出。</translation>
     </message>
 </context>
 <context>
     <name>comparison.more-ops</name>
     <message>
         <source>{count:,} {op} more</source>
-        <translation type="unfinished"></translation>
+        <translation>多 {count:,} 个 {op}</translation>
     </message>
 </context>
 <context>
     <name>comparison.of-dispatch</name>
     <message>
         <source>{title} of @{dispatch}</source>
-        <translation type="unfinished"></translation>
+        <translation>@{dispatch} 的{title}</translation>
     </message>
 </context>
 <context>
     <name>comparison.one-dispatch</name>
     <message>
         <source>One of them is of a single dispatch: compared by dispatch structure only.</source>
-        <translation type="unfinished"></translation>
+        <translation>其中一个只含单个 dispatch：只按 dispatch 结构比较。</translation>
     </message>
 </context>
 <context>
     <name>comparison.only-a</name>
     <message>
         <source>only A runs {name}, which changes the IR</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 A 运行 {name}，它改变了 IR</translation>
     </message>
 </context>
 <context>
     <name>comparison.only-b</name>
     <message>
         <source>only B runs {name}, which changes the IR</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>comparison.op</name>
-    <message>
-        <source>{op}</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 B 运行 {name}，它改变了 IR</translation>
     </message>
 </context>
 <context>
     <name>comparison.ops</name>
     <message>
         <source>B has {parts}</source>
-        <translation type="unfinished"></translation>
+        <translation>B {parts}</translation>
     </message>
 </context>
 <context>
     <name>comparison.other-input</name>
     <message>
         <source>The inputs differ: what the passes begin with is not the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>输入不同：各 pass 的起点不一样。</translation>
     </message>
 </context>
 <context>
     <name>comparison.other-ir</name>
     <message>
         <source>the IR differs</source>
-        <translation type="unfinished"></translation>
+        <translation>IR 不同</translation>
     </message>
 </context>
 <context>
     <name>comparison.other-place</name>
     <message>
         <source>{ops} stand elsewhere in B</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>comparison.part</name>
-    <message>
-        <source>{part}</source>
-        <translation type="unfinished"></translation>
+        <translation>{ops} 在 B 中位于别处</translation>
     </message>
 </context>
 <context>
     <name>comparison.parts</name>
     <message>
         <source>{ops} differ in {parts}</source>
-        <translation type="unfinished"></translation>
+        <translation>{ops} 的 {parts} 不同</translation>
     </message>
 </context>
 <context>
     <name>comparison.pipeline</name>
     <message>
         <source>the pipeline is {a} in A, {b} in B</source>
-        <translation type="unfinished"></translation>
+        <translation>流水线在 A 中是 {a}，在 B 中是 {b}</translation>
     </message>
 </context>
 <context>
     <name>comparison.same</name>
     <message>
         <source>No divergence: all passes leave the same IR in both ({count:,}).</source>
-        <translation type="unfinished"></translation>
+        <translation>没有分歧：所有 pass（{count:,} 个）在两边留下相同的 IR。</translation>
     </message>
 </context>
 <context>
     <name>comparison.same-but</name>
     <message>
         <source>No pass diverges, and yet: {effects}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 pass 出现分歧，但是：{effects}。</translation>
     </message>
 </context>
 <context>
     <name>comparison.structure</name>
     <message>
-        <source>{equal:,} of {total:,} dispatches have the same IR.</source>
-        <translation type="unfinished"></translation>
+        <source>{equal:,} of {total:,} dispatches compute the same.</source>
+        <translation>{total:,} 个 dispatch 中有 {equal:,} 个计算相同。</translation>
     </message>
 </context>
 <context>
     <name>comparison.structure-with</name>
     <message>
-        <source>{equal:,} of {total:,} dispatches have the same IR; {effects}.</source>
-        <translation type="unfinished"></translation>
+        <source>{equal:,} of {total:,} dispatches compute the same; {effects}.</source>
+        <translation>{total:,} 个 dispatch 中有 {equal:,} 个计算相同；{effects}。</translation>
     </message>
 </context>
 <context>
     <name>comparison.two-models</name>
     <message>
         <source>These are two models: compared by dispatch structure only.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是两个模型：只按 dispatch 结构比较。</translation>
     </message>
 </context>
 <context>
     <name>comparison.until</name>
     <message>
         <source>The same until {name} on {scope}: {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {scope} 上的 {name} 之前相同：{what}。</translation>
     </message>
 </context>
 <context>
     <name>comparison.until-with</name>
     <message>
         <source>The same until {name} on {scope}: {what}; {effects}.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {scope} 上的 {name} 之前相同：{what}；{effects}。</translation>
     </message>
 </context>
 <context>
     <name>comparison.without-passes</name>
     <message>
         <source>{name} was compiled without its passes: compared by dispatches and figures only.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 编译时没有保存 pass：只按 dispatch 和指标比较。</translation>
     </message>
 </context>
 <context>
     <name>comparison.words</name>
     <message>
         <source>{was} in A, {now} in B</source>
-        <translation type="unfinished"></translation>
+        <translation>A 中为 {was}，B 中为 {now}</translation>
     </message>
 </context>
 <context>
     <name>comparison.words-a</name>
     <message>
         <source>only A has {was}</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 A 有 {was}</translation>
     </message>
 </context>
 <context>
     <name>comparison.words-b</name>
     <message>
         <source>only B has {now}</source>
-        <translation type="unfinished"></translation>
+        <translation>只有 B 有 {now}</translation>
     </message>
 </context>
 <context>

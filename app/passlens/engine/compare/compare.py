@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from passlens.engine.compare.values import (
     Likeness,
     PassPlace,
     Side,
+    Source,
     Verdict,
 )
 from passlens.engine.ir.counts import count_ops
@@ -37,10 +39,12 @@ from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import PARSED, PHASES, SOURCE, SOURCE_BYTECODE, SessionInfo, Status, Use
 
-_SOURCES = ("executable-sources", "stream", "flow")
-"""Phases with the bodies of all dispatches; code generation begins after the first of them."""
+_SOURCES = ("executable-sources", "stream")
+"""Phases with the bodies of all dispatches as code generation gets them, the last one first."""
+_FORMED = "flow"
+"""The phase at whose end dispatches are formed, and nothing tells yet where their buffers lie."""
 _CONFIGURED = "executable-configurations"
-_IN_CHILD_BYTES = 1 << 20
+IN_CHILD_BYTES = 1 << 20
 _SAME_MODEL = 0.5
 """Share of ops that two inputs have in common to be one model, changed."""
 _FAILED, _CHANGED = STATUSES.index(Status.FAILED), STATUSES.index(Status.CHANGED)
@@ -64,7 +68,7 @@ def compare_sessions(
     """
     watch = watch or Watch()
     size = sum(path.stat().st_size for path in (a, b) if path.exists())
-    if watch.in_child and size >= _IN_CHILD_BYTES:
+    if watch.in_child and size >= IN_CHILD_BYTES:
         asked = {"a": str(a), "b": str(b), "ignored": sorted(ignored)}
         what = Message("comparison.child", "The comparison")
         packed = run_in_child(__name__, asked, what=what, reads_bytes=size, cancel=watch.cancel, tell=watch.progress)
@@ -81,6 +85,7 @@ class _Session:
     info: SessionInfo
     timeline: Timeline
     dispatches: Sequence[Dispatch]
+    sources: Mapping[str, str]
     configured: Mapping[str, str]
 
 
@@ -100,7 +105,9 @@ class _Comparing:
         timeline = read_timeline(reader)
         sources = self._executables(reader, next(filter(None, map(reader.phase_blob, _SOURCES)), None))
         configured = self._executables(reader, reader.phase_blob(_CONFIGURED))
-        return _Session(reader, reader.info(), timeline, _dispatches(timeline, sources, reader), configured)
+        formed = self._executables(reader, reader.phase_blob(_FORMED))
+        dispatches = _dispatches(timeline, formed or sources, reader)
+        return _Session(reader, reader.info(), timeline, dispatches, sources, configured)
 
     def _executables(self, reader: SessionReader, blob: int | None) -> dict[str, str]:
         """The texts of the executables in the IR of a phase, by their symbols."""
@@ -140,7 +147,7 @@ class _Comparing:
             sentence=sentence,
             same=same,
             aligned=aligned,
-            first=first,
+            first_divergent_pass=first,
             divergences=divergences,
             passes=_folded([row for _, row in rows]),
             dispatches=dispatches,
@@ -228,12 +235,13 @@ class _Comparing:
                 found.append(ComparedDispatch(one.symbol, "", one.kernel, None, None))
                 continue
             other = theirs[pair.b]
-            same: bool | None = None
-            if one.text and other.text:
-                same = same_texts(ignore(one.text, self._ignored), ignore(other.text, self._ignored))
-                same_sources[one.symbol] = same
-            likeness = Likeness.NAME if pair.likeness is Likeness.SOURCE and same is False else pair.likeness
-            found.append(ComparedDispatch(one.symbol, other.symbol, one.kernel or other.kernel, likeness, same))
+            source = self._compare_sources(one, other)
+            if source is not None:
+                same_sources[one.symbol] = source is Source.SAME
+            likeness = pair.likeness
+            if likeness is Likeness.SOURCE and source is Source.DIFFERS:
+                likeness = Likeness.NAME
+            found.append(ComparedDispatch(one.symbol, other.symbol, one.kernel or other.kernel, likeness, source))
         taken = {pair.b for pair in pairs}
         found += [
             ComparedDispatch("", one.symbol, one.kernel, None, None)
@@ -241,6 +249,19 @@ class _Comparing:
             if one.symbol not in taken
         ]
         return tuple(found), same_sources
+
+    def _compare_sources(self, one: Dispatch, other: Dispatch) -> Source | None:
+        got = self._a.sources.get(one.symbol, ""), self._b.sources.get(other.symbol, "")
+        if all(got) and self._same_texts(*got):
+            return Source.SAME
+        if not one.text or not other.text:
+            return None
+        if not self._same_texts(one.text, other.text):
+            return Source.DIFFERS
+        return Source.BUFFERS if all(got) else Source.SAME
+
+    def _same_texts(self, one: str, other: str) -> bool:
+        return same_texts(ignore(one, self._ignored), ignore(other, self._ignored))
 
     def _align(
         self, pairs: Sequence[Pair], same_sources: Mapping[str, bool], *, begins_same: bool
@@ -260,15 +281,19 @@ class _Comparing:
         return rows
 
     def _divergences(self, rows: Sequence[tuple[Aligned, ComparedPass]]) -> tuple[Divergence, ...]:
-        found = [(one, row) for one, row in rows if row.verdict is Verdict.DIFFERS]
+        found = [at for at, (_, row) in enumerate(rows) if row.verdict is Verdict.DIFFERS]
         if not found:  # it began where nothing could be compared: in the input, or in ops that cannot be told apart
-            found = [(one, row) for one, row in rows if row.verdict is Verdict.FOLLOWS][:1]
-        return tuple(self._divergence(one, row) for one, row in found)
+            found = [at for at, (_, row) in enumerate(rows) if row.verdict is Verdict.FOLLOWS][:1]
+        return tuple(self._divergence(*rows[at], _instead(row for _, row in islice(rows, at, None))) for at in found)
 
-    def _divergence(self, one: Aligned, row: ComparedPass) -> Divergence:
+    def _divergence(self, one: Aligned, row: ComparedPass, instead: str) -> Divergence:
+        """``instead``: the pass that B runs where A runs one alone; empty when there is none."""
         scope = f"@{row.place.dispatch}" if row.place.dispatch else row.place.scope
         if one.a is None or one.b is None:
-            return Divergence(row, scope, words.only_one_has(row.place.name, in_b=one.a is None), ())
+            what = words.only_one_has(row.place.name, in_b=one.a is None)
+            if instead:
+                what = words.runs_instead(row.place.name, instead)
+            return Divergence(row, scope, what, ())
         mine, theirs = self._texts.text(0, one.a.blob), self._texts.text(1, one.b.blob)
         named, mine, theirs = _differing(mine, theirs)
         if named and not row.place.dispatch:
@@ -282,6 +307,16 @@ class _Comparing:
             what = words.did_otherwise(mine, theirs)
         options = [place.options if place is not None else "" for place in (row.a, row.b)]
         return Divergence(row, scope, what, words.options_differ(*options))
+
+
+def _instead(rows: Iterable[ComparedPass]) -> str:
+    """The pass that B runs, and that changes the IR, where A runs the first of these alone; empty: none."""
+    for at, row in enumerate(rows):
+        if (row.a is not None and row.b is not None) or (at == 0 and row.a is None):
+            break
+        if row.b is not None and row.verdict is not Verdict.IDLE:
+            return row.b.name
+    return ""
 
 
 def _differing(mine: str, theirs: str) -> tuple[list[str], str, str]:
@@ -417,8 +452,8 @@ def _with_first(dispatches: Sequence[ComparedDispatch], rows: Sequence[ComparedP
         if row.verdict is Verdict.DIFFERS and row.a is not None and row.a.dispatch:
             first.setdefault(row.a.dispatch, row)
     return tuple(
-        ComparedDispatch(one.a, one.b, one.name, one.likeness, one.same_source, first.get(one.a))
-        if one.a and one.b and one.same_source is not False
+        ComparedDispatch(one.a, one.b, one.name, one.likeness, one.source, first.get(one.a))
+        if one.source is Source.SAME
         else one
         for one in dispatches
     )

@@ -22,6 +22,8 @@ from passlens.engine.session.rows import CompilerRun, SessionInfo
 _NOISE = 0.2
 """Compile times vary by so much from run to run; phases of less than this many seconds by any amount."""
 _SHORT_NS = 200_000_000
+_LONGEST = 60
+"""Characters of a configuration."""
 _FEWER_IS_BETTER = frozenset({Figure.BYTES_ACROSS, Figure.TRANSFERS, Figure.REMARKS, Figure.WARNINGS})
 _TRANSIENT = "execution.transient-memory-size"
 
@@ -83,16 +85,16 @@ def _of_command(mine: SessionInfo, theirs: SessionInfo) -> list[ComparedFigure]:
 
     names = name_of(mine), name_of(theirs)
     rows = [
-        text(Message("compare-figures.model", "model"), mine.source.name, theirs.source.name),
-        text(Message("compare-figures.release", "release"), names[0].release, names[1].release),
-        text(Message("compare-figures.target", "target"), mine.target, theirs.target),
-        text(Message("compare-figures.driver", "driver"), mine.driver, theirs.driver),
-        text(Message("compare-figures.devices", "devices"), ", ".join(mine.devices), ", ".join(theirs.devices)),
-        text(Message("compare-figures.level", "optimisation level"), mine.opt_level, theirs.opt_level),
+        text(Message("comparison-figures.model", "model"), mine.source.name, theirs.source.name),
+        text(Message("comparison-figures.release", "release"), names[0].release, names[1].release),
+        text(Message("comparison-figures.target", "target"), mine.target, theirs.target),
+        text(Message("comparison-figures.driver", "driver"), mine.driver, theirs.driver),
+        text(Message("comparison-figures.devices", "devices"), ", ".join(mine.devices), ", ".join(theirs.devices)),
+        text(Message("comparison-figures.level", "optimisation level"), mine.opt_level, theirs.opt_level),
     ]
     rows += [
         text(
-            Message("compare-figures.flag", "flag"),
+            Message("comparison-figures.flag", "flag"),
             flag if flag in mine.flags else "",
             flag if flag in theirs.flags else "",
         )
@@ -103,7 +105,9 @@ def _of_command(mine: SessionInfo, theirs: SessionInfo) -> list[ComparedFigure]:
 
 def _of_model(mine: Figures, theirs: Figures, dispatches: tuple[int, int]) -> list[ComparedFigure]:
     found = [
-        _number(Kind.MODEL, Message("compare-figures.kernels", "different dispatches"), Unit.COUNT, *dispatches, None)
+        _number(
+            Kind.MODEL, Message("comparison-figures.kernels", "different dispatches"), Unit.COUNT, *dispatches, None
+        )
     ]
     for name in dict.fromkeys([*mine.values, *theirs.values]):
         if name == Figure.TIME:
@@ -114,10 +118,10 @@ def _of_model(mine: Figures, theirs: Figures, dispatches: tuple[int, int]) -> li
             _number(Kind.MODEL, figure_title(name), unit, mine.values.get(name), theirs.values.get(name), better)
         )
     sizes = mine.statistics.get(_TRANSIENT), theirs.statistics.get(_TRANSIENT)
-    transient = Message("compare-figures.transient", "transient memory")
+    transient = Message("comparison-figures.transient", "transient memory")
     found.append(_number(Kind.MODEL, transient, Unit.BYTES, *sizes, -1, phase="stream"))
     ends = name_of(mine.info).end, name_of(theirs.info).end
-    outcome = Message("compare-figures.end", "the compile")
+    outcome = Message("comparison-figures.end", "the compile")
     found.append(ComparedFigure(Kind.MODEL, outcome, Unit.TEXT, str(ends[0]), str(ends[1]), Change.OTHER, 1.0))
     return found
 
@@ -136,16 +140,22 @@ def _of_kernel(mine: Figures, theirs: Figures, a: str, b: str) -> list[ComparedF
         return ComparedFigure(Kind.KERNEL, title, Unit.TEXT, x, y, Change.OTHER, 0.3, a, b, phase)
 
     waves = _waves(one), _waves(other)
+    tiles = config_difference(mine.configs.get(a, ""), theirs.configs.get(b, ""))
     rows = [
-        number(Message("compare-figures.lds", "LDS"), Unit.BYTES, one.lds_bytes, other.lds_bytes, None, 65_536),
-        number(Message("compare-figures.vgprs", "VGPRs"), Unit.COUNT, one.vgprs, other.vgprs, None, 512),
-        number(Message("compare-figures.agprs", "AGPRs"), Unit.COUNT, one.agprs, other.agprs, None, 512),
-        number(Message("compare-figures.sgprs", "SGPRs"), Unit.COUNT, one.sgprs, other.sgprs, None, 512),
+        number(Message("comparison-figures.lds", "LDS"), Unit.BYTES, one.lds_bytes, other.lds_bytes, None, 65_536),
+        number(Message("comparison-figures.vgprs", "VGPRs"), Unit.COUNT, one.vgprs, other.vgprs, None, 512),
+        number(Message("comparison-figures.agprs", "AGPRs"), Unit.COUNT, one.agprs, other.agprs, None, 512),
+        number(Message("comparison-figures.sgprs", "SGPRs"), Unit.COUNT, one.sgprs, other.sgprs, None, 512),
         number(
-            Message("compare-figures.spills", "spilled VGPRs"), Unit.COUNT, one.vgpr_spills, other.vgpr_spills, -1, 64
+            Message("comparison-figures.spills", "spilled VGPRs"),
+            Unit.COUNT,
+            one.vgpr_spills,
+            other.vgpr_spills,
+            -1,
+            64,
         ),
         number(
-            Message("compare-figures.sgpr-spills", "spilled SGPRs"),
+            Message("comparison-figures.sgpr-spills", "spilled SGPRs"),
             Unit.COUNT,
             one.sgpr_spills,
             other.sgpr_spills,
@@ -153,22 +163,31 @@ def _of_kernel(mine: Figures, theirs: Figures, a: str, b: str) -> list[ComparedF
             128,
         ),
         number(
-            Message("compare-figures.scratch", "scratch"), Unit.BYTES, one.scratch_bytes, other.scratch_bytes, -1, 1024
+            Message("comparison-figures.scratch", "scratch"),
+            Unit.BYTES,
+            one.scratch_bytes,
+            other.scratch_bytes,
+            -1,
+            1024,
         ),
-        number(Message("compare-figures.waves", "wavefronts on a SIMD"), Unit.COUNT, *waves, 1, 8),
-        number(Message("compare-figures.code", "code"), Unit.BYTES, one.code_bytes, other.code_bytes, None, 65_536),
+        number(Message("comparison-figures.waves", "wavefronts on a SIMD"), Unit.COUNT, *waves, 1, 8),
+        number(Message("comparison-figures.code", "code"), Unit.BYTES, one.code_bytes, other.code_bytes, None, 65_536),
         text(
-            Message("compare-figures.workgroup", "workgroup"),
+            Message("comparison-figures.workgroup", "workgroup"),
             _product(one.workgroup_size),
             _product(other.workgroup_size),
             "executable-configurations",
         ),
         text(
-            Message("compare-figures.pipeline", "pipeline"), one.pipeline, other.pipeline, "executable-configurations"
+            Message("comparison-figures.pipeline", "pipeline"),
+            one.pipeline,
+            other.pipeline,
+            "executable-configurations",
         ),
         text(
-            Message("compare-figures.tiles", "tile sizes"),
-            *config_difference(mine.configs.get(a, ""), theirs.configs.get(b, "")),
+            Message("comparison-figures.tiles", "tile sizes"),
+            _shortened(tiles[0]),
+            _shortened(tiles[1]),
             "executable-configurations",
         ),
     ]
@@ -191,6 +210,10 @@ def _waves(kernel: Kernel) -> int | None:
     return None if found is None else found.waves
 
 
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
 def _product(sizes: Sequence[int]) -> str:
     return " × ".join(map(str, sizes))
 
@@ -199,12 +222,12 @@ def _of_time(mine: Figures, theirs: Figures) -> list[ComparedFigure]:
     found = []
     walls = [{lane.name: lane.wall_ns for lane in side.info.lanes} for side in (mine, theirs)]
     for run, title in (
-        (CompilerRun.QUICK_LOOK, Message("compare-figures.time", "compile time")),
-        (CompilerRun.FULL_CAPTURE, Message("compare-figures.capture-time", "compile time, with every pass")),
+        (CompilerRun.QUICK_LOOK, Message("comparison-figures.time", "compile time")),
+        (CompilerRun.FULL_CAPTURE, Message("comparison-figures.capture-time", "compile time, with every pass")),
     ):
         found.append(_time(title, walls[0].get(run), walls[1].get(run)))
     for name in mine.phases:
-        title = Message("compare-figures.phase", "phase {name}", name=name)
+        title = Message("comparison-figures.phase", "phase {name}", name=name)
         found.append(_time(title, mine.phases[name], theirs.phases.get(name), name))
     for key, one in mine.benchmarks.items():
         other = theirs.benchmarks.get(key)
@@ -214,7 +237,7 @@ def _of_time(mine: Figures, theirs: Figures) -> list[ComparedFigure]:
         apart = (
             sure[0] is not None and sure[1] is not None and (sure[0].high < sure[1].low or sure[1].high < sure[0].low)
         )
-        title = Message("compare-figures.run-time", "@{function} on {device}", function=key[0], device=key[1])
+        title = Message("comparison-figures.run-time", "@{function} on {device}", function=key[0], device=key[1])
         row = _number(Kind.TIME, title, Unit.NS, one.statistics.median_ns, other.statistics.median_ns, -1)
         found.append(row if apart else replace(row, change=Change.NOISE, weight=0.0))
     return found

@@ -83,6 +83,8 @@ def align(
 ) -> list[Aligned]:
     """All executions of both, those of A in their order, those of B alone after what comes before them in B.
 
+    In one place those of A alone come first.
+
     Args:
         mine: Of A.
         theirs: Of B.
@@ -104,14 +106,17 @@ def align(
             last = taken[use.pass_id]
         elif use.scope_id not in theirs.shared:
             after[last].append(use)
-    found = [Aligned(None, use) for use in after[None]]
+    found: list[Aligned] = []
+    waiting = [Aligned(None, use) for use in after[None]]
     for use in mine.uses:
         if use.scope_id in mine.shared:
             continue
         other_use, moved = partners.get(use.pass_id, (None, False))
+        if other_use is not None:
+            found += waiting
+            waiting = [Aligned(None, alone) for alone in after.get(use.pass_id, ())]
         found.append(Aligned(use, other_use, moved))
-        found += [Aligned(None, alone) for alone in after.get(use.pass_id, ())]
-    return found
+    return found + waiting
 
 
 def _align_scope(

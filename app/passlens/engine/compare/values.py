@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from passlens.engine.compare.ignoring import Ignored
@@ -28,6 +29,14 @@ class Likeness(Term):
     OPS = "like ops"
 
 
+class Source(Term):
+    """How the IR compares that code generation gets for two dispatches; the value is shown."""
+
+    SAME = "the same"
+    BUFFERS = "buffers lie elsewhere"  # what they compute is the same
+    DIFFERS = "differs"
+
+
 class Kind(Term):
     """What a figure is of; the value is shown."""
 
@@ -37,8 +46,8 @@ class Kind(Term):
     TIME = "time"
 
 
-class Unit(Term):
-    """How the values of a figure are shown."""
+class Unit(StrEnum):
+    """What the values of a figure are."""
 
     COUNT = "count"
     BYTES = "bytes"
@@ -126,16 +135,21 @@ class ComparedDispatch:
         a, b: The symbols of their executables; empty when there is none.
         name: Of its kernel, without its number: ``matmul_4x?x128_f16``.
         likeness: By what they were matched; None for one alone.
-        same_source: Whether code generation gets the same IR for both; None when that is not known.
-        first: The first pass of code generation that parts them; None when none does, or their sources differ.
+        source: How the IR compares that code generation gets; None when that is not known, or there is one alone.
+        first: The first pass of code generation that parts them; None when none does, or they begin with other IR.
     """
 
     a: str
     b: str
     name: str
     likeness: Likeness | None
-    same_source: bool | None
+    source: Source | None
     first: ComparedPass | None = None
+
+    @property
+    def computes_the_same(self) -> bool:
+        """Whether both compute the same, in whatever buffers."""
+        return self.source in {Source.SAME, Source.BUFFERS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +215,7 @@ class Comparison:
         sentence: The answer.
         same: Whether nothing was found that differs but times.
         aligned: Whether passes were compared; else dispatches and figures only, and ``notes`` say why.
-        first: The first divergent pass; None where nothing diverges.
+        first_divergent_pass: None where nothing diverges.
         divergences: All of them, in pipeline order of A.
         passes: The timeline; executions in a row that are the same are one row.
         dispatches: Matched by structure, in the order of A.
@@ -215,7 +229,7 @@ class Comparison:
     sentence: Message
     same: bool
     aligned: bool
-    first: Divergence | None
+    first_divergent_pass: Divergence | None
     divergences: tuple[Divergence, ...]
     passes: tuple[ComparedPass, ...]
     dispatches: tuple[ComparedDispatch, ...]

@@ -21,7 +21,8 @@ from passlens.engine.diagnosis.parting import config_difference, config_of, pipe
 from passlens.engine.diff.ops import OpChangeKind, diff_ops
 from passlens.engine.diff.rows import Diff, RowKind
 from passlens.engine.ir.counts import count_ops
-from passlens.engine.messages import NOTHING, Argument, Bytes, Join, Message, Nanoseconds, listed, quoted
+from passlens.engine.messages import NOTHING, Bytes, Items, Join, Message, Nanoseconds, Word, listed, quoted
+from passlens.engine.units import format_bytes, format_ns
 
 _OPTION = re.compile(r"([\w-]+)=(\{[^}]*\}|[^\s{}]*)")
 _NAMES = 3
@@ -71,10 +72,10 @@ def _changed(mine: str, theirs: str) -> Message:
         return Message("comparison.attributes-of-scope", "attributes differ")
     names = list(dict.fromkeys(one.name for one in changes))[:_NAMES]
     parts = list(dict.fromkeys(part for one in changes for part in one.parts))
-    which = listed([Message("comparison.op", "{op}", op=name) for name in names], Join.AND)
+    which = Items(tuple(names), Join.AND)
     if not parts:
         return Message("comparison.other-place", "{ops} stand elsewhere in B", ops=which)
-    what = listed([Message("comparison.part", "{part}", part=part) for part in parts[:_NAMES]], Join.AND)
+    what = Items(tuple(Word(part.value) for part in parts[:_NAMES]), Join.AND)
     return Message("comparison.parts", "{ops} differ in {parts}", ops=which, parts=what)
 
 
@@ -113,6 +114,11 @@ def only_one_has(name: str, *, in_b: bool) -> Message:
     return Message("comparison.only-a", "only A runs {name}, which changes the IR", name=name)
 
 
+def runs_instead(mine: str, theirs: str) -> Message:
+    """Says that A runs a pass where B runs another one; a clause."""
+    return Message("comparison.instead", "B runs {theirs} in place of {mine}", theirs=theirs, mine=mine)
+
+
 def changes_one(*, in_b: bool) -> Message:
     """Says that a pass changed the IR in one of them only; a clause."""
     if in_b:
@@ -138,18 +144,18 @@ def answer(
     """The sentence that comes first."""
     effects = _effects(figures)
     if not aligned:
-        equal = sum(one.same_source is True for one in dispatches)
+        equal = sum(one.computes_the_same for one in dispatches)
         if effects:
             return Message(
                 "comparison.structure-with",
-                "{equal:,} of {total:,} dispatches have the same IR; {effects}.",
+                "{equal:,} of {total:,} dispatches compute the same; {effects}.",
                 equal=equal,
                 total=len(dispatches),
                 effects=effects,
             )
         return Message(
             "comparison.structure",
-            "{equal:,} of {total:,} dispatches have the same IR.",
+            "{equal:,} of {total:,} dispatches compute the same.",
             equal=equal,
             total=len(dispatches),
         )
@@ -176,9 +182,8 @@ def answer(
 
 def _effects(figures: Sequence[ComparedFigure]) -> Message:
     """What matters most of what follows; a clause."""
-    said = {str(figure_title(Figure.DISPATCHES)), str(figure_title(Figure.TRANSFERS)), str(figure_title(Figure.LDS))}
     rows = [row for row in figures if row.kind is Kind.MODEL and row.delta is not None]
-    main = [row for row in rows if str(row.title) in said]
+    main = [row for row in rows if row.title.id in _MAIN]
     said_already = {(row.a, row.b) for row in main}
     kernels = [
         row
@@ -189,8 +194,9 @@ def _effects(figures: Sequence[ComparedFigure]) -> Message:
     return listed(parts)
 
 
+_MAIN = frozenset(figure_title(name).id for name in (Figure.DISPATCHES, Figure.TRANSFERS, Figure.LDS))
 _WORST = frozenset(
-    {"compare-figures.spills", "compare-figures.scratch", "compare-figures.waves", "compare-figures.lds"}
+    {"comparison-figures.spills", "comparison-figures.scratch", "comparison-figures.waves", "comparison-figures.lds"}
 )
 
 
@@ -199,8 +205,8 @@ def _from_to(row: ComparedFigure) -> Message:
         "comparison.from-to",
         "{title} {before} → {after}",
         title=titled(row),
-        before=value_of(row, row.a),
-        after=value_of(row, row.b),
+        before=_argument(row, row.a),
+        after=_argument(row, row.b),
     )
 
 
@@ -211,35 +217,40 @@ def titled(row: ComparedFigure) -> Message:
     return Message("comparison.of-dispatch", "{title} of @{dispatch}", title=row.title, dispatch=row.dispatch_a)
 
 
-def value_of(row: ComparedFigure, value: float | str | None) -> Argument:
-    """A value of a figure with its unit; ``–`` when it is not known."""
-    if value is None or value == "":
-        return "–"
-    if isinstance(value, str):
-        return value
+def value_of(row: ComparedFigure, value: float | str | None) -> Message | Bytes | Nanoseconds | int | None:
+    """A value of a figure with its unit; None when it is not known, nothing when there is none."""
+    if value is None or isinstance(value, str):
+        return quoted(value) if value is not None else None
     match row.unit:
         case Unit.BYTES:
             return Bytes(int(value))
         case Unit.NS:
             return Nanoseconds(value)
         case _:
-            return f"{int(value):,}"
+            return int(value)
 
 
-def change_of(row: ComparedFigure) -> Argument:
-    """By how much a figure changed: ``−4``, ``+33 %``; empty where it is no number."""
+def _argument(row: ComparedFigure, value: float | str | None) -> Message | Bytes | Nanoseconds | int | str:
+    found = value_of(row, value)
+    return _NO_VALUE if found is None else found
+
+
+def change_of(row: ComparedFigure) -> Message:
+    """By how much a figure changed: ``−4``, ``+33 %``; nothing where it is no number."""
     delta = row.delta
-    if delta is None or not delta:
-        return ""
+    if not delta:
+        return NOTHING
     sign = "+" if delta > 0 else "−"
-    if row.unit is Unit.COUNT and abs(delta) < _SMALL:
-        return f"{sign}{abs(int(delta)):,}"
+    size = abs(delta)
+    if row.unit is Unit.COUNT and (size < _SMALL or not row.a):
+        return quoted(f"{sign}{int(size):,}")
     if not row.a or isinstance(row.a, str):
-        return listed([quoted(sign), Message("comparison.amount", "{amount}", amount=value_of(row, abs(delta)))])
-    return f"{sign}{abs(delta) / row.a * 100:.3g} %"
+        return quoted(f"{sign}{format_bytes(int(size)) if row.unit is Unit.BYTES else format_ns(size)}")
+    return quoted(f"{sign}{size / row.a * 100:.3g} %")
 
 
 _SMALL = 100
+_NO_VALUE = "–"
 
 
 def counts_of(found: Comparison) -> Message:
