@@ -22,6 +22,8 @@ from passlens.engine.session.rows import CompilerRun, SessionInfo
 _NOISE = 0.2
 """Compile times vary by so much from run to run; phases of less than this many seconds by any amount."""
 _SHORT_NS = 200_000_000
+_PREFIX = "LLVMGPU"
+"""Of pipelines, which newer releases leave out."""
 _LONGEST = 60
 """Characters of a configuration."""
 _FEWER_IS_BETTER = frozenset({Figure.BYTES_ACROSS, Figure.TRANSFERS, Figure.REMARKS, Figure.WARNINGS})
@@ -180,8 +182,8 @@ def _of_kernel(mine: Figures, theirs: Figures, a: str, b: str) -> list[ComparedF
         ),
         text(
             Message("comparison-figures.pipeline", "pipeline"),
-            one.pipeline,
-            other.pipeline,
+            one.pipeline.removeprefix(_PREFIX),
+            other.pipeline.removeprefix(_PREFIX),
             "executable-configurations",
         ),
         text(

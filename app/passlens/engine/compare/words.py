@@ -25,6 +25,7 @@ from passlens.engine.messages import NOTHING, Bytes, Items, Join, Message, Nanos
 from passlens.engine.units import format_bytes, format_ns
 
 _OPTION = re.compile(r"([\w-]+)=(\{[^}]*\}|[^\s{}]*)")
+_ATTRIBUTE = re.compile(r"[\w.]+ = ")
 _NAMES = 3
 _WORDS = 60
 _DIFFED = 2_000_000
@@ -81,13 +82,18 @@ def _changed(mine: str, theirs: str) -> Message:
 
 def _words(diff: Diff) -> Message:
     """The first attributes that differ, as they stand in A and in B; nothing where that is no attribute."""
-    sides = [
-        next((_entry(row.text, row.marks[0]) for row in diff.rows if row.kind is kind and row.marks), "")
+    was, now = (
+        next(
+            (
+                entry
+                for row in diff.rows
+                if row.kind is kind and row.marks and (entry := _entry(row.text, row.marks[0]))
+            ),
+            "",
+        )
         for kind in (RowKind.REMOVED, RowKind.ADDED)
-    ]
-    if not any(sides) or sides[0] == sides[1] or not any("=" in side for side in sides):
-        return NOTHING
-    return _in_each(*sides)
+    )
+    return _in_each(was, now) if was != now else NOTHING
 
 
 def _in_each(was: str, now: str) -> Message:
@@ -99,11 +105,13 @@ def _in_each(was: str, now: str) -> Message:
 
 
 def _entry(text: str, mark: tuple[int, int]) -> str:
-    """The marked words, with the name of the attribute that they are the value of."""
+    """The marked words, with the name of the attribute that they are the value of; empty where they are of none."""
     found = text[mark[0] : mark[1]].strip(" ,<>{}[]")
     if "=" not in found:
         start = max(text.rfind(sign, 0, mark[0]) for sign in ",<{") + 1
         found = text[start : mark[1]].strip(" ,<>{}[]")
+    if not _ATTRIBUTE.match(found):
+        return ""
     return found if len(found) <= _WORDS else found[: _WORDS - 1] + "…"
 
 
