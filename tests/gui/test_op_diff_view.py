@@ -12,12 +12,11 @@ from passlens.engine.diff.lines import diff_text
 from passlens.engine.diff.ops import OpDiff, diff_ops
 from passlens.engine.diff.rows import RowKind, fold_moved
 from passlens.engine.ir.text import LineIndex
+from passlens.gui.kit.diff_surface import DiffSurface
+from passlens.gui.kit.diff_table import DiffTable, Look, Pins
+from passlens.gui.kit.diff_view import DiffView
 from passlens.gui.kit.diff_words import exact_words, op_tip, op_words, words_of
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
-from passlens.gui.text.diff_surface import DiffSurface
-from passlens.gui.text.diff_table import DiffTable, Look
-from passlens.gui.text.diff_view import DiffView
-from passlens.gui.text.shown import Pins
 
 BEFORE = """\
 func.func @f(%arg0: i32, %arg1: i32, %cond: i1) -> i32 {

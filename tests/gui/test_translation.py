@@ -25,6 +25,7 @@ from passlens.engine.diff.rows import DiffRow, RowKind
 from passlens.engine.language import LANGUAGES
 from passlens.gui.kit import translation
 from passlens.gui.kit.facts import FactsGrid
+from passlens.gui.kit.pin_picker import PinPicker
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.kit.translation import install_language, language_of, localized, number_of, tr
 from passlens.gui.passes.details import DetailsView
@@ -35,7 +36,6 @@ from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.shell.preferences import PreferencesDialog
 from passlens.gui.shell.settings import Settings, load_settings, save_settings
 from passlens.gui.shell.state import Setup
-from passlens.gui.text.pin_picker import PinPicker
 from waiting import PATIENCE
 
 GUI = Path(translation.__file__).parents[1]

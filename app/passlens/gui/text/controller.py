@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -21,7 +22,10 @@ from passlens.gui.kit.prepared import prepare
 from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.state import Mode, Selection
-from passlens.gui.text.shown import Pins, Shown, ShownDiff, ShownText, TextKey
+from passlens.gui.text.shown import Shown, ShownDiff, ShownText, TextKey
+
+if TYPE_CHECKING:
+    from passlens.gui.kit.diff_table import Pins
 
 SLOW_MS = 150
 """A text that takes longer is said to be on its way."""
@@ -286,7 +290,7 @@ def read_files(before: Path, after: Path, key: TextKey, wish: Wish) -> ShownDiff
 
 def load_views() -> None:
     """Load what shows texts and diffs here, and not on the window's thread when the text is there."""
-    from passlens.gui.kit import code_view  # noqa: PLC0415
-    from passlens.gui.text import diff_bar, diff_view, diffs  # noqa: PLC0415
+    from passlens.gui.kit import code_view, diff_bar, diff_view  # noqa: PLC0415
+    from passlens.gui.text import diffs  # noqa: PLC0415
 
     del code_view, diff_bar, diff_view, diffs

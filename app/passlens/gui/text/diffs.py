@@ -16,9 +16,9 @@ from passlens.engine.ir.text import LineIndex
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import IrText
+from passlens.gui.kit.diff_table import DiffTable
 from passlens.gui.kit.translation import tr
 from passlens.gui.text.controller import Wish
-from passlens.gui.text.diff_table import DiffTable
 from passlens.gui.text.shown import ShownDiff, TextKey
 
 _OPEN_LINES = 1_000

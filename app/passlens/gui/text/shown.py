@@ -12,11 +12,8 @@ from passlens.gui.shell.state import Mode
 if TYPE_CHECKING:
     from passlens.engine.diff.ops import OpDiff
     from passlens.engine.diff.rows import Diff
+    from passlens.gui.kit.diff_table import DiffTable, Pins
     from passlens.gui.kit.names import NamedText
-    from passlens.gui.text.diff_table import DiffTable
-
-Pins = tuple[tuple[int, int], ...]
-"""Pairs of lines, before and after, from 1, at which the same op stands."""
 
 
 @dataclass(frozen=True, slots=True)

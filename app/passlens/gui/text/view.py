@@ -23,12 +23,12 @@ from passlens.gui.text.waiting import WaitingState
 
 if TYPE_CHECKING:
     from passlens.gui.kit.code_view import CodeView
+    from passlens.gui.kit.diff_bar import DiffBar
+    from passlens.gui.kit.diff_view import DiffView
     from passlens.gui.kit.names import NamedText
     from passlens.gui.kit.note_rows import NoteMarks
     from passlens.gui.kit.text_panel import TextPanel
     from passlens.gui.kit.text_surface import TextSurface
-    from passlens.gui.text.diff_bar import DiffBar
-    from passlens.gui.text.diff_view import DiffView
     from passlens.gui.text.shown import ShownDiff, TextKey
 
 
@@ -124,7 +124,7 @@ class IrView(QWidget):
     def changes(self) -> DiffView:
         """The diff."""
         if self._changes is None:
-            from passlens.gui.text.diff_view import DiffView  # noqa: PLC0415
+            from passlens.gui.kit.diff_view import DiffView  # noqa: PLC0415
 
             changes, bar = DiffView(self._themes), self.bar
             self._changes = changes
@@ -148,7 +148,7 @@ class IrView(QWidget):
     @cached_property
     def bar(self) -> DiffBar:
         """What stands above a diff."""
-        from passlens.gui.text.diff_bar import DiffBar  # noqa: PLC0415
+        from passlens.gui.kit.diff_bar import DiffBar  # noqa: PLC0415
 
         return DiffBar(self._themes)
 

@@ -14,6 +14,9 @@ from passlens.engine.diff.lines import unfold
 from passlens.engine.diff.rows import KIND_CODES, Diff, DiffRow, Indices, RowChange, RowKind, kind_codes, split_indices
 from passlens.engine.ir.text import LineIndex
 
+Pins = tuple[tuple[int, int], ...]
+"""Pairs of lines, before and after, from 1, at which the same op stands."""
+
 
 class Look(IntEnum):
     """How a row is painted."""

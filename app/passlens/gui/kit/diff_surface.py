@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QToolTip
 from typing_extensions import override
 
 from passlens.engine.diff.rows import Diff, DiffRow, Indices, RowChange, RowKind
+from passlens.gui.kit.diff_table import DiffTable, Look, Pins, look_of
 from passlens.gui.kit.names import NamedText
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.text_metrics import Span
@@ -23,8 +24,6 @@ from passlens.gui.kit.text_rows import Wrap
 from passlens.gui.kit.text_surface import TextSurface
 from passlens.gui.kit.theme import Theme, ThemeManager
 from passlens.gui.kit.translation import number_of, tr
-from passlens.gui.text.diff_table import DiffTable, Look, look_of
-from passlens.gui.text.shown import Pins
 
 _LEAST_DIGITS = 3
 _BACKGROUNDS = {Look.ADDED: "added", Look.REMOVED: "removed", Look.MOVED: "moved"}

@@ -13,15 +13,14 @@ from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QWidget
 from typing_extensions import override
 
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
+from passlens.gui.kit.diff_surface import EMPTY_TABLE, DiffRows, DiffSurface
+from passlens.gui.kit.diff_table import DiffTable, Pins
 from passlens.gui.kit.names import NamedText
 from passlens.gui.kit.note_rows import NoteMarks
+from passlens.gui.kit.pin_picker import PinPicker
 from passlens.gui.kit.text_panel import TextPanel
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import tr
-from passlens.gui.text.diff_surface import EMPTY_TABLE, DiffRows, DiffSurface
-from passlens.gui.text.diff_table import DiffTable
-from passlens.gui.text.pin_picker import PinPicker
-from passlens.gui.text.shown import Pins
 
 _UNFOLD_AT_ONCE = 1_000
 _UNCOVER_ABOVE, _UNCOVER = 20, 60

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from passlens.engine.diff.ops import OpDiff
 from passlens.engine.diff.rows import Diff
+from passlens.gui.kit.diff_table import Pins
 from passlens.gui.kit.diff_words import Piece, exact_words, op_tip, op_words
 from passlens.gui.kit.flat_button import flat_button
 from passlens.gui.kit.labels import PlainLabel
+from passlens.gui.kit.summary_strip import SummaryStrip
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.kit.translation import number_of, tr
-from passlens.gui.text.shown import Pins
-from passlens.gui.text.summary_strip import SummaryStrip
 
 
 class DiffBar(QWidget):
