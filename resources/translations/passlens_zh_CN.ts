@@ -2037,6 +2037,34 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <source>defined by</source>
         <translation>定义者</translation>
     </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare With…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>Dispatch</source>
+        <translation>Dispatch</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判断</translation>
+    </message>
 </context>
 <context>
     <name>About</name>
@@ -2626,6 +2654,167 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>As at first</source>
         <translation>恢复默认</translation>
+    </message>
+</context>
+<context>
+    <name>Compare</name>
+    <message>
+        <source>Another session, from a file…</source>
+        <translation>另一个会话，从文件…</translation>
+    </message>
+    <message>
+        <source>Compare {name} with…</source>
+        <translation>把 {name} 与…比较</translation>
+    </message>
+    <message>
+        <source>Compare with a session</source>
+        <translation>与一个会话比较</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>The comparison was cancelled.</source>
+        <translation>比较已取消。</translation>
+    </message>
+    <message>
+        <source>Choose Compare With… to compare again.</source>
+        <translation>选择“比较…”重新比较。</translation>
+    </message>
+</context>
+<context>
+    <name>CompareRows</name>
+    <message>
+        <source>{passes} of {phase}</source>
+        <translation>{phase} 的 {passes}</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>仅在 A 中</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>仅在 B 中</translation>
+    </message>
+    <message>
+        <source>in another order in B</source>
+        <translation>在 B 中顺序不同</translation>
+    </message>
+    <message>
+        <source>in B called {name}</source>
+        <translation>在 B 中叫 {name}</translation>
+    </message>
+    <message>
+        <source>matched by: {how}</source>
+        <translation>配对依据：{how}</translation>
+    </message>
+    <message>
+        <source>IR that code generation gets: {how}</source>
+        <translation>代码生成得到的 IR：{how}</translation>
+    </message>
+    <message>
+        <source>first: {name}</source>
+        <translation>首先：{name}</translation>
+    </message>
+</context>
+<context>
+    <name>CompareView</name>
+    <message>
+        <source>Compare two compiles</source>
+        <translation>比较两次编译</translation>
+    </message>
+    <message>
+        <source>ignore what releases change</source>
+        <translation>忽略版本间的写法</translation>
+    </message>
+    <message>
+        <source>Target attributes and the spelling of attributes are no difference</source>
+        <translation>目标属性和属性的写法不算差异</translation>
+    </message>
+    <message>
+        <source>Passes side by side</source>
+        <translation>并排的 pass</translation>
+    </message>
+    <message>
+        <source>Dispatches by structure</source>
+        <translation>按结构配对的 dispatch</translation>
+    </message>
+    <message>
+        <source>What follows from it</source>
+        <translation>由此而来</translation>
+    </message>
+    <message>
+        <source>What is shown of a pass</source>
+        <translation>显示 pass 的什么</translation>
+    </message>
+    <message>
+        <source>What each did</source>
+        <translation>各自做了什么</translation>
+    </message>
+    <message>
+        <source>IR after, A against B</source>
+        <translation>之后的 IR，A 对 B</translation>
+    </message>
+    <message>
+        <source>Let A and B change places</source>
+        <translation>交换 A 与 B</translation>
+    </message>
+    <message>
+        <source>Compare With…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>Dispatches, by structure</source>
+        <translation>Dispatch，按结构</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Passes and dispatches of both are matched.</source>
+        <translation>正在配对两边的 pass 和 dispatch。</translation>
+    </message>
+    <message>
+        <source>compared in {seconds:.1f} s</source>
+        <translation>用时 {seconds:.1f} s</translation>
+    </message>
+    <message>
+        <source>Select a pass to see what it does in each compile.</source>
+        <translation>选择一个 pass，查看它在两次编译中各做了什么。</translation>
+    </message>
+    <message>
+        <source>differ</source>
+        <translation>不同</translation>
+    </message>
+    <message>
+        <source>The IR is the same before the pass, and is not after it</source>
+        <translation>pass 之前 IR 相同，之后不同</translation>
+    </message>
+    <message>
+        <source>only in A</source>
+        <translation>仅 A</translation>
+    </message>
+    <message>
+        <source>B does not run the pass there</source>
+        <translation>B 在此不运行该 pass</translation>
+    </message>
+    <message>
+        <source>only in B</source>
+        <translation>仅 B</translation>
+    </message>
+    <message>
+        <source>A does not run the pass there</source>
+        <translation>A 在此不运行该 pass</translation>
+    </message>
+    <message>
+        <source>follow</source>
+        <translation>随之不同</translation>
+    </message>
+    <message>
+        <source>The IR differed before the pass already</source>
+        <translation>pass 之前 IR 已经不同</translation>
     </message>
 </context>
 <context>
@@ -18140,6 +18329,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>compare-view.changed-nothing</name>
+    <message>
+        <source>It changes nothing here but names.</source>
+        <translation>除名称外，它在这里什么也没改。</translation>
+    </message>
+</context>
+<context>
+    <name>compare-view.not-run</name>
+    <message>
+        <source>This compile does not run the pass here.</source>
+        <translation>这次编译在此不运行该 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>compare-view.same</name>
+    <message>
+        <source>The IR is the same in both but for names.</source>
+        <translation>除名称外，两边的 IR 相同。</translation>
+    </message>
+</context>
+<context>
     <name>compare.accepted</name>
     <message>
         <source>Give a .npy or .irpa file.</source>
@@ -23513,6 +23723,20 @@ No execution was captured</source>
     <message>
         <source>Find the passes that assigned it</source>
         <translation>查找指定其位置的 pass</translation>
+    </message>
+</context>
+<context>
+    <name>jobs.compare</name>
+    <message>
+        <source>Compare two compiles</source>
+        <translation>比较两次编译</translation>
+    </message>
+</context>
+<context>
+    <name>jobs.compared-pair</name>
+    <message>
+        <source>Compare two passes</source>
+        <translation>比较两个 pass</translation>
     </message>
 </context>
 <context>

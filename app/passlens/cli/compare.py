@@ -81,9 +81,7 @@ def _show(found: Comparison, *, everything: bool) -> None:
     if found.aligned:
         page.line(words.counts_of(found), "muted")
     for ignored, count in found.ignored:
-        page.line(
-            Message("comparison.ignored", "Ignored: {what}, in {count:,} texts.", what=ignored, count=count), "muted"
-        )
+        page.line(words.ignored_words(ignored, count), "muted")
     most = None if everything else _SHOWN
     _add_divergences(page, found.divergences, most)
     if everything:

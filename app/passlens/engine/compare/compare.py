@@ -137,7 +137,7 @@ class _Comparing:
             [(pair.a, pair.b) for pair in pairs],
             (len(a.dispatches), len(b.dispatches)),
         )
-        sides = _side(a), _side(b)
+        sides = _sides(a, b)
         first = divergences[0] if divergences else None
         sentence = words.answer(first, dispatches, figures, aligned=aligned, sides=sides)
         followed = [row for row in figures if row.follows]
@@ -459,12 +459,23 @@ def _with_first(dispatches: Sequence[ComparedDispatch], rows: Sequence[ComparedP
     )
 
 
-def _side(session: _Session) -> Side:
+def _sides(a: _Session, b: _Session) -> tuple[Side, Side]:
+    """Both sessions; two that are called the same are told apart by their flags, else by their files."""
+    names = [str(name_of(session.info).text()) for session in (a, b)]
+    if names[0] == names[1]:
+        flags = [" ".join(flag for flag in session.info.flags) for session in (a, b)]
+        files = [session.info.path.name for session in (a, b)]
+        more = flags if flags[0] != flags[1] else files
+        names = [" · ".join(filter(None, parts)) for parts in zip(names, more, strict=True)]
+    return _side(a, names[0]), _side(b, names[1])
+
+
+def _side(session: _Session, shown: str) -> Side:
     info = session.info
     name = name_of(info)
     return Side(
         info.path,
-        str(name.text()),
+        shown,
         name.model,
         name.target,
         name.release,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from passlens.engine.compare.ignoring import Ignored
 from passlens.engine.compare.normal import largest
 from passlens.engine.compare.values import (
     ComparedDispatch,
@@ -259,6 +260,11 @@ def change_of(row: ComparedFigure) -> Message:
 
 _SMALL = 100
 _NO_VALUE = "–"
+
+
+def ignored_words(what: Ignored, count: int) -> Message:
+    """Says what was ignored, and in how many texts that made the difference."""
+    return Message("comparison.ignored", "Ignored: {what}, in {count:,} texts.", what=what, count=count)
 
 
 def counts_of(found: Comparison) -> Message:

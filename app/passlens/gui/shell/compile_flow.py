@@ -20,7 +20,13 @@ from passlens.gui.shell.opening import MODEL_BESIDE, PARAMETERS
 from passlens.gui.shell.samples import Sample
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Condition, OpenSession
-from passlens.gui.shell.targets import ComparisonTarget, ModuleTarget, ParametersTarget, ProfileTarget
+from passlens.gui.shell.targets import (
+    ComparisonTarget,
+    ModuleTarget,
+    ParametersTarget,
+    ProfileTarget,
+    SessionComparisonTarget,
+)
 
 _NAMED = 4
 _SOMETHING_OPEN = frozenset({Condition.SOURCE, Condition.SESSION, Condition.COMPILING, Condition.RUNNABLE})
@@ -44,6 +50,7 @@ class CompileFlow(QObject):
         opening.module_opened.connect(lambda path: shell.open(ModuleTarget(path)))
         opening.profile_opened.connect(lambda path: shell.open(ProfileTarget(path)))
         opening.comparison_asked.connect(lambda before, after: shell.open(ComparisonTarget(before, after)))
+        opening.sessions_compared.connect(lambda a, b: shell.open(SessionComparisonTarget(a, b)))
         opening.dumps_opened.connect(shell.compiling.import_dumps)
         opening.taking.connect(shell.compiling.leave)
         opening.opened.connect(self.remember)

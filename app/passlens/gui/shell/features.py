@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from passlens.gui.compare import COMPARE
 from passlens.gui.devices import DEVICES
 from passlens.gui.failure import FAILURE
 from passlens.gui.graph import GRAPH
@@ -37,6 +38,7 @@ FEATURES: tuple[Feature[Room], ...] = (
     RUN,
     TIME,
     PROFILE,
+    COMPARE,
     PROBLEMS,
     SEARCH,
     NOTES,

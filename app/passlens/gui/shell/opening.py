@@ -189,6 +189,7 @@ class OpeningController(QObject):
         opened: Path of any opened file, for the recent files.
         failed: Path and PasslensError.
         comparison_asked: Two Paths of texts.
+        sessions_compared: Two Paths of sessions.
         sample_opened: Sample and SessionInfo of its recorded session.
         also_dropped: tuple[Path, ...]: dropped files that were not opened.
     """
@@ -203,6 +204,7 @@ class OpeningController(QObject):
     opened = Signal(object)
     failed = Signal(object, object)
     comparison_asked = Signal(object, object)
+    sessions_compared = Signal(object, object)
     also_dropped = Signal(object)
     sample_opened = Signal(object, object)
 
@@ -253,12 +255,15 @@ class OpeningController(QObject):
         )
 
     def open_dropped(self, paths: list[Path]) -> None:
-        """Open dropped files: one file or folder, or two texts of IR to compare.
+        """Open dropped files: one file or folder, or two texts of IR or two sessions to compare.
 
         Of more files, open the first with a known suffix, and emit the others with ``also_dropped``.
         """
         if len(paths) == 2 and all(path.is_file() and path.suffix.lower() not in _NO_TEXT for path in paths):
             self.comparison_asked.emit(*paths)
+            return
+        if len(paths) == 2 and all(path.suffix.lower() == SESSION.suffix for path in paths):
+            self.sessions_compared.emit(*paths)
             return
         known = [path for path in paths if path.suffix.lower() in suffixes_of(*Opens)]
         chosen = (known or paths)[:1]

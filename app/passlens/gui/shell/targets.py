@@ -73,6 +73,14 @@ class ComparisonTarget(Target):
 
 
 @dataclass(frozen=True, slots=True)
+class SessionComparisonTarget(Target):
+    """Two sessions side by side."""
+
+    a: Path
+    b: Path
+
+
+@dataclass(frozen=True, slots=True)
 class FreeTextTarget(Target):
     """A text outside the session, such as reduced IR."""
 

@@ -1,0 +1,144 @@
+"""The Compare tab in a whole window, on real sessions; its rows alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from compiled_sessions import compiled_session
+from passlens.engine.compare.values import ComparedPass, PassPlace, Verdict
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.session.rows import Status
+from passlens.gui.compare import COMPARE
+from passlens.gui.compare.rows import Group, group_of, mark_of, pass_title
+from passlens.gui.compare.view import CompareView
+from passlens.gui.kernels import KERNELS
+from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.text import TEXT
+from seen import press, words
+from small_models import ADD
+
+FLAG = "--iree-rocm-waves-per-eu=1"
+
+
+@pytest.fixture(scope="session")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """One model, compiled without and with a flag."""
+    folder = tmp_path_factory.mktemp("pair")
+    plain = CompileRequest(ADD, output=folder / "a.passlens")
+    flag = CompileRequest(ADD, flags=(FLAG,), output=folder / "b.passlens")
+    return compiled_session(plain), compiled_session(flag)
+
+
+def view_of(window: MainWindow) -> CompareView:
+    return window.shell.room(COMPARE).view
+
+
+@pytest.fixture
+def compared(window: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]) -> MainWindow:
+    """A window with A open, and both dropped on it."""
+    window.shell.open_path(pair[0])
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
+    window.shell.opening.open_dropped([*pair])
+    qtbot.waitUntil(lambda: bool(view_of(window).answer.text()) and window.shell.jobs.idle())
+    return window
+
+
+def test_that_two_sessions_dropped_together_open_at_the_pass_that_parts_them(compared: MainWindow) -> None:
+    view = view_of(compared)
+    assert compared.shell.shows(COMPARE)
+    said = words(view)
+    assert "The same until iree-hal-resolve-device-aliases on @__device_0" in said
+    assert f"add · gfx942 · 3.13.0 · compiled · {FLAG}" in said, "two of one name are told apart by their flags"
+    (row,) = view.passes.selected()
+    assert row.place.name == "iree-hal-resolve-device-aliases"
+    assert view.sides[0].diff.isVisibleTo(view)
+    assert view.sides[1].diff.isVisibleTo(view)
+
+
+def test_that_the_ir_of_a_stands_against_that_of_b(compared: MainWindow, qtbot: QtBot) -> None:
+    view = view_of(compared)
+    qtbot.mouseClick(view.looks, Qt.MouseButton.LeftButton, pos=view.looks.rect_of("against").center().toPoint())
+    qtbot.waitUntil(lambda: not view.sides[1].isVisibleTo(view))
+    assert view.sides[0].diff.split
+    assert view.sides[0].diff.change_count > 0
+
+
+def test_that_a_pass_leads_to_both_sessions(compared: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]) -> None:
+    view, shell = view_of(compared), compared.shell
+    (row,) = view.passes.selected()
+    assert row.a is not None
+    assert row.b is not None
+    view.passes.link_clicked.emit(row, "A")
+    assert shell.shows(TEXT)
+    assert shell.state.selection.pass_id == row.a.id
+    view.passes.link_clicked.emit(row, "B")
+    qtbot.waitUntil(lambda: shell.state.session is not None and shell.state.session.path == pair[1])
+    assert shell.state.selection.pass_id == row.b.id
+    assert view.answer.text(), "the comparison stays"
+    kernel = next(one for one in view.dispatches.rows.matching if one.a)
+    view.dispatches.link_clicked.emit(kernel, "B")
+    assert shell.shows(KERNELS)
+
+
+def test_that_a_and_b_change_places(compared: MainWindow, qtbot: QtBot) -> None:
+    view = view_of(compared)
+    press(view, "Let A and B change places")
+    qtbot.waitUntil(lambda: FLAG in view.a.name.text() and compared.shell.jobs.idle())
+    assert view.figures.rows.matching[0].a == FLAG
+
+
+def test_that_what_releases_change_is_ignored_when_the_chip_is_on(compared: MainWindow, qtbot: QtBot) -> None:
+    view = view_of(compared)
+    view.ignore.click()
+    qtbot.waitUntil(lambda: "Ignored: target attributes" in words(view))
+    assert "The same until iree-rocdl-annotate-kernel-for-translation" in view.answer.text()
+
+
+def test_that_compare_with_lists_the_recent_sessions(
+    window: MainWindow, qtbot: QtBot, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for path in pair[::-1]:
+        window.shell.open_path(path)
+        qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
+    qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path == pair[0])
+    listed: list[str] = []
+    monkeypatch.setattr(
+        window, "list_in_palette", lambda rows, hint, take: (listed.extend(row.key for row in rows), take(rows[0].key))
+    )
+    window.shell.do("file.compare_with")
+    qtbot.waitUntil(lambda: bool(view_of(window).answer.text()))
+    assert listed == [str(pair[1]), "file"]
+
+
+def test_that_a_session_that_is_gone_is_one_sentence(window: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]) -> None:
+    room = window.shell.room(COMPARE)
+    room.compare(pair[0], pair[0].with_name("gone.passlens"))
+    qtbot.waitUntil(lambda: "gone.passlens" in words(room.view) and not room.comparing.running)
+
+
+def place(position: int, name: str = "canonicalize") -> PassPlace:
+    return PassPlace(position, position, "flow", "@main", "", name, "", Status.CHANGED)
+
+
+def test_that_each_row_has_a_sign_and_belongs_to_a_chip() -> None:
+    rows = [
+        ComparedPass(place(1), place(1), Verdict.SAME, count=3),
+        ComparedPass(place(4), place(4), Verdict.DIFFERS),
+        ComparedPass(place(5), None, Verdict.FOLLOWS),
+        ComparedPass(None, place(5), Verdict.IDLE),
+        ComparedPass(place(6), place(6), Verdict.FOLLOWS),
+    ]
+    assert [mark_of(row) for row in rows] == ["=", "≠", "−", "+", "≈"]
+    assert [group_of(row) for row in rows] == [
+        Group.SAME,
+        Group.DIFFERS,
+        Group.ONLY_A,
+        Group.ONLY_B,
+        Group.FOLLOWS,
+    ]
+    assert pass_title(rows[0]) == "3 passes of flow"
+    assert pass_title(rows[1]) == "canonicalize · @main"
