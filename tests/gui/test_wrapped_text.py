@@ -17,12 +17,12 @@ from passlens.engine.diff.lines import diff_text
 from passlens.engine.ir.text import LineIndex
 from passlens.gui.kit.code_surface import CodeSurface
 from passlens.gui.kit.code_view import CodeView
+from passlens.gui.kit.diff_view import DiffView
 from passlens.gui.kit.folding import ShownLines
 from passlens.gui.kit.text_rows import INDENT, TextRows, Wrap
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
 from passlens.gui.text import TEXT
-from passlens.gui.text.diff_view import DiffView
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 TYPE = "tensor<4x4096x14336xf16>"

@@ -10,8 +10,9 @@ from passlens.engine.analysis.occupancy import KernelNeeds, occupancy_of
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, Kernel, KernelTable, MemoryTable
 from passlens.engine.compare.values import Change, ComparedFigure, Kind, Unit
-from passlens.engine.diagnosis.figures import Figure, figure_title, read_figures
+from passlens.engine.diagnosis.figures import Figure, figure_title
 from passlens.engine.diagnosis.parting import config_difference, config_of
+from passlens.engine.diagnosis.session_figures import read_figures
 from passlens.engine.messages import Message
 from passlens.engine.run.benchmark_values import SideResult
 from passlens.engine.run.record import recorded_benchmarks

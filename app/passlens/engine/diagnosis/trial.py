@@ -24,11 +24,12 @@ from passlens.engine.diagnosis.dispatch_trial import (
     try_alone,
 )
 from passlens.engine.diagnosis.facts import Facts, read_facts
-from passlens.engine.diagnosis.figures import Figure, compare_figures, figures_of
+from passlens.engine.diagnosis.figures import Figure, compare_figures
 from passlens.engine.diagnosis.findings import Fix, FixKind, FixResult, Parting, Tried, TriedTiles, key_of
 from passlens.engine.diagnosis.fix_results import store_result
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text
 from passlens.engine.diagnosis.problems import find_problems
+from passlens.engine.diagnosis.session_figures import figures_of
 from passlens.engine.diagnosis.tile_trial import find_tiles, with_file
 from passlens.engine.errors import CancelledError, UserError
 from passlens.engine.events import Event, SessionOpened, StageStarted

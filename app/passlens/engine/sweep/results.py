@@ -7,8 +7,9 @@ from pathlib import Path
 
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.diagnosis.facts import read_facts
-from passlens.engine.diagnosis.figures import Figure, figures_of
+from passlens.engine.diagnosis.figures import Figure
 from passlens.engine.diagnosis.problems import find_problems
+from passlens.engine.diagnosis.session_figures import figures_of
 from passlens.engine.messages import NOTHING, Message, Term
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import CompilerRun, OutcomeKind, Severity
