@@ -57,6 +57,10 @@ def test_that_two_sessions_dropped_together_open_at_the_pass_that_parts_them(com
     assert row.place.name == "iree-hal-resolve-device-aliases"
     assert view.sides[0].diff.isVisibleTo(view)
     assert view.sides[1].diff.isVisibleTo(view)
+    surface = view.sides[1].diff.active()
+    caret = surface.row(surface.place.caret[0])
+    assert caret is not None
+    assert "@__device_0" in caret.text, "where they part, not where the pass began"
 
 
 def test_that_the_ir_of_a_stands_against_that_of_b(compared: MainWindow, qtbot: QtBot) -> None:

@@ -245,7 +245,7 @@ def _argument(row: ComparedFigure, value: float | str | None) -> Message | Bytes
 
 
 def change_of(row: ComparedFigure) -> Message:
-    """By how much a figure changed: ``−4``, ``+33 %``; nothing where it is no number."""
+    """By how much a figure changed: ``−4``, ``+33 %``, ``× 23.2``; nothing where it is no number."""
     delta = row.delta
     if not delta:
         return NOTHING
@@ -255,10 +255,14 @@ def change_of(row: ComparedFigure) -> Message:
         return quoted(f"{sign}{int(size):,}")
     if not row.a or isinstance(row.a, str):
         return quoted(f"{sign}{format_bytes(int(size)) if row.unit is Unit.BYTES else format_ns(size)}")
+    if size >= _TIMES * row.a:
+        return quoted(f"× {(row.a + size) / row.a:.3g}")
     return quoted(f"{sign}{size / row.a * 100:.3g} %")
 
 
 _SMALL = 100
+_TIMES = 10
+"""From so many times on, percents say nothing."""
 _NO_VALUE = "–"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -28,7 +28,12 @@ class Look(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OneDiff:
-    """A diff with both texts; ``note`` says why there is none."""
+    """A diff with both texts.
+
+    Attributes:
+        note: Why there is none.
+        start: The place among its rows where the compiles part first; None: its first change.
+    """
 
     diff: Diff | None = None
     before: str = ""
@@ -36,6 +41,7 @@ class OneDiff:
     table: DiffTable | None = None
     ops: OpDiff | None = None
     note: Message = NOTHING
+    start: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +61,36 @@ def read_pair(sides: tuple[Queries, Queries], row: ComparedPass, look: Look, wat
         CancelledError: Nobody waits for it any more.
     """
     places = row.a, row.b
-    if look is Look.AGAINST and row.a is not None and row.b is not None:
-        texts = [queries.texts.ir(place.id) for queries, place in zip(sides, (row.a, row.b), strict=True)]
-        found = diff_ops_watched(texts[0].text, texts[1].text, (), texts[0].title, texts[1].title, watch)
+    if row.a is None or row.b is None:
+        did = [_did(queries, place, watch) for queries, place in zip(sides, places, strict=True)]
+        return ShownPair(row, Look.EACH, tuple(did))
+    texts = [queries.texts.ir(place.id) for queries, place in zip(sides, (row.a, row.b), strict=True)]
+    found = diff_ops_watched(texts[0].text, texts[1].text, (), texts[0].title, texts[1].title, watch)
+    if look is Look.AGAINST:
         return ShownPair(row, look, (_of(found, texts[0].text, texts[1].text),))
-    return ShownPair(
-        row, Look.EACH, tuple(_did(queries, place, watch) for queries, place in zip(sides, places, strict=True))
-    )
+    starts = _first_lines(found.diff)
+    did = [_from(_did(queries, place, watch), line) for queries, place, line in zip(sides, places, starts, strict=True)]
+    return ShownPair(row, Look.EACH, tuple(did))
+
+
+def _first_lines(diff: Diff) -> tuple[int, int]:
+    """The lines of both texts, from 1, at which they differ first; 0 where they do not."""
+    last = [0, 0]
+    for row in diff.rows:
+        if row.kind in {RowKind.ADDED, RowKind.REMOVED}:
+            return row.old_line or last[0] + 1, row.new_line or last[1] + 1
+        count = max(1, row.count)
+        last = [row.old_line + count - 1, row.new_line + count - 1]
+    return 0, 0
+
+
+def _from(shown: OneDiff, line: int) -> OneDiff:
+    """A diff that is to be shown from a line of its text after on."""
+    if shown.diff is None or not line:
+        return shown
+    rows = enumerate(shown.diff.rows)
+    start = next((at for at, row in rows if row.kind is not RowKind.FOLD and row.new_line >= line), None)
+    return replace(shown, start=start)
 
 
 def _did(queries: Queries, place: PassPlace | None, watch: Watch) -> OneDiff:

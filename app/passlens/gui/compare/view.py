@@ -90,6 +90,8 @@ class OneSide(QWidget):
         self.diff.set_split(split)
         self.bar.show_diff(shown.diff, shown.ops, ())
         self.diff.set_diff(shown.diff, shown.before, shown.after, table=shown.table)
+        if shown.start is not None:
+            self.diff.go_to_line(shown.start + 1)
         self._pages.setCurrentWidget(self.diff)
 
     def say(self, sentence: str, hint: str = "") -> None:
