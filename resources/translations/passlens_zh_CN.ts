@@ -18763,6 +18763,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>comparison.not-told-apart</name>
+    <message>
+        <source>Not compared: {a:,} passes of A and {b:,} of B on ops without a name, which share their dumps; what they change shows in the next pass around them.</source>
+        <translation>未比较：A 中 {a:,} 个、B 中 {b:,} 个作用于无名 op 的 pass，它们共用转储；它们的改动会在其外层的下一个 pass 中显示。</translation>
+    </message>
+</context>
+<context>
     <name>comparison.of-dispatch</name>
     <message>
         <source>{title} of @{dispatch}</source>

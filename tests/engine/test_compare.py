@@ -20,8 +20,10 @@ from passlens.engine.compare.scopes import match_scopes
 from passlens.engine.compare.timeline import Aligned, Timeline, align
 from passlens.engine.compare.values import Change, Comparison, Kind, Likeness, Source, Verdict
 from passlens.engine.compare.words import options_differ
+from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import JobContext
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.rows import ScopeRow, Status, Use
@@ -354,6 +356,29 @@ def test_that_a_session_without_passes_is_compared_by_dispatches_and_figures(com
     found = compare_sessions(compiled(ADD), compiled(ADD, passes=PassCapture.NONE))
     assert [note.id for note in found.notes] == ["comparison.without-passes"]
     assert [one.source for one in found.dispatches] == [Source.SAME]
+
+
+def test_that_a_dispatch_alone_is_found_in_its_model(compiled: Callable[..., Path], tmp_path: Path) -> None:
+    model = compiled(ADD)
+    how = CompileRequest(ADD, passes=PassCapture.CHANGED, output=tmp_path / "alone.passlens")
+    DispatchJob(DispatchRequest(model, "dispatch_0", how)).run(JobContext())
+    found = compare_sessions(tmp_path / "alone.passlens", model)
+    assert [note.id for note in found.notes] == ["comparison.one-dispatch"]
+    assert [one.source for one in found.dispatches] == [Source.SAME]
+
+
+def test_that_imported_dumps_are_compared_but_for_their_flags(
+    compiled: Callable[..., Path], sample: Callable[[str], Path], tmp_path: Path
+) -> None:
+    log = sample("matmul_f16").with_name("gather_view_3.5.0.log.xz")
+    sessions = tmp_path / "one.passlens", tmp_path / "two.passlens"
+    for session in sessions:
+        ImportJob(ImportRequest(log, session)).run(JobContext())
+    found = compare_sessions(*sessions)
+    assert (found.same, found.aligned) == (True, True)
+    assert found.notes[0].id == "comparison.imported"
+    other = compare_sessions(sessions[0], compiled(ADD))
+    assert not other.aligned, "its functions are called otherwise"
 
 
 def test_that_a_pass_in_place_of_another_one_is_told_as_such(compiled: Callable[..., Path]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -49,6 +50,9 @@ _SAME_MODEL = 0.5
 """Share of ops that two inputs have in common to be one model, changed."""
 _FAILED, _CHANGED = STATUSES.index(Status.FAILED), STATUSES.index(Status.CHANGED)
 _SHOWN_SCOPES = 3
+_VISIBILITY = re.compile(r"(?:public|private) (?=@)")
+_IN_MODULE = 2
+"""Scopes of what lies directly in a module: its own, and that one."""
 
 
 def compare_sessions(
@@ -97,23 +101,30 @@ class _Comparing:
         self._watch = watch
         self._ignored = ignored
         self._notes: list[Message] = []
-        self._a, self._b = (self._read(reader) for reader in (a, b))
+        # Before it is known where buffers lie, where both have it: one of a single dispatch has not.
+        formed = all(reader.phase_blob(_FORMED) is not None for reader in (a, b))
+        self._a, self._b = (self._read(reader, formed=formed) for reader in (a, b))
         self._texts = Texts((a.text, b.text), (self._a.timeline.digests, self._b.timeline.digests), ignored)
 
-    def _read(self, reader: SessionReader) -> _Session:
+    def _read(self, reader: SessionReader, *, formed: bool) -> _Session:
         self._watch.cancel.raise_if_cancelled()
         timeline = read_timeline(reader)
-        sources = self._executables(reader, next(filter(None, map(reader.phase_blob, _SOURCES)), None))
+        got = next(filter(None, map(reader.phase_blob, _SOURCES)), _inputs(reader).get(PARSED))
+        sources = self._executables(reader, got)  # the input, too: a dispatch alone has no phases before
         configured = self._executables(reader, reader.phase_blob(_CONFIGURED))
-        formed = self._executables(reader, reader.phase_blob(_FORMED))
-        dispatches = _dispatches(timeline, formed or sources, reader)
+        bodies = self._executables(reader, reader.phase_blob(_FORMED)) if formed else sources
+        dispatches = _dispatches(timeline, bodies, reader)
         return _Session(reader, reader.info(), timeline, dispatches, sources, configured)
 
     def _executables(self, reader: SessionReader, blob: int | None) -> dict[str, str]:
         """The texts of the executables in the IR of a phase, by their symbols."""
         if blob is None:
             return {}
-        return {piece.symbol: piece.text for piece in _pieces(reader.text(blob)) if piece.op in EXECUTABLES}
+        return {
+            piece.symbol: _VISIBILITY.sub("", piece.text, count=1)  # a dispatch alone is public
+            for piece in _pieces(reader.text(blob))
+            if piece.op in EXECUTABLES
+        }
 
     def run(self) -> Comparison:
         """Compare."""
@@ -130,6 +141,7 @@ class _Comparing:
             rows = self._align(pairs, same_sources, begins_same=same_input is not False)
             divergences = self._divergences(rows)
             dispatches = _with_first(dispatches, [row for _, row in rows])
+            self._note_shared([row for _, row in rows])
         self._tell(0.95)
         figures = compare_all(
             read_session_figures(a.reader, a.configured),
@@ -139,7 +151,13 @@ class _Comparing:
         )
         sides = _sides(a, b)
         first = divergences[0] if divergences else None
-        sentence = words.answer(first, dispatches, figures, aligned=aligned, sides=sides)
+        sentence = words.answer(
+            first,
+            dispatches,
+            figures,
+            aligned=aligned,
+            compared=sum(row.verdict is not Verdict.UNKNOWN for _, row in rows),
+        )
         followed = [row for row in figures if row.follows]
         same = aligned and first is None and not followed and len(a.dispatches) == len(b.dispatches) == len(pairs)
         return Comparison(
@@ -160,6 +178,26 @@ class _Comparing:
     def _tell(self, fraction: float) -> None:
         self._watch.cancel.raise_if_cancelled()
         self._watch.progress(fraction)
+
+    def _note_shared(self, rows: Sequence[ComparedPass]) -> None:
+        """Say how many executions could not be compared."""
+        counts = [
+            sum(use.scope_id in side.timeline.shared for use in side.timeline.uses) for side in (self._a, self._b)
+        ]
+        for row in rows:
+            if row.verdict is Verdict.UNKNOWN:
+                counts[0] += row.a is not None
+                counts[1] += row.b is not None
+        if any(counts):
+            self._notes.append(
+                Message(
+                    "comparison.not-told-apart",
+                    "Not compared: {a:,} passes of A and {b:,} of B on ops without a name, which share their dumps; "
+                    "what they change shows in the next pass around them.",
+                    a=counts[0],
+                    b=counts[1],
+                )
+            )
 
     def _same_input(self) -> bool | None:
         """Whether both compile the same IR, in the same spelling or not; None: one of them does not keep it."""
@@ -193,7 +231,15 @@ class _Comparing:
                         name=name,
                     )
                 )
-        if same_input is False and self._other_models():
+        if (a.info.dispatch is None) != (b.info.dispatch is None):
+            self._notes.append(
+                Message(
+                    "comparison.one-dispatch",
+                    "One of them is of a single dispatch: compared by dispatch structure only.",
+                )
+            )
+            return False
+        if same_input is not True and self._other_models():
             self._notes.append(
                 Message("comparison.two-models", "These are two models: compared by dispatch structure only.")
             )
@@ -202,25 +248,20 @@ class _Comparing:
             self._notes.append(
                 Message("comparison.other-input", "The inputs differ: what the passes begin with is not the same.")
             )
-        if (a.info.dispatch is None and b.info.dispatch is not None) or (
-            a.info.dispatch is not None and b.info.dispatch is None
-        ):
-            self._notes.append(
-                Message(
-                    "comparison.one-dispatch",
-                    "One of them is of a single dispatch: compared by dispatch structure only.",
-                )
-            )
-            return False
         return bool(a.timeline.uses and b.timeline.uses)
 
     def _other_models(self) -> bool:
         """Whether two inputs that differ have too little in common to be one model."""
-        counts = []
-        for session in (self._a, self._b):
-            given = _inputs(session.reader)
-            blob = given.get(PARSED, given.get(SOURCE))
-            counts.append(Counter(count_ops(session.reader.text(blob))) if blob is not None else Counter[str]())
+        given = [_inputs(session.reader) for session in (self._a, self._b)]
+        blobs = [inputs.get(PARSED, inputs.get(SOURCE)) for inputs in given]
+        if None in blobs:  # what imported dumps are of is told by the functions in them
+            names = [_functions(session.timeline) for session in (self._a, self._b)]
+            return all(names) and names[0].isdisjoint(names[1])
+        counts = [
+            Counter(count_ops(session.reader.text(blob)))
+            for session, blob in zip((self._a, self._b), blobs, strict=True)
+            if blob is not None
+        ]
         union = (counts[0] | counts[1]).total()
         return not union or (counts[0] & counts[1]).total() / union < _SAME_MODEL
 
@@ -410,6 +451,12 @@ def _inputs(reader: SessionReader) -> dict[str, int]:
     """The blobs of the input by kind of artifact."""
     _, artifacts = reader.text_blobs()
     return {kind: blob for _, kind, _, blob in artifacts if kind in {PARSED, SOURCE, SOURCE_BYTECODE}}
+
+
+def _functions(timeline: Timeline) -> set[str]:
+    """What the functions of a model are called, also where only their dispatches tell."""
+    inside = [scope for scope in timeline.scopes.values() if len(timeline.lineage[scope.id]) == _IN_MODULE]
+    return {scope.symbol.partition("_dispatch_")[0] for scope in inside if scope.symbol}
 
 
 def _place(timeline: Timeline, use: Use | None) -> PassPlace | None:

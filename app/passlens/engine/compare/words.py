@@ -13,7 +13,6 @@ from passlens.engine.compare.values import (
     Comparison,
     Divergence,
     Kind,
-    Side,
     Unit,
     Verdict,
 )
@@ -148,9 +147,9 @@ def answer(
     figures: Sequence[ComparedFigure],
     *,
     aligned: bool,
-    sides: tuple[Side, Side],
+    compared: int,
 ) -> Message:
-    """The sentence that comes first."""
+    """The sentence that comes first; ``compared``: how many passes of A have a partner that was looked at."""
     effects = _effects(figures)
     if not aligned:
         equal = sum(one.computes_the_same for one in dispatches)
@@ -172,7 +171,7 @@ def answer(
         if effects:
             return Message("comparison.same-but", "No pass diverges, and yet: {effects}.", effects=effects)
         return Message(
-            "comparison.same", "No divergence: all passes leave the same IR in both ({count:,}).", count=sides[0].passes
+            "comparison.same", "No divergence: all passes leave the same IR in both ({count:,}).", count=compared
         )
     name, scope = first.row.place.name, first.scope
     if effects:
