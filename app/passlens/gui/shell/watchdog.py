@@ -105,5 +105,4 @@ def describe(stack: list[Place]) -> str:
         source = linecache.getline(file, line).strip()
         if source:
             lines.append(f"    {source}\n")
-    linecache.clearcache()  # it keeps all lines of each file
     return "".join(lines)
