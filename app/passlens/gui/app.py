@@ -87,6 +87,7 @@ def run(*files: Path, receive: bool = False) -> int:
     finish_style(app, themes)
     faults.show = window.shell.messages.show_error
     window.shell.opening.expect(ahead)
+    del ahead  # else the first session stays in memory when another one is open
     watchdog = Watchdog()
     QTimer.singleShot(0, watchdog.start)
     MemoryCare(window.shell.jobs, lambda: _release(window), window)
