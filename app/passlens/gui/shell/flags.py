@@ -76,8 +76,8 @@ class FlagsDialog(QDialog):
         self._editors.addWidget(self._combo)
         self._editors.setFixedHeight(ROW_PX)
         self._add = QPushButton(tr("Flags", "Add"))
-        for editor in (self._editors, self._add):
-            editor.setEnabled(False)  # until there is a flag
+        self._add.setEnabled(False)  # until there is a flag
+        self._editors.setEnabled(False)
         self._text = QPlainTextEdit()
         self._text.setAccessibleName(tr("Flags", "Flags of the next compile, one a line"))
         self._text.setTabChangesFocus(True)
