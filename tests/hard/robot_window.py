@@ -504,7 +504,7 @@ class Robot:
         gc.collect()
         self.seen.samples.append(
             Sample(
-                self._sample_at, own.memory_info().rss, sys.getallocatedblocks(), own.num_threads(), own.num_fds(),
+                self._sample_at, own.memory_info().rss, sys.getallocatedblocks(), _own_threads(own), own.num_fds(),
                 len(own.children(recursive=True)), len(QApplication.allWidgets()),
             )
         )  # fmt: skip
@@ -550,6 +550,12 @@ class Robot:
             if button.text().replace("&", "").startswith(("Cancel It and Close", "Discard")):
                 button.click()
                 return
+
+
+def _own_threads(own: psutil.Process) -> int:
+    """Without those of the queues, such as ``query-1``: they begin with a queue's first job, and stay."""
+    heads = [one.name.rpartition("-")[::2] for one in threading.enumerate()]
+    return own.num_threads() - sum(number.isdigit() and name != "Thread" for name, number in heads)
 
 
 def _shown() -> list[QWidget]:
