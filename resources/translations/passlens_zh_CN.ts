@@ -2394,6 +2394,14 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>两者重新加载多少次：每次加载得到一个比值</translation>
     </message>
     <message>
+        <source>Processes</source>
+        <translation>进程数</translation>
+    </message>
+    <message>
+        <source>How many processes time it, one after the other. Of several, the interval is that of their medians: it covers what a new process changes. 6 give 97 %</source>
+        <translation>依次用多少个进程计时。多个进程时，区间取自各进程的中位数，涵盖新进程带来的变化。6 个进程给出 97 %</translation>
+    </message>
+    <message>
         <source>Limit, s</source>
         <translation>时限，s</translation>
     </message>
@@ -6361,6 +6369,12 @@ Click: the launch in the stream phase</source>
         <source>%n point</source>
         <translation>
             <numerusform>%n 个点</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n process</source>
+        <translation>
+            <numerusform>%n 个进程</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13340,6 +13354,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Without B: how many processes time it, one after the other; the interval is then of their medians.</source>
+        <translation>没有 B 时：依次用多少个进程计时；区间取自各进程的中位数。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Without DISPATCH: list the dispatches of the session.</source>
         <translation>不带 DISPATCH 时：列出会话的 dispatch。</translation>
     </message>
@@ -14938,6 +14959,13 @@ No execution was captured</source>
     <message>
         <source>of each load</source>
         <translation>各次加载</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>of each process</source>
+        <translation>各进程</translation>
     </message>
 </context>
 <context>
@@ -16763,8 +16791,8 @@ No execution was captured</source>
 <context>
     <name>benchmark-job.counts</name>
     <message>
-        <source>A benchmark needs at least one load, no negative number of repetitions, and a precision between 0 and 1.</source>
-        <translation>基准测试至少需要一次加载，重复次数不能为负，精度介于 0 和 1 之间。</translation>
+        <source>A benchmark needs at least one load and process, no negative number of repetitions, and a precision between 0 and 1.</source>
+        <translation>基准测试至少需要一次加载和一个进程，重复次数不能为负，精度须在 0 与 1 之间。</translation>
     </message>
 </context>
 <context>
@@ -16807,6 +16835,13 @@ No execution was captured</source>
     <message>
         <source>{name}: {sentence}</source>
         <translation>{name}：{sentence}</translation>
+    </message>
+</context>
+<context>
+    <name>benchmark-job.process</name>
+    <message>
+        <source>Process {number} of {count}: {doing}</source>
+        <translation>第 {number}/{count} 个进程：{doing}</translation>
     </message>
 </context>
 <context>
@@ -16971,6 +17006,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>benchmark-words.fewer-processes</name>
+    <message>
+        <source>{processes} of {count} timed it: the time limit was {seconds:g} s.</source>
+        <translation>{count} 个进程中有{processes}完成计时：时间上限为 {seconds:g} s。</translation>
+    </message>
+</context>
+<context>
     <name>benchmark-words.interval</name>
     <message>
         <source>{sure:.3g} % interval {low} to {high}</source>
@@ -17020,6 +17062,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>benchmark-words.median-interval-of-processes</name>
+    <message>
+        <source>median {median} ({interval}) over {calls} of {processes}</source>
+        <translation>中位数 {median}（{interval}），{processes}中共 {calls}</translation>
+    </message>
+</context>
+<context>
     <name>benchmark-words.most-calls</name>
     <message>
         <source>The most calls that are made</source>
@@ -17043,8 +17092,8 @@ No execution was captured</source>
 <context>
     <name>benchmark-words.one-process</name>
     <message>
-        <source>The interval is of the calls of one process. In another process, with memory elsewhere and another state of the clocks, the median may lie outside of it: to compare two modules, benchmark them in turn, which loads both anew several times.</source>
-        <translation>该区间只属于同一个进程的各次调用。在另一个进程中，内存位置和时钟状态不同，中位数可能落在区间之外：要比较两个模块，请让它们轮流做基准测试，这样两者都会多次重新加载。</translation>
+        <source>The interval is of the calls of one process. In another process, with memory elsewhere and another state of the clocks, the median may lie outside of it: let several processes time it ({option}), or, to compare two modules, benchmark them in turn, which loads both anew several times.</source>
+        <translation>该区间取自同一进程的调用。在另一进程中，内存位置和时钟状态不同，中位数可能落在区间之外：请用多个进程计时 ({option})；要比较两个模块，请轮流做基准测试，这会多次重新加载两者。</translation>
     </message>
 </context>
 <context>
@@ -17080,6 +17129,13 @@ No execution was captured</source>
     <message>
         <source>{count:,} calls of {side} are outliers: further outside the quartiles than 1.5 times their distance.</source>
         <translation>{side} 有 {count:,} 次调用为离群值：超出四分位数 1.5 倍四分位距。</translation>
+    </message>
+</context>
+<context>
+    <name>benchmark-words.processes</name>
+    <message>
+        <source>The interval is of the medians of {processes}, {least} to {most}: it covers what a new process changes, such as where memory lies.</source>
+        <translation>该区间取自{processes}的中位数，从 {least} 到 {most}：它涵盖了新进程带来的变化，例如内存位置。</translation>
     </message>
 </context>
 <context>
@@ -17269,6 +17325,13 @@ No execution was captured</source>
     <message>
         <source>There is no profile: the run did not end well.</source>
         <translation>没有 profile：运行没有正常结束。</translation>
+    </message>
+</context>
+<context>
+    <name>benchmark.of-each</name>
+    <message>
+        <source>{medians}</source>
+        <translation>{medians}</translation>
     </message>
 </context>
 <context>
@@ -30989,6 +31052,13 @@ No execution was captured</source>
     <message>
         <source>The compile did not reach the end of phase &apos;{phase}&apos;.</source>
         <translation>编译没有到达阶段“{phase}”的末尾。</translation>
+    </message>
+</context>
+<context>
+    <name>texts.not-reached-yet</name>
+    <message>
+        <source>The compile has not reached the end of phase &apos;{phase}&apos; yet.</source>
+        <translation>编译尚未到达阶段 &apos;{phase}&apos; 的末尾。</translation>
     </message>
 </context>
 <context>

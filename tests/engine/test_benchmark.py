@@ -9,21 +9,23 @@ import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import psutil
 import pytest
 
-from passlens.engine.events import Event, TimedCalls
+from passlens.engine.events import Event, Progress, TimedCalls
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.process import Outcome
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError, BenchmarkJob
 from passlens.engine.run.benchmark_tool import ask_tool
-from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, BenchmarkSide, Verdict
+from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, BenchmarkSide, Interval, Verdict
 from passlens.engine.run.tools import WORKER
 from passlens.engine.run.values import RunRequest
 from passlens.engine.run.worker_client import Conversation, ask_worker
+from passlens.engine.session import codec
 from passlens.engine.session.rows import OutcomeKind
 from run_modules import ADD, CPU, compile_text
 from telling import refused, told
@@ -140,6 +142,27 @@ def test_that_one_side_is_timed_until_its_median_is_known(modules: Callable[[str
     fixed = benchmark(side(modules("short")), repetitions=37)
     assert len(fixed.sides[0].samples_ns) == 37
     assert fixed.sides[0].ended_by == "count"
+
+
+def test_that_the_interval_of_several_processes_is_that_of_their_medians(modules: Callable[[str], Path]) -> None:
+    stages: list[str] = []
+
+    def listen(event: Event) -> None:
+        if isinstance(event, Progress):
+            stages.append(str(event.text))
+
+    result = benchmark(side(modules("short")), context=JobContext(emit=listen), repetitions=9, processes=3)
+    (one,) = result.sides
+    assert len(one.samples_ns) == 3 * 9
+    assert one.by_process == tuple(median(one.samples_ns[at : at + 9]) for at in (0, 9, 18))
+    assert one.interval == Interval(min(one.by_process), max(one.by_process), 0.75)
+    assert one.drift is None
+    assert len(one.warmups) == 3
+    assert "of 3 processes" in str(result.sentence)
+    assert any(told(note, "benchmark-words.processes") for note in result.notes)
+    assert not any("In another process" in str(note) for note in result.notes)
+    assert any("Process 3 of 3" in stage for stage in stages)
+    assert codec.from_json(BenchmarkResult, codec.to_json(result)) == result
 
 
 def test_that_a_bound_which_was_reached_is_told(modules: Callable[[str], Path]) -> None:

@@ -20,7 +20,15 @@ from passlens.engine.run.benchmark_values import (
 )
 from passlens.engine.run.benchmark_words import amount_text, notes_of, percent, throughput_text, verdict_sentence
 from passlens.engine.run.conditions import Moment, compare_moments
-from passlens.engine.run.stats import drift, median_interval, outliers, ratio_of, summarize, turn_ratios
+from passlens.engine.run.stats import (
+    drift,
+    median_interval,
+    outliers,
+    process_interval,
+    ratio_of,
+    summarize,
+    turn_ratios,
+)
 from passlens.engine.run.values import RunRequest
 from passlens.engine.run.worker_parts.wp_rules import Steadiness, narrow_enough, ranks
 from passlens.engine.toolchain.products import products_of
@@ -61,6 +69,12 @@ def test_that_the_interval_holds_the_median_of_a_skewed_distribution_as_often_as
         assert found is not None
         held += found.low <= 1e6 <= found.high
     assert 935 <= held <= 985  # 95.7 % by the binomial
+
+
+def test_that_the_interval_of_processes_is_told_with_the_confidence_that_they_give() -> None:
+    assert process_interval([5.0], 0.95) is None
+    assert process_interval([5.0, 3.0, 4.0, 6.0, 9.0], 0.95) == Interval(3.0, 9.0, 0.9375)
+    assert process_interval([5.0, 3.0, 4.0, 6.0, 9.0, 1.0], 0.95) == Interval(1.0, 9.0, 0.95)
 
 
 def test_that_calls_which_only_become_faster_are_never_steady() -> None:

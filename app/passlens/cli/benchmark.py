@@ -88,6 +88,15 @@ def benchmark(
     loads: Annotated[
         int, typer.Option("--loads", metavar="N", min=1, help="With B: how often both are loaded anew.")
     ] = 12,
+    processes: Annotated[
+        int,
+        typer.Option(
+            "--processes",
+            metavar="N",
+            min=1,
+            help="Without B: how many processes time it, one after the other; the interval is then of their medians.",
+        ),
+    ] = 1,
     least: Annotated[
         float, typer.Option("--least", metavar="P", min=0.0, help="With B: the smallest difference that counts, %.")
     ] = 1.0,
@@ -162,6 +171,7 @@ def benchmark(
         repetitions=repetitions,
         precision=precision / 100,
         loads=loads,
+        processes=processes,
         least=least / 100,
         warmup_s=warmup_limit,
         limit_s=limit,

@@ -9,7 +9,7 @@ from passlens.cli.faults import Exit, exit_for
 from passlens.cli.output import Column, Page
 from passlens.cli.render import add_log_end, outcome_cell
 from passlens.cli.told import Value, told, verbatim, worded
-from passlens.engine.messages import NOTHING, Count, Message, Nanoseconds, Word
+from passlens.engine.messages import NOTHING, Count, Items, Message, Nanoseconds, Word
 from passlens.engine.run.benchmark_values import BenchmarkResult, SideResult
 from passlens.engine.run.benchmark_words import interval_text, side_names, throughput_text, tool_text
 
@@ -52,6 +52,10 @@ def _range(least: str | Nanoseconds, most: str | Nanoseconds) -> Message:
     return Message("help.from-to", "{least} to {most}", least=least, most=most)
 
 
+def _medians(side: SideResult) -> Message:
+    return Message("benchmark.of-each", "{medians}", medians=Items(tuple(map(Nanoseconds, side.by_process))))
+
+
 def _add_side(page: Page, side: SideResult) -> None:
     figures = side.statistics
     if figures is None:
@@ -79,6 +83,7 @@ def _add_side(page: Page, side: SideResult) -> None:
             ("runtime", verbatim(f"IREE {side.runtime}") if side.runtime else NONE),
             ("median", Nanoseconds(figures.median_ns)),
             ("interval", interval_text(side.interval) if side.interval is not None else NONE),
+            *([("of each process", _medians(side))] if side.by_process else []),
             ("quartiles", _range(Nanoseconds(figures.q1_ns), Nanoseconds(figures.q3_ns))),
             ("range", _range(Nanoseconds(figures.min_ns), Nanoseconds(figures.max_ns))),
             ("calls", calls),

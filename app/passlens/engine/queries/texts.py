@@ -184,6 +184,15 @@ class TextQueries:
                     hint=Message("texts.whole-model", "The session of the whole model has all phases."),
                     location=name,
                 )
+            if self._session.reader.info().outcome is OutcomeKind.RUNNING:
+                raise UserError(
+                    Message(
+                        "texts.not-reached-yet",
+                        "The compile has not reached the end of phase '{phase}' yet.",
+                        phase=name,
+                    ),
+                    location=name,
+                )
             raise UserError(
                 Message(
                     "texts.not-reached",

@@ -33,10 +33,19 @@ from passlens.engine.run.conditions import Moment, compare_moments, look
 from passlens.engine.run.devices import device_words, in_words, job_queue
 from passlens.engine.run.doing import Doing, doing_of, mentions
 from passlens.engine.run.ending import bad_ending
-from passlens.engine.run.stats import drift, median_interval, outliers, ratio_of, summarize, turn_ratios
+from passlens.engine.run.stats import (
+    drift,
+    median_interval,
+    outliers,
+    process_interval,
+    ratio_of,
+    summarize,
+    turn_ratios,
+)
 from passlens.engine.run.throughput import throughput_of
 from passlens.engine.run.tools import worker_argv, worker_environment
 from passlens.engine.run.worker_client import Conversation, Json, ask_worker
+from passlens.engine.run.worker_parts.wp_rules import median
 from passlens.engine.session.rows import OutcomeKind
 
 PAIRS = 40
@@ -151,7 +160,7 @@ class BenchmarkJob:
     def _time(self, state: _State, plans: list[RunPlan], folder: Path, context: JobContext) -> None:
         """Load after load, until there are enough, the time is over, or one does not end well."""
         request = self.request
-        loads = request.loads if len(plans) > 1 else 1
+        loads = request.loads if len(plans) > 1 else request.processes
         begun = monotonic()
         for number in range(loads):
             if context.cancel.cancelled:  # after the worker of the load before had ended by itself
@@ -172,7 +181,7 @@ class BenchmarkJob:
                 return
             load = _Load()
             state.loads.append(load)
-            asked = self._worker_request(plans, number, left / (loads - number) if request.limit_s else 0.0)
+            asked = self._worker_request(plans, number, left / (loads - number) if loads > 1 else left)
             talk, outcome = ask_worker(
                 asked,
                 folder,
@@ -194,7 +203,8 @@ class BenchmarkJob:
         request = self.request
         two = len(plans) > 1
         # Of a load that may take a few seconds the warm-up gets no more than its part.
-        warmup_s = min(request.warmup_s, max(share_s / 4, 0.2)) if two and share_s else request.warmup_s
+        several = two or request.processes > 1
+        warmup_s = min(request.warmup_s, max(share_s / 4, 0.2)) if several and share_s else request.warmup_s
         apart = dict[str, Any]()
         if two and plans[0].runtime != plans[1].runtime:
             # Two runtimes do not fit into one process: each side has its own, and the worker lets them take turns.
@@ -214,9 +224,9 @@ class BenchmarkJob:
             "repetitions": request.repetitions,
             "precision": request.precision,
             "confidence": request.confidence,
-            "most": MOST_SAMPLES,
+            "most": max(1, MOST_SAMPLES // (1 if two else request.processes)),
             "pairs": request.repetitions or PAIRS,
-            "seconds": (LOAD_SECONDS if not request.repetitions else request.limit_s) if two else request.limit_s,
+            "seconds": (LOAD_SECONDS if not request.repetitions else request.limit_s) if two else share_s,
             "share_s": share_s,
         }
 
@@ -336,6 +346,14 @@ class _Listener:
     def _stage(self, doing: Doing) -> Message:
         if self._loads == 1:
             return doing.stage
+        if self._sides == 1:
+            return Message(
+                "benchmark-job.process",
+                "Process {number} of {count}: {doing}",
+                number=self._number + 1,
+                count=self._loads,
+                doing=doing.what,
+            )
         return Message(
             "benchmark-job.load",
             "Load {number} of {count}: {doing}",
@@ -354,11 +372,12 @@ def _check(request: BenchmarkRequest) -> None:
                 count=len(request.sides),
             )
         )
-    if request.loads < 1 or request.repetitions < 0 or not 0 < request.precision < 1 or request.least < 0:
+    few = min(request.loads, request.processes) < 1 or request.repetitions < 0
+    if few or not 0 < request.precision < 1 or request.least < 0:
         raise UserError(
             Message(
                 "benchmark-job.counts",
-                "A benchmark needs at least one load, no negative number of repetitions, and a precision "
+                "A benchmark needs at least one load and process, no negative number of repetitions, and a precision "
                 "between 0 and 1.",
             ),
             hint=Message("benchmark-job.leave-out", "Leave them out to have them chosen."),
@@ -369,6 +388,8 @@ def _side(request: BenchmarkRequest, place: int, plan: RunPlan, loads: list[_Loa
     asked = request.sides[place]
     samples = [wall for load in loads for wall in load.of_side(place, len(request.sides))]
     figures = summarize(samples)
+    processes = tuple(median(load.samples) for load in loads if load.samples)
+    by_process = processes if len(request.sides) == 1 and len(processes) > 1 else ()
     sizes = next((load.result_bytes[place] for load in loads if place in load.result_bytes), 0)
     return SideResult(
         words=asked.words,
@@ -377,14 +398,17 @@ def _side(request: BenchmarkRequest, place: int, plan: RunPlan, loads: list[_Loa
         device_name=device_words([device.name for device in plan.devices]),
         samples_ns=tuple(samples),
         statistics=figures,
-        interval=median_interval(samples, request.confidence),
+        interval=process_interval(by_process, request.confidence)
+        if by_process
+        else median_interval(samples, request.confidence),
         outliers=outliers(samples),
-        drift=drift(samples),
+        drift=drift(samples) if not by_process else None,  # from one process to the next there is none
         warmups=tuple(load.warmups[place] for load in loads if place in load.warmups),
         throughput=throughput_of(plan, sizes, figures.median_ns) if figures else (),
-        ended_by=loads[-1].why if loads else "",
+        ended_by="time" if any(load.why == "time" for load in loads) else loads[-1].why if loads else "",
         shapes=tuple(one.shape for one in plan.inputs),
         runtime=next((one.runtimes[place] for one in loads if place in one.runtimes), plan.runtime.version),
+        by_process=by_process,
     )
 
 

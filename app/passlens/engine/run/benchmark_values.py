@@ -33,6 +33,7 @@ class BenchmarkRequest:
             each side. With two sides: pairs in each load; 0: 40, or as many as take a second.
         precision: See ``repetitions``.
         loads: With two sides: how often both are loaded anew, in a process of their own.
+        processes: With one side: how many processes time it, one after the other. Of several, each gives one median.
         least: With two sides: the smallest difference that counts, as a share.
         confidence: Of the interval of each median.
         warmup_s, warmup_calls: Bounds of the warm-up of each side in each load.
@@ -50,6 +51,7 @@ class BenchmarkRequest:
     warmup_calls: int = 100_000
     limit_s: float = 60.0
     tool: bool = False
+    processes: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,10 +137,11 @@ class SideResult:
         function, device_name: As they were found.
         samples_ns: Each timed call in order, of all loads.
         statistics: Median, quartiles and extremes; None without samples.
-        interval: Of the median, ns; None: too few samples.
+        interval: Of the median, ns: of the calls, or where several processes timed it, of their medians. None: too few.
         outliers: Places in ``samples_ns``.
         warmups: One for each load.
         ended_by: Why the timing ended: ``count``, ``narrow`` (the interval is), ``time``, ``most`` (samples), or empty.
+        by_process: The median of each process, ns, where several timed one side; else empty.
     """
 
     words: Message
@@ -156,6 +159,7 @@ class SideResult:
     ended_by: str = ""
     shapes: tuple[tuple[int, ...], ...] = ()  # of the inputs
     runtime: str = ""  # version of the IREE runtime that ran it; empty: not known
+    by_process: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

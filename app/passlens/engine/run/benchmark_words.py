@@ -126,6 +126,15 @@ def side_text(side: SideResult) -> Message:
     median, calls = Nanoseconds(side.statistics.median_ns), Count(side.statistics.count, "call")
     if side.interval is None:
         return Message("benchmark-words.median", "median {median} over {calls}", median=median, calls=calls)
+    if side.by_process:
+        return Message(
+            "benchmark-words.median-interval-of-processes",
+            "median {median} ({interval}) over {calls} of {processes}",
+            median=median,
+            interval=interval_text(side.interval),
+            calls=calls,
+            processes=Count(len(side.by_process), "process", "processes"),
+        )
     if len(side.warmups) == 1:
         return Message(
             "benchmark-words.median-interval-of-process",
@@ -196,9 +205,21 @@ def side_names(sides: Sequence[SideResult]) -> tuple[str, ...]:
 _ONE_PROCESS = Message(
     "benchmark-words.one-process",
     "The interval is of the calls of one process. In another process, with memory elsewhere and another state of the "
-    "clocks, the median may lie outside of it: to compare two modules, benchmark them in turn, which loads both anew "
-    "several times.",
+    "clocks, the median may lie outside of it: let several processes time it ({option}), or, to compare two modules, "
+    "benchmark them in turn, which loads both anew several times.",
+    option="--processes",
 )
+
+
+def _processes(medians_ns: Sequence[float]) -> Message:
+    return Message(
+        "benchmark-words.processes",
+        "The interval is of the medians of {processes}, {least} to {most}: it covers what a new process changes, such "
+        "as where memory lies.",
+        processes=Count(len(medians_ns), "process", "processes"),
+        least=Nanoseconds(min(medians_ns)),
+        most=Nanoseconds(max(medians_ns)),
+    )
 
 
 def notes_of(request: BenchmarkRequest, sides: Sequence[SideResult], loads: int) -> tuple[Message, ...]:
@@ -213,10 +234,22 @@ def notes_of(request: BenchmarkRequest, sides: Sequence[SideResult], loads: int)
         if side.outliers:
             kept = Message("benchmark-words.outliers-kept", "They are kept; the median does not depend on them.")
             found.append(together(_outliers(name, len(side.outliers)), kept))
-        if len(sides) == 1:
+        if len(sides) == 1 and side.by_process:
+            found.append(_processes(side.by_process))
+        elif len(sides) == 1:
             found += _reached(request, side)
             if side.interval is not None:
                 found.append(_ONE_PROCESS)
+        if len(request.sides) == 1 and 0 < len(side.warmups) < request.processes:
+            found.append(
+                Message(
+                    "benchmark-words.fewer-processes",
+                    "{processes} of {count} timed it: the time limit was {seconds:g} s.",
+                    processes=Count(len(side.warmups), "process", "processes"),
+                    count=request.processes,
+                    seconds=request.limit_s,
+                )
+            )
     if len(request.sides) > 1 and 0 < loads < request.loads:
         found.append(
             Message(

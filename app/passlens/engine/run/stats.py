@@ -70,6 +70,20 @@ def median_interval(samples_ns: Sequence[int], confidence: float) -> Interval | 
     return Interval(*found, confidence) if found else None
 
 
+def process_interval(medians_ns: Sequence[float], confidence: float) -> Interval | None:
+    """The interval of the median of what processes give, from the median of each; None for fewer than two.
+
+    So it covers what a new process changes (see ``ratio_of``): where memory lies, the state of caches and clocks. Of
+    too few for the confidence, smallest and largest are told with theirs: of 5 processes 93.75 %, of 6 96.9 %.
+    """
+    if len(medians_ns) < 2:
+        return None
+    found = interval(medians_ns, confidence)
+    if found is None:
+        found, confidence = (min(medians_ns), max(medians_ns)), 1 - 2 * 0.5 ** len(medians_ns)
+    return Interval(*found, confidence)
+
+
 def outliers(samples_ns: Sequence[int]) -> tuple[int, ...]:
     """The places of outliers, from 0: outside of the quartiles by more than 1.5 interquartile ranges.
 

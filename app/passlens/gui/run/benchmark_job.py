@@ -34,6 +34,7 @@ def benchmark_job(form: RunForm, module: Path, session: Path | None) -> SessionB
         precision=asked.precision,
         least=asked.least,
         loads=asked.loads,
+        processes=asked.processes,
         limit_s=asked.limit_s,
         tool=asked.tool,
     )

@@ -53,6 +53,17 @@ class BenchmarkOptions(QWidget):
             12,
             tr("BenchmarkOptions", "How often both are loaded anew: each load gives one ratio"),
         )
+        self.processes = Number(
+            tr("BenchmarkOptions", "Processes"),
+            1,
+            100,
+            1,
+            tr(
+                "BenchmarkOptions",
+                "How many processes time it, one after the other. Of several, the interval is that of their medians: it"
+                " covers what a new process changes. 6 give 97 %",
+            ),
+        )
         self.limit = Number(
             tr("BenchmarkOptions", "Limit, s"),
             1,
@@ -66,8 +77,15 @@ class BenchmarkOptions(QWidget):
         )
         self._grid = form_grid()
         self._cells: list[tuple[QLabel, QAbstractSpinBox]] = []
-        # Precision is for one side, loads and least for two: they share a place, and one of them is shown.
-        places = ((self.limit, 0, 0), (self.precision, 0, 1), (self.loads, 0, 1), (self.least, 1, 0))
+        # Precision and processes are for one side, loads and least for two: they share places.
+        self._one = (self.precision, self.processes)
+        places = (
+            (self.limit, 0, 0),
+            (self.precision, 0, 1),
+            (self.loads, 0, 1),
+            (self.processes, 1, 0),
+            (self.least, 1, 0),
+        )
         for box, row, column in places:
             label = add_below_label(self._grid, box, row, column)
             self._cells.append((label, box))
@@ -106,12 +124,13 @@ class BenchmarkOptions(QWidget):
             loads=self.loads.value(),
             limit_s=float(self.limit.value()),
             tool=self.tool.isChecked(),
+            processes=self.processes.value(),
         )
 
     def _show(self) -> None:
         """Only what counts for one side, or for two."""
         two = self.other.wanted
         for label, box in self._cells:
-            shown = box is self.limit or (box is self.precision) != two
+            shown = box is self.limit or (box in self._one) != two
             label.setVisible(shown)
             box.setVisible(shown)

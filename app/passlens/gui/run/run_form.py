@@ -30,6 +30,7 @@ class BenchmarkForm:
     loads: int = 12
     limit_s: float = 60.0
     tool: bool = False
+    processes: int = 1
 
 
 @dataclass(frozen=True, slots=True)
