@@ -18,6 +18,7 @@ from passlens.engine.run.benchmark_values import (
     BenchmarkResult,
     BenchmarkSide,
     Conditions,
+    Interval,
     LoadPairs,
     SideResult,
     Throughput,
@@ -285,3 +286,16 @@ def test_that_points_of_a_result_are_those_gathered_live() -> None:
             place // 4, (SLOWER.sides[0].samples_ns[place : place + 1], SLOWER.sides[1].samples_ns[place : place + 1])
         )
     assert replace(gathered.points(), interval=points_of(SLOWER).interval) == points_of(SLOWER)
+
+
+def test_that_the_band_of_several_processes_is_that_of_their_medians() -> None:
+    gathered = Gathering.empty()
+    for process, calls in enumerate(((10, 11, 12), (20, 21), (22,), (30, 31, 32))):
+        gathered.add(min(process, 2), (calls,))
+    (side,) = gathered.points().sides
+    assert (side.low, side.high) == (11, 30.5), "medians 11, 20.5 and 30.5"
+    (alone,) = ALONE.sides
+    several = replace(ALONE, sides=(replace(alone, by_process=(1.0, 3.0), interval=Interval(1.0, 3.0, 0.5)),))
+    (shown,) = points_of(several).sides
+    assert (shown.low, shown.high) == (1.0, 3.0)
+    assert points_of(ALONE).sides[0].high != 3.0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from passlens.engine.run.benchmark_values import BenchmarkResult
-from passlens.engine.run.stats import median_interval, outliers, quantile, summarize
+from passlens.engine.run.benchmark_values import BenchmarkResult, Interval
+from passlens.engine.run.stats import median_interval, outliers, process_interval, quantile, summarize
 from passlens.engine.run.worker_parts.wp_rules import median
 from passlens.engine.units import format_ns
 from passlens.gui.kit.translation import number_of, tr
@@ -26,7 +26,8 @@ class SidePoints:
     Attributes:
         values: ns; a call each, or with two sides a turn each (its median).
         marked: Places of outliers in ``values``.
-        median, low, high: Of the calls, with the interval of the median; None while there are too few.
+        median, low, high: Of the calls, with the interval of the median, or of those of several processes; None while
+            there are too few.
     """
 
     values: tuple[float, ...]
@@ -102,11 +103,11 @@ class Gathering:
             self.turns.append([])
         for place, calls in enumerate(sides):
             self.samples[place] += calls
+        if load != self.load and all(sides):
+            self.load = load
+            self.begins.append(len(self.ratios) if len(sides) > 1 else len(self.samples[0]) - len(sides[0]))
         if len(sides) < 2 or not all(sides):
             return
-        if load != self.load:
-            self.load = load
-            self.begins.append(len(self.ratios))
         medians = [median(calls) for calls in sides]
         for place, value in enumerate(medians):
             self.turns[place].append(value)
@@ -118,26 +119,36 @@ class Gathering:
         sides = tuple(
             _side(calls, self.turns[place] if two else calls, confidence) for place, calls in enumerate(self.samples)
         )
+        if not two:
+            return BenchmarkPoints(tuple(_among(side, self._processes(confidence)) for side in sides))
         edges = [*self.begins, len(self.ratios)]
         loads = tuple((begin, end, median(self.ratios[begin:end])) for begin, end in pairwise(edges))
         return BenchmarkPoints(sides, tuple(self.ratios), loads)
+
+    def _processes(self, confidence: float) -> Interval | None:
+        """Of one side, the interval of what its processes gave; None of one process."""
+        calls = self.samples[0] if self.samples else []
+        edges = [*self.begins, len(calls)]
+        return process_interval([median(calls[begin:end]) for begin, end in pairwise(edges)], confidence)
 
 
 def points_of(result: BenchmarkResult) -> BenchmarkPoints:
     """The same of a finished benchmark."""
     gathered = Gathering.empty()
     if len(result.sides) == 1:
-        gathered.add(0, (result.sides[0].samples_ns,))
-    else:
-        places = [0, 0]
-        for load, pairs in enumerate(result.pairs):
-            for _ in range(pairs.pairs):
-                turn = []
-                for side in (0, 1):
-                    end = places[side] + pairs.turns[side]
-                    turn.append(result.sides[side].samples_ns[places[side] : end])
-                    places[side] = end
-                gathered.add(load, turn)
+        (side,) = result.sides
+        gathered.add(0, (side.samples_ns,))
+        points = gathered.points(result.request.confidence)
+        return BenchmarkPoints(tuple(_among(one, side.interval if side.by_process else None) for one in points.sides))
+    places = [0, 0]
+    for load, pairs in enumerate(result.pairs):
+        for _ in range(pairs.pairs):
+            turn = []
+            for place in (0, 1):
+                end = places[place] + pairs.turns[place]
+                turn.append(result.sides[place].samples_ns[places[place] : end])
+                places[place] = end
+            gathered.add(load, turn)
     points = gathered.points(result.request.confidence)
     if result.ratio is None:
         return points
@@ -177,6 +188,11 @@ def so_far(points: BenchmarkPoints) -> str:
             )
         )
     return " · ".join(told)
+
+
+def _among(side: SidePoints, interval: Interval | None) -> SidePoints:
+    """With the interval of its processes, where there is one."""
+    return side if interval is None else replace(side, low=interval.low, high=interval.high)
 
 
 def _side(calls: Sequence[int], shown: Sequence[float], confidence: float) -> SidePoints:
