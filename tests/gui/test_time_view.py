@@ -372,6 +372,12 @@ def test_that_details_shows_the_toolchains_words_and_each_option(
     details.show_ops(changed.id, queries.changes.op_diff(changed.id))  # they arrive later
     assert "Canonicalize operations." in words(details)
     assert "between applying patterns" in options.toPlainText()
+    details.show_empty()
+    details.show_pass(queries.changes.details(changed.id))
+    assert "…" in words(details)
+    details.show_no_help(changed.id)
+    details.show_ops(changed.id, queries.changes.op_diff(changed.id))
+    assert "…" not in words(details), "nothing will come in its place"
     queries.close()
 
 

@@ -65,6 +65,7 @@ class DetailsView(QScrollArea):
         self._facts = FactsGrid()
         self._pass_id: int | None = None
         self._told: tuple[int, PassHelp] | None = None
+        self._untold = -1  # the pass of which the toolchain could not say anything
         self._help = SelectableLabel(role="muted")
         self._options_title = SectionTitle(tr("Details", "Options"))
         self._options = OptionList()
@@ -140,8 +141,9 @@ class DetailsView(QScrollArea):
         if self._told is not None and self._told[0] == row.id:
             self.show_help(*self._told)
             return
-        self._help.setText("…")  # keeps the line that the toolchain's words will take
-        self._help.setVisible(True)
+        if self._untold != row.id:
+            self._help.setText("…")  # keeps the line that the toolchain's words will take
+            self._help.setVisible(True)
         from passlens.engine.toolchain.pass_options import explain  # noqa: PLC0415 - with the first pass
 
         self._show_options(explain(row.options, None))
@@ -165,6 +167,7 @@ class DetailsView(QScrollArea):
 
     def show_no_help(self, pass_id: int) -> None:
         """The toolchain could not be asked."""
+        self._untold = pass_id
         if pass_id == self._pass_id:
             self._help.setVisible(False)
 
@@ -296,6 +299,7 @@ class DetailsView(QScrollArea):
     ) -> None:
         if not of_pass:
             self._pass = self._told = None
+            self._untold = -1
         subject = (title, *facts[:4])
         if subject != self._subject and not any(section.isVisible() for section in self._added):
             self.verticalScrollBar().setValue(0)  # of something else the beginning is to be seen
