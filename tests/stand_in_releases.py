@@ -10,8 +10,17 @@ from stand_ins import build_folder
 REFUSES = 'echo "add.mlir:1:1: error: no such luck" >&2\nexit 1'
 """What a release does that fails on everything."""
 COMPILES = 'exec "$REAL" "$@"'
+_SAYS = """
+case " $* " in
+  *" --version "*) "$REAL" --version | sed 's/\\(IREE compiler version\\) [^ ]*/\\1 {version}/'; exit ;;
+esac
+"""
 
 
 def release(version: str, behaviour: str) -> Path:
-    """An installed toolchain of that name that behaves so when it compiles."""
-    return build_folder(toolchains_folder() / version, behaviour)
+    """An installed toolchain that says that it is this release, and behaves so when it compiles."""
+    folder = build_folder(toolchains_folder() / version, behaviour)
+    script = folder / "tools" / "iree-compile"
+    named, asked = script.read_text(encoding="utf-8").split("\n\n", 1)
+    script.write_text(f"{named}\n{_SAYS.format(version=version)}\n{asked}", encoding="utf-8")
+    return folder

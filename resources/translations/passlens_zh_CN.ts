@@ -120,6 +120,10 @@
         <translation>失败的原因</translation>
     </message>
     <message>
+        <source>Which Release Compiles This?…</source>
+        <translation>哪个发布版能编译它？…</translation>
+    </message>
+    <message>
         <source>Make a Reproducer…</source>
         <translation>生成复现…</translation>
     </message>
@@ -1906,6 +1910,14 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <translation>来自他处：在你信任之前不会启动任何程序</translation>
     </message>
     <message>
+        <source>Which release compiles this?</source>
+        <translation>哪个发布版能编译它？</translation>
+    </message>
+    <message>
+        <source>Compile the model with other releases of IREE: the last one that fails, the first one that does not</source>
+        <translation>用其他 IREE 发布版编译模型：最后一个失败的，第一个成功的</translation>
+    </message>
+    <message>
         <source>Make a reproducer…</source>
         <translation>生成复现…</translation>
     </message>
@@ -2064,6 +2076,30 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
     <message>
         <source>Verdict</source>
         <translation>判断</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>发布版</translation>
+    </message>
+    <message>
+        <source>Good: it compiles. Bad: it fails or crashes. Skipped: it could not be tried.</source>
+        <translation>好：可以编译。坏：失败或崩溃。跳过：无法尝试。</translation>
+    </message>
+    <message>
+        <source>Of the kernel that needs most</source>
+        <translation>需要最多的 kernel</translation>
+    </message>
+    <message>
+        <source>Wall time of one compile, beside others that ran at the same time</source>
+        <translation>一次编译的实际时间，可能有其他编译同时进行</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
     </message>
 </context>
 <context>
@@ -7808,6 +7844,69 @@ of {dispatch}</source>
     <message>
         <source>Find a term</source>
         <translation>查找术语</translation>
+    </message>
+</context>
+<context>
+    <name>Releases</name>
+    <message>
+        <source>Which Release Compiles {name}?</source>
+        <translation>哪个发布版能编译 {name}？</translation>
+    </message>
+    <message>
+        <source>{version} fails. The newest release is tried first, then those between; if the newest one fails too, older ones. A search takes four or five compiles, and results are kept.</source>
+        <translation>{version} 失败。先试最新的发布版，再试两者之间的；如果最新的也失败，就试更早的。一次查找需要四五次编译，结果会保留。</translation>
+    </message>
+    <message>
+        <source>Install releases that are not here (0.7 GB each)</source>
+        <translation>安装本机没有的发布版（每个 0.7 GB）</translation>
+    </message>
+    <message>
+        <source>Try every release</source>
+        <translation>尝试每个发布版</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop the search; what was tried is kept</source>
+        <translation>停止查找；已尝试的结果会保留</translation>
+    </message>
+    <message>
+        <source>Compile with It</source>
+        <translation>用它编译</translation>
+    </message>
+    <message>
+        <source>Choose the selected release in the toolbar</source>
+        <translation>在工具栏中选择选中的发布版</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Releases</source>
+        <translation>发布版</translation>
+    </message>
+    <message>
+        <source>Stopped; what was tried is kept, and the next search goes on from there.</source>
+        <translation>已停止；已尝试的结果会保留，下次查找从那里继续。</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>正在开始</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
+    </message>
+    <message>
+        <source>Which release compiles {name}?</source>
+        <translation>哪个发布版能编译 {name}？</translation>
     </message>
 </context>
 <context>

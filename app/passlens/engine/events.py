@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.messages import Message
+from passlens.engine.messages import Message, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,15 @@ class TimedCalls:
     sides: tuple[tuple[int, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class CandidateTried:
+    """A search has tried one of its candidates, such as a release. ``verdict``: good, bad or skipped."""
+
+    name: str
+    verdict: Term
+    why: Message
+
+
 Event = (
     StageStarted
     | Progress
@@ -94,4 +103,5 @@ Event = (
     | Warned
     | SampleArrived
     | TimedCalls
+    | CandidateTried
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from passlens.engine.compile.request import PassCapture
-from passlens.engine.events import StageStarted, Warned
+from passlens.engine.events import CandidateTried, StageStarted, Warned
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import NOTHING, Count, Items, Message, together
 from passlens.engine.sweep.bisection import Turn, Verdict, most_left, next_tries, turn_of
@@ -234,6 +234,7 @@ class _Search:
         self.verdicts[place] = verdict
         tried = Tried(place, name, verdict, why, result, anew and result.end is not CellEnd.NOT_TRIED)
         self.tried.append(tried)
+        context.emit(CandidateTried(name, verdict, why))
         told = Message("bisect.tried", "{name}: {verdict}. {why}", name=name, verdict=verdict, why=why)
         context.emit(Warned(told) if verdict is Verdict.SKIP else StageStarted(told))
 

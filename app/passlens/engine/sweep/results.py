@@ -129,7 +129,7 @@ def read_result(key: str, session: Path) -> CellResult:
     info = facts.info
     end = _ENDS.get(info.outcome, CellEnd.NOT_TRIED)
     first = next((one for one in problems if one.severity is Severity.ERROR), None)
-    cause = NOTHING if end is CellEnd.COMPILES else info.sentence if first is None else first.title
+    cause = NOTHING if end is CellEnd.COMPILES else info.sentence if first is None else first.headline
     known = {name: value for name, value in figures_of(facts).items() if value is not None and name != Figure.TIME}
     walls = [lane.wall_ns for lane in info.lanes if lane.name == CompilerRun.QUICK_LOOK and lane.wall_ns is not None]
     taken = Spread(walls[0], walls[0], walls[0]) if walls and end is CellEnd.COMPILES else None

@@ -25,6 +25,10 @@ def _show(shell: Shell) -> None:
     shell.room(FAILURE).show()
 
 
+def _releases(shell: Shell) -> None:
+    shell.room(FAILURE).releases.ask()
+
+
 def _reproduce(shell: Shell) -> None:
     shell.room(FAILURE).reproducers.ask_reproducer()
 
@@ -46,6 +50,7 @@ FAILURE = Feature(
     Place.TAB,
     commands=(
         Command("view.cause", t("Cause of the Failure"), MenuName.VIEW, (1, 0), _show, ("Ctrl+9",), Condition.FAILED),
+        Command("compile.releases", t("Which Release Compiles This?…"), _C, (3, 0), _releases, (), Condition.FAILED),
         Command("compile.reproduce", t("Make a Reproducer…"), _C, (3, 1), _reproduce, (), Condition.FAILED),
         Command("compile.reduce", t("Reduce the Failure…"), _C, (3, 2), _reduce, (), Condition.FAILED),
         Command("compile.issue", t("Copy a Reproducer as Markdown"), _C, (3, 3), _copy, (), Condition.FAILED),

@@ -12,6 +12,7 @@ from passlens.gui.failure import FAILURE
 from passlens.gui.failure.controller import CauseController
 from passlens.gui.failure.fixes import Fixes
 from passlens.gui.failure.places import CauseAsked, FailingPass
+from passlens.gui.failure.releases import Releases
 from passlens.gui.failure.reproducers import Reproducers
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.reading import Overview
@@ -46,6 +47,7 @@ class FailureRoom(Room):
         self._picture: Picture | None = None
         self.fixes = Fixes(shell, self)
         self.reproducers = Reproducers(shell, self)
+        self.releases = Releases(shell, self)
         self.reading = CauseController(shell.jobs, self)
         self.reading.failed.connect(shell.messages.show_error)
         self.reading.texts_read.connect(self.show_texts)

@@ -32,6 +32,7 @@ from passlens.gui.failure.reading import Picture
 from passlens.gui.failure.sizes_row import SizesRow
 from passlens.gui.kit.evidence_list import EvidenceList
 from passlens.gui.kit.fix_states import FixState, Spent
+from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel, WrappingText, hairline
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.link_text import Link, LinkText
@@ -51,6 +52,13 @@ _MESSAGE = 20_000
 """Characters of the compiler's message that are shown; the Log has all."""
 _EVIDENCE = 40
 HAND_ON = (
+    (
+        mark_text("Which release compiles this?"),
+        "compile.releases",
+        mark_text(
+            "Compile the model with other releases of IREE: the last one that fails, the first one that does not"
+        ),
+    ),
     (
         mark_text("Make a reproducer…"),
         "compile.reproduce",
@@ -120,7 +128,7 @@ class CauseView(TabPage):
         self.fix_table: FixTable | None = None
         self.folds: dict[str, QPushButton] = {}
         self._top = QVBoxLayout()
-        self._links = QHBoxLayout()
+        self._links = FlowLayout(4 * GRID, GRID)
         self._fold = QScrollArea()
         self.text = CauseTextView(themes)
         self.title = ElidedLabel()
@@ -142,7 +150,6 @@ class CauseView(TabPage):
     def _build(self) -> None:
         self._top.setContentsMargins(4 * GRID, 2 * GRID, 4 * GRID, 2 * GRID)
         self._top.setSpacing(GRID)
-        self._links.setSpacing(4 * GRID)
         self._fold.setWidgetResizable(True)
         self._fold.setFrameShape(QFrame.Shape.NoFrame)
         self._fold.setMaximumHeight(_FOLD_PX)
@@ -344,7 +351,6 @@ class CauseView(TabPage):
             )
         tip = tr("Problems", "Write down what you found out about this; it is kept in the session")
         self._links.addWidget(link_button(tr("Problems", "Add a note"), partial(self.note_asked.emit, problem), tip))
-        self._links.addStretch(1)
 
     def _title_fold(self, name: str) -> None:
         problem = self._problem
