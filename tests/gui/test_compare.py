@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
@@ -17,6 +19,7 @@ from passlens.gui.compare.rows import Group, group_of, mark_of, pass_title
 from passlens.gui.compare.view import CompareView
 from passlens.gui.kernels import KERNELS
 from passlens.gui.shell.main_window import MainWindow
+from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.text import TEXT
 from seen import press, words
 from small_models import ADD
@@ -65,7 +68,7 @@ def test_that_two_sessions_dropped_together_open_at_the_pass_that_parts_them(com
 
 def test_that_the_ir_of_a_stands_against_that_of_b(compared: MainWindow, qtbot: QtBot) -> None:
     view = view_of(compared)
-    qtbot.mouseClick(view.looks, Qt.MouseButton.LeftButton, pos=view.looks.rect_of("against").center().toPoint())
+    QTest.mouseClick(view.looks, Qt.MouseButton.LeftButton, pos=view.looks.rect_of("against").center().toPoint())
     qtbot.waitUntil(lambda: not view.sides[1].isVisibleTo(view))
     assert view.sides[0].diff.split
     assert view.sides[0].diff.change_count > 0
@@ -110,9 +113,12 @@ def test_that_compare_with_lists_the_recent_sessions(
         qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
     qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path == pair[0])
     listed: list[str] = []
-    monkeypatch.setattr(
-        window, "list_in_palette", lambda rows, hint, take: (listed.extend(row.key for row in rows), take(rows[0].key))
-    )
+
+    def choose(rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
+        listed.extend(row.key for row in rows)
+        take(rows[0].key)
+
+    monkeypatch.setattr(window, "list_in_palette", choose)
     window.shell.do("file.compare_with")
     qtbot.waitUntil(lambda: bool(view_of(window).answer.text()))
     assert listed == [str(pair[1]), "file"]
