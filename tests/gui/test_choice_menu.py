@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QActionGroup
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -42,6 +43,15 @@ def test_that_the_toolbars_menus_are_listed_for_the_setup_that_stands(window: Ma
         for button in (toolbar.target, toolbar.devices, toolbar.opt)
     ]
     assert chosen == [["gfx1100"], ["1"], ["O2"]]
+
+
+def test_that_a_menu_filled_again_keeps_no_group_of_choices_that_are_gone(window: MainWindow, qtbot: QtBot) -> None:
+    menu = window.toolbar.target.menu()
+    assert isinstance(menu, ChoiceMenu)
+    for _ in range(3):
+        menu.renew()
+        assert menu.actions()
+    qtbot.waitUntil(lambda: len(menu.findChildren(QActionGroup)) == 1)
 
 
 def test_that_typed_letters_choose_the_row_that_they_begin_or_else_are_in(qtbot: QtBot) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from typing_extensions import override
 
@@ -67,4 +67,6 @@ class ChoiceMenu(QMenu):
         if self._stale:
             self._stale = False
             self.clear()
+            for group in self.findChildren(QActionGroup):  # clear() leaves them
+                group.deleteLater()
             self._fill(self)
