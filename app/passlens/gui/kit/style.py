@@ -93,7 +93,7 @@ def set_role(widget: QWidget, role: str) -> None:
 
 
 def stylesheet(theme: Theme) -> str:
-    """The stylesheet of a theme.
+    """The stylesheet of a theme. Themes differ in colours only: a change lays nothing out (``Restyling``).
 
     Spin boxes lose their arrows here and not by ``NoButtons``: with a stylesheet Qt 6.11 then gives their text field
     a width of one pixel. Fields have a greatest height: of some kinds Qt would make them 25, of others 27 px high.
