@@ -2829,6 +2829,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>选择一个 pass，查看它在两次编译中各做了什么。</translation>
     </message>
     <message>
+        <source>Passes are not compared here.</source>
+        <translation>这里不比较 pass。</translation>
+    </message>
+    <message>
         <source>differ</source>
         <translation>不同</translation>
     </message>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -165,9 +166,10 @@ def test_that_beside_a_folder_of_another_user_each_start_opens_a_window(
 
 
 def test_that_the_window_opens_what_it_receives_and_tells_of_the_rest(
-    window: MainWindow, qtbot: QtBot, small_session: Path, failed_session: Path
+    window: MainWindow, qtbot: QtBot, small_session: Path, failed_session: Path, tmp_path: Path
 ) -> None:
-    window.receive((small_session, failed_session), "")
+    third = Path(shutil.copy(small_session, tmp_path / "third.passlens"))
+    window.receive((small_session, failed_session, third), "")  # two sessions would be compared
     qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.jobs.idle())
     session = window.shell.state.session
     assert session is not None

@@ -47,7 +47,7 @@ def test_that_man_shows_the_page_without_a_warning(load: Load, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("words", "wanted"),
     [
-        (("co",), {"compile", "compact"}),
+        (("co",), {"compile", "compact", "compare"}),
         (("compile", "--dri"), {"--driver"}),
         (("compile", "--driver", ""), {"hip", "cuda", "vulkan", "local"}),
         (("toolchain", "inst"), {"install"}),

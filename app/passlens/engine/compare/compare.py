@@ -131,9 +131,12 @@ class _Comparing:
         a, b = self._a, self._b
         self._tell(0.1)
         same_input = self._same_input()
+        other_models = self._other_models(same_input)
         pairs = match_dispatches(a.dispatches, b.dispatches)
+        if other_models:  # what has like ops there is like, and not the same one
+            pairs = [pair for pair in pairs if pair.likeness is not Likeness.OPS]
         dispatches, same_sources = self._dispatches(pairs)
-        aligned = self._may_align(same_input)
+        aligned = self._may_align(same_input, other_models=other_models)
         self._tell(0.2)
         rows: list[tuple[Aligned, ComparedPass]] = []
         divergences: tuple[Divergence, ...] = ()
@@ -212,7 +215,7 @@ class _Comparing:
                 return self._texts.same(given[0][kind], given[1][kind])
         return None
 
-    def _may_align(self, same_input: bool | None) -> bool:
+    def _may_align(self, same_input: bool | None, *, other_models: bool) -> bool:
         """Whether the passes can be compared; notes say why not, or what to know of it."""
         a, b = self._a, self._b
         if a.info.imported or b.info.imported:
@@ -239,7 +242,7 @@ class _Comparing:
                 )
             )
             return False
-        if same_input is not True and self._other_models():
+        if other_models:
             self._notes.append(
                 Message("comparison.two-models", "These are two models: compared by dispatch structure only.")
             )
@@ -250,8 +253,10 @@ class _Comparing:
             )
         return bool(a.timeline.uses and b.timeline.uses)
 
-    def _other_models(self) -> bool:
+    def _other_models(self, same_input: bool | None) -> bool:
         """Whether two inputs that differ have too little in common to be one model."""
+        if same_input or (self._a.info.dispatch is None) != (self._b.info.dispatch is None):
+            return False
         given = [_inputs(session.reader) for session in (self._a, self._b)]
         blobs = [inputs.get(PARSED, inputs.get(SOURCE)) for inputs in given]
         if None in blobs:  # what imported dumps are of is told by the functions in them

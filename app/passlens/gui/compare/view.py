@@ -26,6 +26,7 @@ from passlens.gui.kit.flat_button import flat_button
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SectionTitle, SelectableLabel, hairline
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.page import GRID, EmptyState, Notes, text_label
+from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.tab_page import StoppableState, TabPage
 from passlens.gui.kit.theme import ThemeManager
@@ -307,7 +308,7 @@ class CompareView(TabPage):
         self._found, self._row = found, None
         for name, side in ((self.a.name, found.a), (self.b.name, found.b)):
             name.setText(side.name)
-            name.setToolTip(str(side.path))
+            name.setToolTip(plain(str(side.path)))
         self.sides[0].name.name.setText(found.a.name)
         self.sides[1].name.name.setText(found.b.name)
         self.took.setText(tr("CompareView", "compared in {seconds:.1f} s").format(seconds=found.seconds))
@@ -324,7 +325,11 @@ class CompareView(TabPage):
         first = found.first_divergent_pass
         if first is None or not self.passes.select(lambda row: row == first.row):
             for part in self.sides:
-                part.say(tr("CompareView", "Select a pass to see what it does in each compile."))
+                part.say(
+                    tr("CompareView", "Select a pass to see what it does in each compile.")
+                    if found.aligned
+                    else tr("CompareView", "Passes are not compared here.")
+                )
 
     def show_pair(self, shown: ShownPair) -> None:
         """Show what a pass did in each, or the IR after it in A against that in B."""

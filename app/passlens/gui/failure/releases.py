@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 
 from passlens.engine.toolchain import OWN
-from passlens.engine.toolchain.knowledge import release_of
 from passlens.gui.failure.release_search import ReleaseSearch
 from passlens.gui.kit.translation import translated
 from passlens.gui.shell.messages import MessageKind, Notice
@@ -64,6 +63,8 @@ class Releases(QObject):
 
     def _use(self, version: str) -> None:
         """Compile with a release from now on; our own compiler goes by no version."""
+        from passlens.engine.toolchain.knowledge import release_of  # noqa: PLC0415 - few ask
+
         own = next((one for one in self.shell.machine.toolchains if one.name == OWN), None)
         named = "" if own is not None and release_of(own.version) == version else version
         self.shell.state.set_setup(replace(self.shell.state.setup, toolchain=named, imported=False))
