@@ -268,6 +268,12 @@ def test_that_a_difference_in_a_function_is_followed_into_the_module() -> None:
     assert [row[2] for row in verdicts(mine, theirs)] == [Verdict.DIFFERS, Verdict.FOLLOWS]
 
 
+def test_that_no_difference_begins_in_what_nobody_saw_before() -> None:
+    mine = Story(("m/jit/f", "a", CHANGED, "op.f"), ("m", "b", CHANGED, "op.one"))
+    theirs = Story(("m/jit/f", "a", CHANGED, "op.f2"), ("m", "b", CHANGED, "op.one"))
+    assert [row[2] for row in verdicts(mine, theirs)] == [Verdict.FOLLOWS, Verdict.SAME]
+
+
 def test_that_a_pass_that_fails_in_one_of_them_parts_them_though_the_ir_is_the_same() -> None:
     mine = Story(("m", "a", CHANGED, "op.one"), ("m", "check", UNCHANGED, "op.one"))
     theirs = Story(("m", "a", CHANGED, "op.one"), ("m", "check", FAILED, "op.one"))

@@ -253,6 +253,11 @@ class _Comparing:
             )
         return bool(a.timeline.uses and b.timeline.uses)
 
+    def _input_symbols(self) -> frozenset[str] | None:
+        """What is in the module of A's input, as the compiler parsed it; None where that is not kept."""
+        blob = _inputs(self._a.reader).get(PARSED)
+        return None if blob is None else frozenset(piece.symbol for piece in _pieces(self._a.reader.text(blob)))
+
     def _other_models(self, same_input: bool | None) -> bool:
         """Whether two inputs that differ have too little in common to be one model."""
         if same_input or (self._a.info.dispatch is None) != (self._b.info.dispatch is None):
@@ -316,7 +321,7 @@ class _Comparing:
         of_model = {pair.a: pair.b for pair in pairs}
         scopes = match_scopes(a.scopes, b.scopes, _matcher(self._a, self._b, of_model))
         aligned = align(a, b, scopes, lambda one, other: self._texts.same(one, other, carefully=False))
-        walk = Walk(a, b, self._texts, same_sources, begins_same)
+        walk = Walk(a, b, self._texts, same_sources, begins_same, self._input_symbols())
         partners = {other: one for one, other in scopes.items()}
         rows: list[tuple[Aligned, ComparedPass]] = []
         for at, one in enumerate(aligned):

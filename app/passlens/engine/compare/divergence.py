@@ -22,6 +22,9 @@ _IDLE = frozenset({STATUSES.index(Status.UNCHANGED), STATUSES.index(Status.RENUM
 _TEXT_OF_CODE = 9
 """From this phase on, ``executable-configurations``, dispatches are compiled one by one."""
 
+_IN_INPUT = 2
+"""Scopes of a function in the input: its own, and that of the module."""
+
 
 @dataclass(slots=True)
 class _State:
@@ -42,6 +45,7 @@ class Walk:
         texts: Compare the texts.
         same_sources: By the executable of A, whether code generation gets the same IR for it in B.
         begins_same: Whether the inputs are the same.
+        input_symbols: The symbols in the module of A's input; None where it is not kept.
     """
 
     mine: Timeline
@@ -49,6 +53,7 @@ class Walk:
     texts: Texts
     same_sources: Mapping[str, bool]
     begins_same: bool
+    input_symbols: frozenset[str] | None = None
     _states: dict[int, _State] = field(default_factory=dict)
     _differing_inside: dict[int, dict[int, int]] = field(default_factory=dict)
     _at: int = 0
@@ -117,7 +122,7 @@ class Walk:
             return False  # something inside was changed since, and otherwise
         if holder < 0:
             if not executable:
-                return self.begins_same
+                return self.begins_same and self._is_in_input(lineage)
             if phase >= _TEXT_OF_CODE and executable in self.same_sources:
                 return self.same_sources[executable]
             return self.begins_same and all(known.same for known in self._states.values())
@@ -125,6 +130,12 @@ class Walk:
         if state.same or holder == scope:
             return state.same
         return self._inside(holder, state, lineage)
+
+    def _is_in_input(self, lineage: tuple[int, ...]) -> bool:
+        """Whether a scope is the module or a function of the input; others were made by passes that nobody saw."""
+        if len(lineage) == 1 or self.input_symbols is None:
+            return len(lineage) <= _IN_INPUT
+        return len(lineage) == _IN_INPUT and self.mine.scopes[lineage[0]].symbol in self.input_symbols
 
     def _inside(self, holder: int, state: _State, lineage: tuple[int, ...]) -> bool:
         """Whether what lies inside of something that differs is the same."""

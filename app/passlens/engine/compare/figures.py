@@ -194,7 +194,8 @@ def _of_kernel(mine: Figures, theirs: Figures, a: str, b: str) -> list[ComparedF
             "executable-configurations",
         ),
     ]
-    return [row for row in rows if row.a != row.b and (row.a is not None or row.b is not None)]
+    # Of a compile that failed before it had code, each figure would be one that is not known.
+    return [row for row in rows if row.a != row.b and row.a is not None and row.b is not None]
 
 
 def _waves(kernel: Kernel) -> int | None:

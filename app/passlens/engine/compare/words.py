@@ -196,7 +196,10 @@ def _effects(figures: Sequence[ComparedFigure]) -> Message:
     kernels = [
         row
         for row in figures
-        if row.kind is Kind.KERNEL and row.title.id in _WORST and (row.a, row.b) not in said_already
+        if row.kind is Kind.KERNEL
+        and row.delta is not None
+        and row.title.id in _WORST
+        and (row.a, row.b) not in said_already
     ]
     parts = [_from_to(row) for row in [*main, *kernels[: max(0, _NAMES - len(main))]]]
     return listed(parts)
