@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -379,22 +380,33 @@ def test_that_a_session_which_others_have_open_changes_under_them_all_at_once(tm
     reader.close()
 
 
-def test_that_what_another_program_writes_meanwhile_is_not_lost(tmp_path: Path) -> None:
-    path = small(tmp_path / "s.passlens")
+def writes_when_replacing(path: Path, times: int) -> Callable[[Event], None]:
+    """Write a run to the session as often, each time just before it would be replaced."""
+    left = iter(range(times))
 
     def emit(event: Event) -> None:
         if isinstance(event, StageStarted) and str(event.title) == "Replacing the session":
-            with SessionWriter.append(path) as writer:
-                writer.add_run('{"run": 1}')
+            for number in islice(left, 1):
+                with SessionWriter.append(path) as writer:
+                    writer.add_run(f'{{"run": {number}}}')
 
+    return emit
+
+
+def test_that_what_is_written_meanwhile_is_trimmed_with_the_rest(tmp_path: Path) -> None:
+    path = small(tmp_path / "s.passlens")
+    assert trim.trim(path, Drop(phases=("abi",)), JobContext(emit=writes_when_replacing(path, 2))).done
+    with SessionReader(path) as reader:
+        assert reader.runs() == ('{"run": 0}', '{"run": 1}')
+        assert not [row for row in reader.passes() if row.phase == "abi"]
+
+
+def test_that_a_session_which_is_written_all_the_time_is_left_as_it_was(tmp_path: Path) -> None:
+    path = small(tmp_path / "s.passlens")
+    old = see(path)
     with refused("trim.changed-meanwhile"):
-        trim.trim(path, Drop(phases=("abi",)), JobContext(emit=emit))
-    with SessionReader(path) as reader:
-        assert reader.runs() == ('{"run": 1}',)
-    result = trim.trim(path, Drop(phases=("abi",)), JobContext())
-    assert result.done
-    with SessionReader(path) as reader:
-        assert reader.runs() == ('{"run": 1}',)
+        trim.trim(path, Drop(phases=("abi",)), JobContext(emit=writes_when_replacing(path, 100)))
+    assert see(path).rows == old.rows
 
 
 @pytest.mark.parametrize("stage", ["Packing the texts", "Replacing the session"])

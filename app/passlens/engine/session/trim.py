@@ -34,6 +34,7 @@ STEPS_OF_A_LOOK = 20_000
 _FEWEST_STEPS = 8  # the first one takes the lock, under which is looked whether somebody wrote meanwhile
 _PATIENCE_STEPS = 3  # each waits as long as the connection's timeout
 _BUSY_SECONDS = 5
+_ATTEMPTS = 3  # an open window keeps what it has computed in the session: once for each result
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +85,9 @@ def trim(path: Path, drop: Drop, context: JobContext) -> TrimResult:
     now = _size(path)
     _check_room(path, now)
     bring_up(path)
-    with (
-        _locked(path),
-        _scratch(path, context) as packed,
-        _writable(path) as target,
-        closing(connect_read_only(path)) as source,
-    ):
-        seen = _version(source)
-        dropped = _rewritten(path, source, packed, drop, context)
-        after = packed.stat().st_size
-        if drop.empty and after >= now:
-            return TrimResult(path, now, now, dropped, done=False)
-        context.emit(StageStarted(Message("trim.replacing-session", "Replacing the session")))
-        with closing(sqlite3.connect(packed)) as smaller:
-            _replace(path, smaller, target, lambda: _version(source) == seen, context)
-    return TrimResult(path, now, _size(path), dropped, done=True)
+    with _locked(path), _writable(path) as target:
+        dropped, done = _trimmed(path, target, now, drop, context)
+    return TrimResult(path, now, _size(path) if done else now, dropped, done)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +126,43 @@ class TrimJob:
             CancelledError: The user asked to stop.
         """
         return (measure if self.only_measure else trim)(self.path, self.drop, context)
+
+
+class _WrittenMeanwhileError(Exception):
+    """Another connection wrote to the session after it was copied, so the copy is out of date."""
+
+
+def _attempt(path: Path, target: sqlite3.Connection, now: int, drop: Drop, context: JobContext) -> tuple[Dropped, bool]:
+    """Rewrite a copy and put it in the session's place: what was dropped, and whether that won anything.
+
+    Raises:
+        _WrittenMeanwhileError: See there; the session is as it was.
+    """
+    with _scratch(path, context) as packed, closing(connect_read_only(path)) as source:
+        seen = _version(source)
+        dropped = _rewritten(path, source, packed, drop, context)
+        if drop.empty and packed.stat().st_size >= now:
+            return dropped, False
+        context.emit(StageStarted(Message("trim.replacing-session", "Replacing the session")))
+        with closing(sqlite3.connect(packed)) as smaller:
+            _replace(path, smaller, target, lambda: _version(source) == seen, context)
+        return dropped, True
+
+
+def _trimmed(path: Path, target: sqlite3.Connection, now: int, drop: Drop, context: JobContext) -> tuple[Dropped, bool]:
+    """``_attempt``, again where somebody wrote to the session meanwhile."""
+    for _ in range(_ATTEMPTS):
+        with suppress(_WrittenMeanwhileError):
+            return _attempt(path, target, now, drop, context)
+    raise UserError(
+        Message(
+            "trim.changed-meanwhile",
+            "{path} was written by another program meanwhile; it is left as it was.",
+            path=path,
+        ),
+        hint=Message("trim.try-again", "Try again."),
+        location=str(path),
+    )
 
 
 def _check(path: Path) -> None:
@@ -303,15 +329,7 @@ def _replace(
         if not locked:  # from the first step on nobody else can write
             locked = True
             if not unchanged():
-                raise UserError(
-                    Message(
-                        "trim.changed-meanwhile",
-                        "{path} was written by another program meanwhile; it is left as it was.",
-                        path=path,
-                    ),
-                    hint=Message("trim.try-again", "Try again."),
-                    location=str(path),
-                )
+                raise _WrittenMeanwhileError
         context.cancel.raise_if_cancelled()
         context.emit(
             Progress(Message("trim.replacing-session", "Replacing the session"), 1 - remaining / max(1, total))
