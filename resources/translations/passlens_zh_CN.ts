@@ -10784,6 +10784,10 @@ No execution was captured</source>
         <translation>它读自各阶段：请导入 --dump-compilation-phases-to 的文件夹。</translation>
     </message>
     <message>
+        <source>Not known yet</source>
+        <translation>尚不清楚</translation>
+    </message>
+    <message>
         <source>Import the dumps again.</source>
         <translation>请重新导入 dump。</translation>
     </message>

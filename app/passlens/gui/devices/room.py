@@ -15,7 +15,7 @@ from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.reading import Overview, Tables
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
-from passlens.gui.shell.tables import why_no_table
+from passlens.gui.shell.tables import no_table_title, why_no_table
 from passlens.gui.shell.targets import EvidenceTarget, FixTarget, LineTarget, PassTarget, TextTarget
 
 if TYPE_CHECKING:
@@ -104,7 +104,8 @@ class DevicesRoom(Room):
         if tables.affinity is not None:
             self.view.set_table(tables.affinity)
         else:
-            self.view.show_empty(tr("WiringSession", "No device table"), why_no_table(self.shell, tables, "affinity"))
+            title = no_table_title(self.shell, tr("WiringSession", "No device table"))
+            self.view.show_empty(title, why_no_table(self.shell, tables, "affinity"))
 
     def offer_phases(self, overview: Overview | None) -> None:
         """Offer the session's phases."""

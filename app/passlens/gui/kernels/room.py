@@ -16,7 +16,7 @@ from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.reading import Tables
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
-from passlens.gui.shell.tables import why_no_table
+from passlens.gui.shell.tables import no_table_title, why_no_table
 from passlens.gui.shell.targets import (
     CaptureTarget,
     GraphTarget,
@@ -112,7 +112,8 @@ class KernelsRoom(Room):
         if tables.kernels is not None:
             self.view.set_table(tables.kernels)
         else:
-            self.view.set_no_table(tr("WiringSession", "No kernels"), why_no_table(self.shell, tables, "kernels"))
+            title = no_table_title(self.shell, tr("WiringSession", "No kernels"))
+            self.view.set_no_table(title, why_no_table(self.shell, tables, "kernels"))
         self.reading.follow_table(tables.kernels)
         self.mark(self.state.selection)
 

@@ -16,7 +16,7 @@ from passlens.gui.shell.feature import Room
 from passlens.gui.shell.reading import Overview, Tables
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Mode, OpenSession, Selection
-from passlens.gui.shell.tables import why_no_table
+from passlens.gui.shell.tables import no_table_title, why_no_table
 from passlens.gui.shell.targets import LineTarget, MemoryTarget, PassTarget, ProfileTarget, Target, TextTarget
 
 if TYPE_CHECKING:
@@ -98,7 +98,8 @@ class MemoryRoom(Room):
             if tables.memory is not None:
                 view.set_table(tables.memory)
             else:
-                view.show_empty(tr("WiringSession", "No memory table"), why_no_table(self.shell, tables, "memory"))
+                title = no_table_title(self.shell, tr("WiringSession", "No memory table"))
+                view.show_empty(title, why_no_table(self.shell, tables, "memory"))
             mark(state.selection)
 
         def mark(selection: Selection) -> None:

@@ -7,6 +7,11 @@ from passlens.gui.shell.reading import Tables
 from passlens.gui.shell.shell import Shell
 
 
+def no_table_title(shell: Shell, ended: str) -> str:
+    """What stands in the place of a missing table: while a compile runs it may still come; else ``ended``."""
+    return tr("WiringSession", "Not known yet") if shell.compiling.running else ended
+
+
 def why_no_table(shell: Shell, tables: Tables, kind: str) -> str:
     """Why a kind of table is missing, with a hint; ``kind`` as in ``Tables.foreign``."""
     if shell.compiling.running:
