@@ -15,6 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from passlens.engine.diff.lines import diff_text
 from passlens.engine.ir.text import LineIndex
+from passlens.engine.messages import quoted
+from passlens.engine.session.rows import IrText
+from passlens.gui.failure.annotated import annotated
+from passlens.gui.failure.cause_text import CauseSurface
+from passlens.gui.failure.places import Annotation
 from passlens.gui.kit.code_surface import CodeSurface
 from passlens.gui.kit.code_view import CodeView
 from passlens.gui.kit.diff_view import DiffView
@@ -224,6 +229,30 @@ def test_that_changed_words_of_a_wrapped_line_are_in_view(diff: DiffView) -> Non
     row, column = diff.unified.rows.row_at((line, diff.unified.row_marks(line)[0][0][0]))
     assert diff.unified.first_row <= row < diff.unified.first_row + diff.unified.visible_rows
     assert diff.unified.text_left + column * diff.unified.metrics.advance < diff.unified.viewport().width()
+
+
+def test_that_changed_words_far_down_in_a_wrapped_line_are_scrolled_to(diff: DiffView) -> None:
+    words = "    %0 = op " + "%value, " * 800
+    before, after = f"{words}: i32\n", f"{words}: i64\n"
+    for split in (False, True):
+        diff.set_split(split)
+        diff.set_diff(diff_text(before, after), before, after)
+        surface = diff.active()
+        line = surface.place.caret[0]
+        row = surface.rows.row_at((line, surface.row_marks(line)[0][0][0]))[0]
+        assert row > 2 * surface.visible_rows
+        assert surface.first_row <= row < surface.first_row + surface.visible_rows
+
+
+def test_that_the_marked_line_of_a_failure_stands_below_the_lines_before_it(qtbot: QtBot, themes: ThemeManager) -> None:
+    surface = CauseSurface(themes)
+    qtbot.addWidget(surface)
+    surface.resize(500, 300)
+    surface.show()
+    surface.set_wrapped(True)
+    surface.show_annotated(annotated(IrText(quoted("t"), MODULE), [Annotation(40, "It fails here.")]))
+    assert surface.rows.row_of(39) > 60
+    assert surface.rows.line_at(surface.first_row) == 36
 
 
 def test_that_alt_z_wraps_text_and_diff_and_is_kept(window: MainWindow) -> None:

@@ -33,7 +33,7 @@ class CauseSurface(CodeSurface):
         first = next(iter(shown.series), None)
         if first is not None:
             self.go_to_row(first)
-            self.bar.setValue(max(0, first - _ABOVE))
+            self.bar.setValue(self.rows.row_of(max(0, first - _ABOVE)))
 
     def show_line(self, line: int) -> None:
         """Show a line, from 1, of the text without its comments."""

@@ -213,13 +213,16 @@ class DiffView(TextPanel):
         self.change_shown.emit(number, len(self._changes_at))
 
     def _show_words(self, line: int) -> None:
-        """Scroll sideways to the first changed words of a line, or of what it became."""
+        """Scroll to the first changed words of a line, or of what it became."""
         if self.split:
             shown = [(side, line) for side in (self.old, self.new)]
         else:
             partner = self._table.partner(line)
             shown = [(self.unified, at) for at in (line, partner) if at >= 0]
-        first = [marks[0] for surface, at in shown if (marks := surface.row_marks(at)[0])]
+        marked = [(surface, at, marks[0]) for surface, at in shown if (marks := surface.row_marks(at)[0])]
+        for surface, at, (start, _) in marked[:1]:
+            surface.show_row(at, start)  # of a wrapped line they may be far below its first row
+        first = [span for _, _, span in marked]
         if first:
             # Both sides scroll together.
             self.active().show_columns((min(start for start, _ in first), max(end for _, end in first)))
