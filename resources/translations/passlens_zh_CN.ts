@@ -4194,8 +4194,8 @@ the failing dispatch alone first, and the model only when it compiles. Nothing o
 <context>
     <name>Fixing</name>
     <message>
-        <source>Try: {title}</source>
-        <translation>试验：{title}</translation>
+        <source>Try in {model}: {title}</source>
+        <translation>在 {model} 中尝试：{title}</translation>
     </message>
     <message>
         <source>Edit a copy</source>

@@ -31,6 +31,7 @@ class _Trial:
     """A trial whose modules are loaded on the job's thread (see the Job protocol)."""
 
     session: Path
+    model: str
     rule: str
     fix: Fix
     queue: str
@@ -38,7 +39,7 @@ class _Trial:
 
     @property
     def title(self) -> str:
-        return tr("Fixing", "Try: {title}").format(title=translated(self.fix.title))
+        return tr("Fixing", "Try in {model}: {title}").format(model=self.model, title=translated(self.fix.title))
 
     def run(self, context: JobContext) -> FixResult:
         from passlens.engine.diagnosis.trial import TrialJob  # noqa: PLC0415 - on the job's thread
@@ -100,7 +101,7 @@ class FixController(QObject):
         before = self._states.get(path, {}).get(key, FixState())
         self._set(path, key, FixState(running=True, result=before.result))
         self._running[path, key] = self._jobs.submit(
-            _Trial(path, rule, fix, lane),
+            _Trial(path, session.info.source.name, rule, fix, lane),
             lambda result: self._end(path, fix, FixState(result=result)),
             on_failed=lambda error: self._end(path, fix, FixState(result=before.result, error=_words(error))),
             on_cancelled=lambda _: self._end(path, fix, FixState(result=before.result)),
