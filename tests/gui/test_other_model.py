@@ -84,6 +84,21 @@ def test_that_a_compile_waits_for_that_of_the_model_before_and_its_session_is_fo
     assert shell.state.session.info.outcome is OutcomeKind.OK
 
 
+def test_that_a_module_that_was_opened_stays_in_run_when_a_compile_ends(
+    window: MainWindow, sample: Sample, small_session: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    shell = window.shell
+    module = Queries(small_session).artifacts.extract("vmfb", tmp_path / "opened.vmfb")
+    open_source(window, sample("pinned_constant"), qtbot)
+    shell.compiling.look()
+    with qtbot.waitSignal(shell.compiling.ended, timeout=60_000):
+        shell.open_path(module)
+    settle(window, qtbot)
+    running = shell.room(RUN).running.module
+    assert running is not None
+    assert running.path == module
+
+
 def test_that_a_run_of_the_session_before_is_kept_there_and_not_shown(
     window: MainWindow, sample: Sample, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -70,6 +70,7 @@ class RunRoom(Room):
     def open(self, target: Target) -> None:
         self.shell.show(RUN)
         if isinstance(target, ModuleTarget):
+            self._due = self._waiting = False  # nor does a compile that ends later take its place
             self.running.use_file(target.file)
         elif isinstance(target, ParametersTarget):
             self.view.form.take_parameters(target.file)
