@@ -18886,7 +18886,7 @@ No execution was captured</source>
 <context>
     <name>comparison.fewer-ops</name>
     <message>
-        <source>{count:,} {op} fewer</source>
+        <source>{count:,} fewer {op}</source>
         <translation>少 {count:,} 个 {op}</translation>
     </message>
 </context>
@@ -18928,7 +18928,7 @@ No execution was captured</source>
 <context>
     <name>comparison.more-ops</name>
     <message>
-        <source>{count:,} {op} more</source>
+        <source>{count:,} more {op}</source>
         <translation>多 {count:,} 个 {op}</translation>
     </message>
 </context>
@@ -18991,7 +18991,7 @@ No execution was captured</source>
 <context>
     <name>comparison.other-place</name>
     <message>
-        <source>{ops} stand elsewhere in B</source>
+        <source>{ops} are elsewhere in B</source>
         <translation>{ops} 在 B 中位于别处</translation>
     </message>
 </context>

@@ -56,8 +56,8 @@ def did_otherwise(mine: str, theirs: str) -> Message:
 
 def _more(name: str, delta: int) -> Message:
     if delta > 0:
-        return Message("comparison.more-ops", "{count:,} {op} more", count=delta, op=name)
-    return Message("comparison.fewer-ops", "{count:,} {op} fewer", count=-delta, op=name)
+        return Message("comparison.more-ops", "{count:,} more {op}", count=delta, op=name)
+    return Message("comparison.fewer-ops", "{count:,} fewer {op}", count=-delta, op=name)
 
 
 def _changed(mine: str, theirs: str) -> Message:
@@ -75,7 +75,7 @@ def _changed(mine: str, theirs: str) -> Message:
     parts = list(dict.fromkeys(part for one in changes for part in one.parts))
     which = Items(tuple(names), Join.AND)
     if not parts:
-        return Message("comparison.other-place", "{ops} stand elsewhere in B", ops=which)
+        return Message("comparison.other-place", "{ops} are elsewhere in B", ops=which)
     what = Items(tuple(Word(part.value) for part in parts[:_NAMES]), Join.AND)
     return Message("comparison.parts", "{ops} differ in {parts}", ops=which, parts=what)
 

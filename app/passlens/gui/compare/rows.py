@@ -111,6 +111,11 @@ def _name_tone(row: ComparedPass) -> str:
     return "muted" if group_of(row) in {Group.SAME, Group.FOLLOWS} or row.verdict is Verdict.IDLE else ""
 
 
+def different_first(rows: Sequence[ComparedDispatch]) -> list[ComparedDispatch]:
+    """The dispatches as listed: those that differ before those that compute the same, each in order."""
+    return sorted(rows, key=lambda row: dispatch_mark(row) == "=")
+
+
 def dispatch_mark(row: ComparedDispatch) -> str:
     """The sign before a dispatch."""
     if not row.a or not row.b:

@@ -13,6 +13,7 @@ from passlens.gui.compare.pairs import Look, OneDiff, ShownPair
 from passlens.gui.compare.rows import (
     Group,
     counts_of,
+    different_first,
     dispatch_columns,
     figure_columns,
     pass_columns,
@@ -319,7 +320,7 @@ class CompareView(TabPage):
             if group in self.chips:
                 self.chips[group].set_count(count)
         self._pages.setCurrentIndex(1)
-        self.dispatches.set_rows(found.dispatches)
+        self.dispatches.set_rows(different_first(found.dispatches))
         self.figures.set_rows(found.figures)
         self._fill_passes()
         first = found.first_divergent_pass
