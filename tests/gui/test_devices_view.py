@@ -28,7 +28,7 @@ from passlens.gui.devices.placement_rows import arrange, arrow_words
 from passlens.gui.devices.view import DevicesView
 from passlens.gui.kit.affinity_rows import findings, ops_by_name, series_index
 from passlens.gui.kit.chart_menu import png_bytes, svg_bytes
-from passlens.gui.kit.labels import SelectableLabel
+from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.tab_page import StoppableState
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.problems import PROBLEMS
@@ -243,7 +243,7 @@ def test_that_a_card_and_its_picture_select_each_other(qtbot: QtBot, themes: The
     ((block, wrong),) = marks.wrong.items()
     idle, misplaced = view.side.findings.cards
     with qtbot.waitSignal(view.side.findings.problem_chosen):
-        QTest.mouseClick(part(misplaced, SelectableLabel), LEFT)
+        QTest.mouseClick(misplaced.findChildren(PlainLabel)[0], LEFT)
     assert view.canvas.marks.chosen == {block, *wrong.pulls}
     assert (idle.property("chosen"), misplaced.property("chosen")) == (None, True)
     with qtbot.waitSignal(view.side.findings.problem_chosen):
@@ -276,15 +276,15 @@ def test_that_a_card_leads_to_another_function_or_phase(qtbot: QtBot, themes: Th
     view.show()
     idle, misplaced = view.side.findings.cards
     assert not view.canvas.findings.wrong
-    QTest.mouseClick(part(misplaced, SelectableLabel), LEFT)
+    QTest.mouseClick(misplaced.findChildren(PlainLabel)[0], LEFT)
     assert view.placement is shown["flow"]
     assert view.bar.choice.function == "forward", "not the one with most dispatches"
     ((block, wrong),) = view.canvas.findings.wrong.items()
     assert view.canvas.marks.chosen == {block, *wrong.pulls}
     view.bar.show_function("other")
-    QTest.mouseClick(part(idle, SelectableLabel), LEFT)
+    QTest.mouseClick(idle.findChildren(PlainLabel)[0], LEFT)
     assert view.bar.choice.function == "other", "its device is drawn there too"
-    QTest.mouseClick(part(misplaced, SelectableLabel), LEFT)
+    QTest.mouseClick(misplaced.findChildren(PlainLabel)[0], LEFT)
     assert view.bar.choice.function == "forward"
 
 

@@ -244,6 +244,22 @@ def test_that_hundreds_of_problems_do_not_make_hundreds_of_cards(themes: ThemeMa
     assert f"{500 - CARDS_SHOWN} more problems" in texts(view)
 
 
+def test_that_no_finding_is_cut_off_in_a_narrow_place(
+    themes: ThemeManager, failed: Overview, qtbot: QtBot, photograph: Photograph
+) -> None:
+    view = ProblemsView(stacked=True)
+    qtbot.addWidget(view)
+    view.resize(290, 600)
+    title = quoted("@forward_dispatch_11_elementwise_broadcast_4096_f32 runs on @__device_0")
+    view.set_problems((replace(failed.problems[0], title=title, detail=quoted("far too wide " * 30)),))
+    photograph(view, "problems-narrow")
+    (card,) = view.findChildren(ProblemCard)
+    assert card.width() <= view.viewport().width()
+    for label in card.findChildren(QLabel):
+        if label.isVisible() and label.wordWrap():
+            assert label.height() >= label.heightForWidth(label.width()), label.text()
+
+
 def test_that_jobs_show_progress_and_cancel(both_themes: ThemeManager, qtbot: QtBot, photograph: Photograph) -> None:
     view = JobsView()
     qtbot.addWidget(view)

@@ -9,13 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.diagnosis.findings import Fix
 from passlens.gui.kit.fix_states import ACTIONS, AGAIN, FixAction, FixAsked, FixState, actions_for
+from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, SelectableLabel
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.translation import localized, translated
-
-_SECOND = (FixAction.SHOW_EDIT, FixAction.SAVE_EDIT, FixAction.APPLY)
-"""Where the place is narrow, these stand in a row of their own."""
 
 
 class FixRow(QWidget):
@@ -42,9 +40,6 @@ class FixRow(QWidget):
         detail.setProperty("role", "muted")
         self._line = SelectableLabel()
         self._buttons: dict[FixAction, QPushButton] = {}
-        head = QHBoxLayout()
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(8)
         for action, (text, tip) in ACTIONS.items():
             button = QPushButton(localized(text))
             button.setToolTip(localized(tip))
@@ -52,25 +47,27 @@ class FixRow(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self._ask, action))
             self._buttons[action] = button
-        below = QHBoxLayout()
-        below.setSpacing(8)
-        for action, button in self._buttons.items():
-            (below if stacked and action in _SECOND else head).addWidget(button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         if stacked:
+            below = FlowLayout(8, 4)
+            for button in self._buttons.values():
+                below.addWidget(button)
             title.setWordWrap(True)
-            head.addStretch(1)
-            below.addStretch(1)
+            detail.setVisible(bool(fix.detail))
             layout.addWidget(title)
             layout.addWidget(detail)
-            detail.setVisible(bool(fix.detail))
+            layout.addLayout(below)
         else:
-            head.addWidget(title)
-            head.addWidget(detail, 1)
-        layout.addLayout(head)
-        layout.addLayout(below)
+            row = QHBoxLayout()
+            row.setContentsMargins(0, 0, 0, 0)
+            row.setSpacing(8)
+            for button in self._buttons.values():
+                row.addWidget(button)
+            row.addWidget(title)
+            row.addWidget(detail, 1)
+            layout.addLayout(row)
         layout.addWidget(self._line)
         self.set_state(self._state)
 

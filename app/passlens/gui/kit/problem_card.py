@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
@@ -16,6 +17,7 @@ from passlens.engine.session.rows import Location, Severity
 from passlens.gui.kit.evidence_list import EvidenceList
 from passlens.gui.kit.fix_row import FixRow
 from passlens.gui.kit.fix_states import FixState
+from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.labels import PlainLabel, SelectableLabel
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.translation import tr, translated
@@ -24,6 +26,7 @@ DETAIL_LIMIT = 1200
 EVIDENCE_SHOWN = 4
 CHAIN_SHOWN = 40
 _ICONS = {Severity.ERROR: "✕", Severity.WARNING: "▲", Severity.REMARK: "ℹ", Severity.NOTE: "ℹ"}
+_LONG_NAME = re.compile(r"\S{25,}")
 _ROLES = {
     Severity.ERROR: ("card-fail", "fail-title"),
     Severity.WARNING: ("card-warn", "warn-title"),
@@ -74,13 +77,19 @@ class ProblemCard(QFrame):
         self.fix_rows: list[FixRow] = []
         frame_role, title_role = _ROLES[problem.severity]
         self.setProperty("role", frame_role)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(
+            QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum
+        )  # the hint is of text that is not wrapped
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(4)
         head = QHBoxLayout()
         head.setSpacing(8)
-        title = SelectableLabel(f"{_ICONS[problem.severity]} {translated(problem.title)}", role=title_role)
+        text = f"{_ICONS[problem.severity]} {translated(problem.title)}"
+        # A name can be wider than a narrow place. What is copied must not hold the breaks, so it cannot be selected.
+        title = PlainLabel(_breakable(text)) if stacked else SelectableLabel(text)
+        title.setWordWrap(True)
+        title.setProperty("role", title_role)
         title.setAccessibleName(f"{translated(problem.severity)}: {translated(problem.title)}")
         head.addWidget(title, 1)
         words = [tr("Problems", "before compiling")] if preflight else []
@@ -96,6 +105,7 @@ class ProblemCard(QFrame):
         note.setProperty("role", "muted")
         layout.addLayout(head)
         if stacked:
+            note.setWordWrap(True)
             layout.addWidget(note)
         else:
             head.addWidget(note, 0, Qt.AlignmentFlag.AlignTop)
@@ -152,8 +162,7 @@ class ProblemCard(QFrame):
                 row.set_state(state)
 
     def _add_links(self, layout: QVBoxLayout, problem: Problem, *, capturable: bool, reproducible: bool) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(12)
+        row = FlowLayout(12, 4)
         if problem.pass_id is not None:
             pass_id = problem.pass_id
             row.addWidget(link_button(tr("Problems", "Show the pass"), partial(self.pass_requested.emit, pass_id)))
@@ -182,8 +191,12 @@ class ProblemCard(QFrame):
         for place in places[:4]:
             row.addWidget(link_button(_short(place), partial(self.location_requested.emit, place), str(place)))
         if row.count():
-            row.addStretch(1)
             layout.addLayout(row)
+
+
+def _breakable(text: str) -> str:
+    """The text, with places in its long names at which a line may end."""
+    return _LONG_NAME.sub(lambda name: re.sub(r"(?<=\w[_.$/])(?=\w)", "\u200b", name[0]), text)
 
 
 def _short(place: Location) -> str:
