@@ -22,7 +22,6 @@ from passlens.gui.kernels.kernel_facts import resource_facts
 from passlens.gui.kernels.roofline_points import spot_text
 from passlens.gui.kernels.view import KernelsView
 from passlens.gui.kit.kernel_rows import figures_of
-from passlens.gui.kit.table_model import Role
 from passlens.gui.kit.theme import ThemeManager
 
 
@@ -47,8 +46,8 @@ def names(view: KernelsView) -> list[str]:
 def test_that_spills_carry_icon_and_warning_colour_and_their_absence_neither(view: KernelsView) -> None:
     spills = column(view, "spills")
     first, second = (view.kernels.rows.index(row, spills) for row in range(2))
-    assert (first.data(), first.data(Role.TONE)) == ("▲ 7", "warn")
-    assert (second.data(), second.data(Role.TONE)) == ("0", "muted")
+    assert [cell.data() for cell in (first, second)] == ["▲ 7", "0"]
+    assert list(map(view.kernels.rows.columns[spills].tone_of, view.kernels.rows.matching[:2])) == ["warn", "muted"]
     assert view.bar.count.text() == "2 kernels · ▲ 1 spills"
 
 

@@ -154,6 +154,7 @@ def test_that_saving_asks_without_blocking_and_writes_the_file(
     with open(target, encoding="utf-8", newline="") as file:  # noqa: PTH123 - the path came from a dialog
         assert file.read() == table.rows.csv(ITEMS)
     dialog.reject()
+    qtbot.waitUntil(lambda: table.findChild(QFileDialog) is None)  # else the dialog, as it ends, ends its own parent
 
 
 def test_that_a_file_that_cannot_be_written_is_told_in_a_sentence(tmp_path: object) -> None:

@@ -72,7 +72,7 @@ class DataTable(QTableView, Generic[Row]):
         self._wishes: list[Wish] = []
         self._row_actions: list[tuple[str, Callable[[Row], object]]] = []
         self.rows: TableModel[Row] = TableModel(columns, self)
-        self._delegate = CellDelegate(themes, lambda: self.rows.columns, self)
+        self._delegate = CellDelegate(themes, self.rows, self)
         self._header = self._make_header(themes)
         self.setHorizontalHeader(self._header)
         self.setModel(self.rows)
@@ -200,7 +200,7 @@ class DataTable(QTableView, Generic[Row]):
     @override
     def sizeHintForColumn(self, column: int) -> int:
         """In one go: Qt asks the delegate for each cell, which takes ten times as long."""
-        return self._delegate.width(self.rows, column, self.font())
+        return self._delegate.width(column, self.font())
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -22,15 +21,12 @@ Index = QModelIndex | QPersistentModelIndex
 UNKNOWN = "–"
 BATCH = 256
 """Rows handed to the view at a time; the rest follows when it scrolls (``fetchMore``)."""
-
-
-class Role(IntEnum):
-    """What a cell knows beyond Qt's own roles."""
-
-    TONE = Qt.ItemDataRole.UserRole + 1  # a token of the theme for the text, or empty
-    SWATCH = Qt.ItemDataRole.UserRole + 2  # index of a series colour, or None
-    SHARE = Qt.ItemDataRole.UserRole + 3  # 0..1, drawn as a bar behind the figure, or None
-    HEAT = Qt.ItemDataRole.UserRole + 4  # 0..1, tints the cell, or None
+_CELL = (
+    Qt.ItemFlag.ItemIsSelectable
+    | Qt.ItemFlag.ItemIsEnabled
+    | Qt.ItemFlag.ItemIsEditable  # opens a read-only field, so that part of a cell can be selected and copied
+    | Qt.ItemFlag.ItemNeverHasChildren
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +40,9 @@ class Column(Generic[Row]):
         show: The text on screen, when it is not the plain value.
         sort_key: What to sort by, when it is not the value.
         tone: The theme token for the text, ``fail`` or ``muted`` for example; empty for plain.
-        swatch, share, heat: See ``Role``.
+        swatch: Index of a series colour.
+        share: 0 to 1, drawn as a bar behind the figure.
+        heat: 0 to 1, tints the cell.
         link: A click on the cell means "take me there".
         mono: Shown in the fixed-width font.
         stretch: Shrinks when there is less room than the columns need.
@@ -93,6 +91,18 @@ class Column(Generic[Row]):
         if isinstance(value, int):
             return f"{value:,}"
         return f"{value:.6g}" if isinstance(value, float) else value
+
+    def tone_of(self, row: Row) -> str:
+        """The theme token for the text; empty for plain."""
+        if self.value(row) is None:
+            return "muted"
+        return self.tone(row) if self.tone else ""
+
+    @property
+    def alignment(self) -> Qt.AlignmentFlag:
+        """Of the texts and of the title."""
+        side = Qt.AlignmentFlag.AlignRight if self.number else Qt.AlignmentFlag.AlignLeft
+        return side | Qt.AlignmentFlag.AlignVCenter
 
     def order(self, row: Row) -> tuple[int, float, str]:
         """A sort key that puts numbers before words; unknown cells are handled by the model."""
@@ -241,7 +251,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(localized(column.help) or explain(column.title)) or None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
+            return column.alignment
         return None
 
     @override
@@ -255,23 +265,12 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         if role == Qt.ItemDataRole.ToolTipRole:
             return _tip(column.tooltip(row)) if column.tooltip else None
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        if role == Role.TONE:
-            if column.value(row) is None:
-                return "muted"
-            return column.tone(row) if column.tone else ""
-        if role == Role.SWATCH:
-            return column.swatch(row) if column.swatch else None
-        if role == Role.SHARE:
-            return column.share(row) if column.share else None
-        if role == Role.HEAT:
-            return column.heat(row) if column.heat else None
+            return column.alignment
         return None
 
     @override
     def flags(self, index: Index) -> Qt.ItemFlag:
-        # Editable opens a read-only field, so that part of a cell can be selected and copied.
-        return super().flags(index) | Qt.ItemFlag.ItemIsEditable if index.isValid() else Qt.ItemFlag.NoItemFlags
+        return _CELL if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def _arrange(self) -> None:
         words = self._needle.casefold().split()
@@ -298,11 +297,6 @@ class TableModel(QAbstractTableModel, Generic[Row]):
 def short_name(name: str) -> str:
     """A dispatch's name for a narrow column: ``main·dispatch_3_matmul`` for ``main$async_dispatch_3_matmul``."""
     return name.replace("$async_", "·")
-
-
-def _alignment(column: Column[Row]) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter
 
 
 def _tip(text: str | None) -> str | None:

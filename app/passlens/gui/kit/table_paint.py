@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
@@ -12,7 +11,7 @@ from typing_extensions import override
 
 from passlens.gui.kit.cut_text import cut_name
 from passlens.gui.kit.style import ROW_PX, numbers_font
-from passlens.gui.kit.table_model import Column, Role, TableModel
+from passlens.gui.kit.table_model import TableModel
 from passlens.gui.kit.theme import ThemeManager, fixed_font
 
 Row = TypeVar("Row")
@@ -25,17 +24,20 @@ _BAR_PX = 120
 """The least width of a column with bars."""
 
 
-class CellDelegate(QStyledItemDelegate):
-    """Paints a cell: hairline, selection, swatch, share bar, heat tint, text in its tone."""
+class CellDelegate(QStyledItemDelegate, Generic[Row]):
+    """Paints a cell: hairline, selection, swatch, share bar, heat tint, text in its tone.
 
-    def __init__(self, themes: ThemeManager, columns: Callable[[], tuple[Column[Row], ...]], parent: QWidget) -> None:
+    It asks the rows, not ``QModelIndex.data``: the way through Qt takes most of the time of a table's picture.
+    """
+
+    def __init__(self, themes: ThemeManager, rows: TableModel[Row], parent: QWidget) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._columns = columns
+        self._rows = rows
 
     def font(self, column: int, base: QFont) -> QFont:
         """The font of a column."""
-        columns = self._columns()
+        columns = self._rows.columns
         if column < len(columns) and columns[column].mono:
             mono = fixed_font()
             mono.setPixelSize(_MONO_PX)
@@ -44,7 +46,11 @@ class CellDelegate(QStyledItemDelegate):
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme = self._themes.theme
+        row = self._rows.row_at(index)
+        if row is None:
+            return
+        theme, place = self._themes.theme, index.column()
+        column = self._rows.columns[place]
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
         painter.save()
@@ -52,32 +58,31 @@ class CellDelegate(QStyledItemDelegate):
             painter.fillRect(rect, theme.color("selection"))
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(rect, theme.color("panel"))
-        heat = index.data(Role.HEAT)
+        heat = column.heat(row) if column.heat else None
         if heat:
-            painter.fillRect(rect.adjusted(1, 1, -1, -2), _faded(theme.color("accent"), 0.10 + 0.35 * float(heat)))
-        share = index.data(Role.SHARE)
+            painter.fillRect(rect.adjusted(1, 1, -1, -2), _faded(theme.color("accent"), 0.10 + 0.35 * heat))
+        share = column.share(row) if column.share else None
         if share is not None:
-            self._bar(painter, rect, float(share))
+            self._bar(painter, rect, share)
         painter.setPen(QPen(theme.color("border"), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         if state & QStyle.StateFlag.State_HasFocus:
             painter.setPen(QPen(theme.color("accent"), 1))
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
         text_rect = rect.adjusted(PAD_PX, 0, -PAD_PX, -1)
-        swatch = index.data(Role.SWATCH)
+        swatch = column.swatch(row) if column.swatch else None
         if swatch is not None:
             box = QRect(text_rect.left(), rect.center().y() - _SWATCH // 2, _SWATCH, _SWATCH)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.series_color(int(swatch)))
+            painter.setBrush(theme.series_color(swatch))
             painter.drawRoundedRect(box, 2, 2)
-        if swatch is not None or _in_line(index):
+        if self._rows.has_swatches(place):  # in line with the cells that have one
             text_rect.setLeft(text_rect.left() + _SWATCH - 1 + PAD_PX)
         base: QFont = option.font
-        painter.setFont(self.font(index.column(), base))
-        column = self._columns()[index.column()]
-        painter.setPen(theme.color(index.data(Role.TONE) or ("accent" if column.link else "text")))
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
+        painter.setFont(self.font(place, base))
+        painter.setPen(theme.color(column.tone_of(row) or ("accent" if column.link else "text")))
+        text = column.text(row)
         metrics, cut = (
             painter.fontMetrics(),
             Qt.TextElideMode.ElideLeft if column.keep_end else Qt.TextElideMode.ElideRight,
@@ -87,12 +92,12 @@ class CellDelegate(QStyledItemDelegate):
             if column.name
             else metrics.elidedText(text, cut, text_rect.width())
         )
-        painter.drawText(text_rect, int(index.data(Qt.ItemDataRole.TextAlignmentRole)), shown)
+        painter.drawText(text_rect, int(column.alignment), shown)
         painter.restore()
 
-    def width(self, model: TableModel[Row], column: int, base: QFont) -> int:
+    def width(self, column: int, base: QFont) -> int:
         """How wide the widest of the fetched cells of a column would be, px."""
-        measure = QFontMetrics(self.font(column, base)).horizontalAdvance
+        model, measure = self._rows, QFontMetrics(self.font(column, base)).horizontalAdvance
         width = max(map(measure, model.texts(column)), default=0) + 2 * PAD_PX + 2
         if model.has_swatches(column):
             width += _SWATCH + PAD_PX
@@ -167,12 +172,6 @@ class Header(QHeaderView):
             inner, flags, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         )
         painter.restore()
-
-
-def _in_line(index: Index) -> bool:
-    """Whether cells above or below have a swatch, so that the text stands where theirs does."""
-    model = index.model()
-    return isinstance(model, TableModel) and model.has_swatches(index.column())
 
 
 def _faded(color: QColor, alpha: float) -> QColor:
