@@ -24,7 +24,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.run import devices as devices_module
 from passlens.engine.run import load_worker
 from passlens.engine.run.device_facts import read_facts
-from passlens.engine.run.devices import find_device, list_drivers
+from passlens.engine.run.devices import find_device, list_drivers, named_devices
 from passlens.engine.run.fits import compiled_chip, drivers_for, mismatch, targets_of
 from passlens.engine.run.load import load_text, match_loads, read_load
 from passlens.engine.run.values import Device, DeviceLoad, DriverState, ModuleInfo
@@ -40,6 +40,8 @@ def test_that_the_cpu_drivers_are_listed_and_absent_ones_are_explained() -> None
     for state in states.values():
         assert state.available == bool(state.devices)
         assert state.available or (state.reason and "\n" not in str(state.reason))
+    unasked = named_devices(("local-sync", " local-task://0"), JobContext())
+    assert unasked == (*states["local-sync"].devices, *states["local-task"].devices)
 
 
 def test_that_a_vulkan_loader_without_a_driver_is_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Count, Items, Join, Message, Nanoseconds, together
 from passlens.engine.process import run_child, scratch_folder
 from passlens.engine.run.bytecode import runtime_for
-from passlens.engine.run.devices import DRIVERS, find_device, list_drivers
+from passlens.engine.run.devices import named_devices
 from passlens.engine.run.doing import Doing
 from passlens.engine.run.explain import explain
 from passlens.engine.run.stats import quantile
@@ -132,11 +132,7 @@ def _prepare(reader: SessionReader, request: RunRequest, context: JobContext) ->
     blob = reader.phase_blob(PHASE)
     if blob is None:
         raise missing_source(reader)
-    names = [part.strip() for part in request.device.split(",")]
-    drivers = list_drivers(
-        context, tuple(name for name in DRIVERS if any(part.partition("://")[0] == name for part in names))
-    )
-    uris = [find_device(name, drivers).uri for name in names]
+    uris = [device.uri for device in named_devices(request.device.split(","), context)]
     # As many as the session declares: a device names its place among them.
     devices = tuple(uris[min(place, len(uris) - 1)] for place in range(max(1, len(info.devices))))
     return _Work(reader, reader.text(blob), toolchain, catalogue(toolchain), devices, context)

@@ -23,7 +23,7 @@ from passlens.engine.run.compare import (
     save_output,
     summarize_output,
 )
-from passlens.engine.run.devices import DRIVERS, device_words, find_device, in_words, job_queue, list_drivers
+from passlens.engine.run.devices import device_words, in_words, job_queue, named_devices
 from passlens.engine.run.doing import doing_of
 from passlens.engine.run.ending import bad_ending
 from passlens.engine.run.fits import drivers_for, mismatch
@@ -130,7 +130,7 @@ def make_plan(request: RunRequest, context: JobContext, folder: Path) -> RunPlan
     runtime = runtime_for(request.module, request.toolchain)
     signature = find_function(info, request.function)
     context.emit(Progress(Message("benchmark.looking-device", "Looking for the device")))
-    devices = _find_devices(request.device, context)
+    devices = named_devices(request.device.split(","), context)
     _check_targets(info, devices)
     for device in devices:
         if warning := mismatch(info, device):
@@ -296,20 +296,6 @@ def _verdict(wrong: int, count: int) -> Message:
         wrong=wrong,
         results=results,
     )
-
-
-def _find_devices(text: str, context: JobContext) -> tuple[Device, ...]:
-    """The devices of a request: one, or several between commas for a module that declares several."""
-    specs = [part.strip() for part in text.split(",")]
-    wanted = tuple(name for name in DRIVERS if any(spec.partition("://")[0] == name for spec in specs))
-    # A word that names no driver: ask all, to tell which devices there are.
-    known = all(spec.partition("://")[0] in DRIVERS for spec in specs)
-    drivers = list_drivers(context, wanted if known else DRIVERS)
-    try:
-        return tuple(find_device(spec, drivers) for spec in specs)
-    except UserError:
-        everything = list_drivers(context)
-        return tuple(find_device(spec, everything) for spec in specs)
 
 
 def _check_targets(info: ModuleInfo, devices: tuple[Device, ...]) -> None:

@@ -26,6 +26,8 @@ from passlens.engine.units import format_bytes
 DRIVERS = ("local-task", "local-sync", "hip", "cuda", "vulkan")
 """All drivers of the runtime wheels (IREE 3.13.0), the ones that need no hardware first."""
 
+_OF_THE_PROCESSOR = frozenset({"local-task", "local-sync"})
+
 PROFILING_DRIVERS = frozenset({"local-task", "local-sync", "vulkan"})
 """Those that can say how long each dispatch took (IREE 3.13.0)."""
 
@@ -286,6 +288,29 @@ def _advice(driver: str, message: str) -> Message:
     if driver in _INSTALL:
         return Message("devices.to-use-it", "To use it, {hint}.", hint=_INSTALL[driver])
     return NOTHING
+
+
+def named_devices(specs: Sequence[str], context: JobContext) -> tuple[Device, ...]:
+    """The devices that a user's words name, as ``find_device`` takes each.
+
+    Only the drivers named are asked, and those of the processor not even that: each has its one device everywhere.
+
+    Raises:
+        UserError: One is not there; says which are.
+        CancelledError: The user asked to stop.
+    """
+    named = {spec.strip().partition("://")[0] for spec in specs}
+    if named <= _OF_THE_PROCESSOR:
+        drivers = tuple(state_of(name, {"devices": [{"path": "", "name": ""}]}) for name in named)
+    elif named <= set(DRIVERS):
+        drivers = list_drivers(context, tuple(name for name in DRIVERS if name in named))
+    else:
+        drivers = ()
+    try:
+        return tuple(find_device(spec, drivers) for spec in specs)
+    except UserError:
+        everything = list_drivers(context)
+        return tuple(find_device(spec, everything) for spec in specs)
 
 
 def find_device(spec: str, drivers: tuple[DriverState, ...]) -> Device:
