@@ -21,6 +21,7 @@ from passlens.engine.compile.request import CompileRequest
 from passlens.engine.ir.aliases import normal_form
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import ADAPTOR, PassRow, Side, Status
+from small_models import ADD
 
 Key = tuple[bool, str, str]
 """Whether a module inside another op, op name, symbol: enough to tell the ops of these models apart."""
@@ -116,10 +117,15 @@ def stream(argv: tuple[str, ...], folder: Path, *wanted: str) -> str:
     return subprocess.run(words, check=True, capture_output=True, text=True).stderr
 
 
-@pytest.fixture(scope="module")
-def matmul(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Compared:
+@pytest.fixture(
+    scope="module", params=[ADD, pytest.param("matmul_f16", marks=pytest.mark.campaign)], ids=["add", "matmul"]
+)
+def compared(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]
+) -> Compared:
     folder = tmp_path_factory.mktemp("truth")
-    queries = Queries(compiled_session(CompileRequest(sample("matmul_f16"), output=folder / "m.passlens")))
+    source = request.param if isinstance(request.param, Path) else sample(request.param)
+    queries = Queries(compiled_session(CompileRequest(source, output=folder / "m.passlens")))
     mine: dict[Key, list[PassRow]] = defaultdict(list)
     scopes = {scope.id: scope for scope in queries.passes.scopes()}
     for row in queries.passes.listing():
@@ -129,31 +135,33 @@ def matmul(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Pat
     return Compared(queries, mine, witness(text))
 
 
-def test_that_the_pass_list_has_every_execution_in_its_scopes_order(matmul: Compared) -> None:
-    assert set(matmul.mine) == set(matmul.witnessed)
-    for key, rows in matmul.mine.items():
+def test_that_the_pass_list_has_every_execution_in_its_scopes_order(compared: Compared) -> None:
+    assert set(compared.mine) == set(compared.witnessed)
+    for key, rows in compared.mine.items():
         names = [row.name for row in rows]
-        true = [one.name for one in matmul.witnessed[key]]
+        true = [one.name for one in compared.witnessed[key]]
         if key[1] in _NAMELESS:  # of several at once, in the order of the threads
             assert Counter(names) == Counter(true)
         else:
             assert names == true, key
 
 
-def test_that_the_text_after_each_pass_is_what_the_compiler_printed(matmul: Compared) -> None:
-    wrong = [row.name for row, true in matmul.pairs() if matmul.queries.texts.ir(row.id).text.strip("\n") != true.after]
+def test_that_the_text_after_each_pass_is_what_the_compiler_printed(compared: Compared) -> None:
+    wrong = [
+        row.name for row, true in compared.pairs() if compared.queries.texts.ir(row.id).text.strip("\n") != true.after
+    ]
     assert wrong == []
 
 
-def test_that_the_text_before_each_pass_is_what_the_compiler_printed(matmul: Compared) -> None:
+def test_that_the_text_before_each_pass_is_what_the_compiler_printed(compared: Compared) -> None:
     wrong = []
     seen = set()
     inliners = 0
-    for row, true in matmul.pairs():
+    for row, true in compared.pairs():
         if (true.wraps and row.name != _INLINER) or _INLINER in true.inside:
             continue
         inliners += row.name == _INLINER
-        before = matmul.queries.texts.ir(row.id, Side.BEFORE)
+        before = compared.queries.texts.ir(row.id, Side.BEFORE)
         seen.add(str(before.note).split(" ")[0])
         text = before.text.strip("\n")
         if text != true.before and normal_form(text) != normal_form(true.before):
@@ -163,9 +171,9 @@ def test_that_the_text_before_each_pass_is_what_the_compiler_printed(matmul: Com
     assert {"", "Cut", "With", "This"} <= seen, "plain, first dumps, with passes inside, and unchanged"
 
 
-def test_that_changed_means_that_the_text_differs(matmul: Compared) -> None:
+def test_that_changed_means_that_the_text_differs(compared: Compared) -> None:
     wrong = []
-    for row, true in matmul.pairs():
+    for row, true in compared.pairs():
         changed = row.status in {Status.CHANGED, Status.RENUMBERED}
         if row.name == ADAPTOR:
             wrong += [(row.position, row.name)] if changed else []
@@ -177,16 +185,17 @@ def test_that_changed_means_that_the_text_differs(matmul: Compared) -> None:
     assert wrong == []
 
 
-def test_that_what_the_compiler_calls_changed_is_no_less(matmul: Compared, tmp_path: Path) -> None:
-    # MLIR compares a fingerprint of pointers and operands: it also calls changed what prints the same.
-    argv = matmul.queries.info().lanes[-1].argv
+def test_that_what_the_compiler_calls_changed_is_no_less(compared: Compared, tmp_path: Path) -> None:
+    # MLIR compares a fingerprint of pointers and operands: it also calls changed what prints the same. A new op in the
+    # place of one that was deleted may be the same to it, where the text has another number.
+    argv = compared.queries.info().lanes[-1].argv
     text = stream(argv, tmp_path, "--mlir-print-ir-after-change")
     fingerprinted: dict[tuple[str, str, str], int] = defaultdict(int)
     for _, name, body in dumps(text):
         fingerprinted[name, *op_of(body)] += 1
     captured: dict[tuple[str, str, str], int] = defaultdict(int)
-    for row, true in matmul.pairs():
-        if row.status in {Status.CHANGED, Status.RENUMBERED}:
+    for row, true in compared.pairs():
+        if row.status is Status.CHANGED:
             captured[row.name, *true.key[1:]] += 1
-    assert sum(captured.values()) > 150
+    assert sum(captured.values()) > 100
     assert {name: count for name, count in captured.items() if count > fingerprinted[name]} == {}
