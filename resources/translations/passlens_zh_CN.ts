@@ -2707,6 +2707,14 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>另一个会话，从文件…</translation>
     </message>
     <message>
+        <source>The same model, compiled by another release…</source>
+        <translation>同一模型，用另一个版本编译…</translation>
+    </message>
+    <message>
+        <source>The same model, compiled with other flags…</source>
+        <translation>同一模型，用其他标志编译…</translation>
+    </message>
+    <message>
         <source>Compare {name} with…</source>
         <translation>把 {name} 与…比较</translation>
     </message>
@@ -2719,12 +2727,44 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>会话</translation>
     </message>
     <message>
+        <source>Compile {name} with…</source>
+        <translation>编译 {name}，使用…</translation>
+    </message>
+    <message>
+        <source>Other flags, to compare {name} with</source>
+        <translation>用于与 {name} 比较的其他标志</translation>
+    </message>
+    <message>
+        <source>Compile and Compare</source>
+        <translation>编译并比较</translation>
+    </message>
+    <message>
         <source>The comparison was cancelled.</source>
         <translation>比较已取消。</translation>
     </message>
     <message>
         <source>Choose Compare With… to compare again.</source>
         <translation>选择“比较…”重新比较。</translation>
+    </message>
+    <message>
+        <source>no flags</source>
+        <translation>无标志</translation>
+    </message>
+    <message>
+        <source>Waits for: {job}</source>
+        <translation>等待：{job}</translation>
+    </message>
+    <message>
+        <source>Look for toolchains</source>
+        <translation>查找工具链</translation>
+    </message>
+    <message>
+        <source>is here</source>
+        <translation>已安装</translation>
+    </message>
+    <message>
+        <source>is installed first, about 0.7 GB</source>
+        <translation>先安装，约 0.7 GB</translation>
     </message>
 </context>
 <context>
@@ -2819,6 +2859,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Passes and dispatches of both are matched.</source>
         <translation>正在配对两边的 pass 和 dispatch。</translation>
+    </message>
+    <message>
+        <source>Compiling {name}, to compare it…</source>
+        <translation>正在编译 {name} 以作比较…</translation>
     </message>
     <message>
         <source>compared in {seconds:.1f} s</source>
@@ -16497,6 +16541,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>again.title</name>
+    <message>
+        <source>Compile {name} again, to compare</source>
+        <translation>再次编译 {name} 以作比较</translation>
+    </message>
+</context>
+<context>
     <name>ambiguous-op.and-dynamic</name>
     <message>
         <source>{size} and {count:,} of dynamic size</source>
@@ -19010,6 +19061,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>comparison.running</name>
+    <message>
+        <source>{side} is still being compiled: passes up to {name} ({position:,}) are compared.</source>
+        <translation>{side} 仍在编译：比较到 {name}（{position:,}）为止的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.running-without</name>
+    <message>
+        <source>{side} is still being compiled: no pass is there yet.</source>
+        <translation>{side} 仍在编译：还没有 pass。</translation>
+    </message>
+</context>
+<context>
     <name>comparison.same</name>
     <message>
         <source>No divergence: all passes leave the same IR in both ({count:,}).</source>
@@ -19021,6 +19086,20 @@ No execution was captured</source>
     <message>
         <source>No pass diverges, and yet: {effects}.</source>
         <translation>没有 pass 出现分歧，但是：{effects}。</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.stopped</name>
+    <message>
+        <source>{side} was stopped: passes up to {name} ({position:,}) are compared.</source>
+        <translation>{side} 已中止：比较到 {name}（{position:,}）为止的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.stopped-without</name>
+    <message>
+        <source>{side} was stopped before its first pass.</source>
+        <translation>{side} 在第一个 pass 之前就已中止。</translation>
     </message>
 </context>
 <context>

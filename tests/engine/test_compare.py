@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,10 +25,14 @@ from passlens.engine.compare.words import options_differ
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.held import Life
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Items, Message
+from passlens.engine.session import head
 from passlens.engine.session.pass_list import STATUSES
-from passlens.engine.session.rows import ScopeRow, Status, Use
+from passlens.engine.session.rows import OutcomeKind, ScopeRow, Status, Use
+from passlens.engine.session.writer import SessionWriter
 from small_models import ADD
 
 FUNCTION = """\
@@ -399,3 +405,46 @@ def test_that_a_child_answers_as_this_process_does(
     monkeypatch.setattr(compare, "IN_CHILD_BYTES", 0)
     here, there = compare_sessions(a, b), compare_sessions(a, b, watch=Watch(in_child=True))
     assert replace(here, seconds=0) == replace(there, seconds=0)
+
+
+def cut(session: Path, position: int) -> None:
+    """Take away the passes of a session after one, as if its compile was there now."""
+    with closing(sqlite3.connect(session)) as connection, connection:
+        connection.execute(
+            "DELETE FROM passes WHERE id NOT IN (SELECT id FROM passes ORDER BY order_key LIMIT ?)", (position,)
+        )
+    with SessionWriter.append(session) as writer:
+        writer.set_meta("outcome", OutcomeKind.RUNNING)
+
+
+@pytest.mark.parametrize("position", [30, 120, 300])
+def test_that_what_an_unfinished_compile_has_not_reached_is_no_difference(
+    compiled: Callable[..., Path], position: int
+) -> None:
+    whole, part = compiled(ADD), compiled(ADD)
+    cut(part, position)
+    found = compare_sessions(part, whole)
+    assert (found.first_divergent_pass, found.same, found.alone()) == (None, False, (0, 0))
+    parts = found.sentence.arguments["parts"]
+    assert isinstance(parts, Items)
+    told = parts.items[-1]
+    assert isinstance(told, Message)
+    assert (told.id, told.arguments["side"], told.arguments["position"]) == ("comparison.stopped", "A", position)
+    assert {row.kind for row in found.figures} <= {Kind.TIME}
+    assert compare_sessions(whole, part).alone() == (0, 0), "either of them may be the unfinished one"
+
+
+def test_that_where_an_unfinished_compile_differs_is_found_as_far_as_it_goes(compiled: Callable[..., Path]) -> None:
+    part = compiled(ADD)
+    cut(part, 300)
+    assert diverges_at(compare_sessions(part, compiled(ADD, "--iree-rocm-waves-per-eu=1"))) == (
+        "iree-hal-resolve-device-aliases"
+    )
+
+
+def test_that_a_compile_that_runs_is_said_to(compiled: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    part = compiled(ADD)
+    cut(part, 300)
+    monkeypatch.setattr(head, "writer_life", lambda *_: Life.ALIVE)
+    told = str(compare_sessions(compiled(ADD), part).sentence)
+    assert "B is still being compiled: passes up to " in told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,9 +13,14 @@ from pytestqt.qtbot import QtBot
 
 from compiled_sessions import compiled_session
 from passlens.engine.compare.values import ComparedPass, PassPlace, Verdict
+from passlens.engine.compile.job import sessions_folder
 from passlens.engine.compile.request import CompileRequest
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import JobContext
 from passlens.engine.session.rows import Status
+from passlens.engine.toolchain.install import InstallJob
 from passlens.gui.compare import COMPARE
+from passlens.gui.compare.making import Otherwise
 from passlens.gui.compare.rows import Group, group_of, mark_of, pass_title
 from passlens.gui.compare.view import CompareView
 from passlens.gui.kernels import KERNELS
@@ -23,6 +29,8 @@ from passlens.gui.shell.palette_row import PaletteRow
 from passlens.gui.text import TEXT
 from seen import press, words
 from small_models import ADD
+from stand_in_releases import COMPILES, release
+from waiting import PATIENCE
 
 FLAG = "--iree-rocm-waves-per-eu=1"
 
@@ -121,7 +129,7 @@ def test_that_compare_with_lists_the_recent_sessions(
     monkeypatch.setattr(window, "list_in_palette", choose)
     window.shell.do("file.compare_with")
     qtbot.waitUntil(lambda: bool(view_of(window).answer.text()))
-    assert listed == [str(pair[1]), "file"]
+    assert listed == [str(pair[1]), "file", "release", "flags"]
 
 
 def test_that_a_session_that_is_gone_is_one_sentence(window: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]) -> None:
@@ -152,3 +160,92 @@ def test_that_each_row_has_a_sign_and_belongs_to_a_chip() -> None:
     ]
     assert pass_title(rows[0]) == "3 passes of flow"
     assert pass_title(rows[1]) == "canonicalize · @main"
+
+
+class Chooser:
+    """Answers the palette: notes its rows, and chooses those that it was given one after the other."""
+
+    def __init__(self, window: MainWindow, monkeypatch: pytest.MonkeyPatch, *choices: str) -> None:
+        self.listed: list[list[PaletteRow]] = []
+        self._choices = [*choices]
+        monkeypatch.setattr(window, "list_in_palette", self._choose)
+
+    def _choose(self, rows: Sequence[PaletteRow], hint: str, take: Callable[[str], object]) -> None:
+        assert hint
+        self.listed.append([*rows])
+        take(self._choices.pop(0))
+
+
+@pytest.fixture
+def opened(window: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]) -> MainWindow:
+    """A window with A open."""
+    window.shell.open_path(pair[0])
+    qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
+    return window
+
+
+def test_that_another_release_compiles_the_model_beside_it_and_both_are_compared(
+    opened: MainWindow, qtbot: QtBot, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    release("3.12.0", COMPILES)
+    chooser = Chooser(opened, monkeypatch, "release", "3.12.0")
+    opened.shell.do("file.compare_with")
+    view = view_of(opened)
+    qtbot.waitUntil(lambda: "Compiling IREE 3.12.0" in view.state.text)
+    assert view.state.stop.isVisibleTo(view)
+    rows = {row.key: row.note for row in chooser.listed[1]}
+    assert (rows["3.12.0"], rows["3.11.0"]) == ("is here", "is installed first, about 0.7 GB")
+    assert "own" not in rows, "the session is of it"
+    qtbot.waitUntil(lambda: bool(view.answer.text()) and opened.shell.jobs.idle(), timeout=int(PATIENCE * 1000))
+    assert view.answer.text().startswith("No divergence")
+    other = opened.shell.room(COMPARE).comparing.paths
+    assert other is not None
+    assert other[0] == pair[0]
+    assert opened.shell.state.session is not None
+    assert opened.shell.state.session.path == pair[0], "the open session stays"
+    assert str(other[1]) in opened.shell.settings.now.recent
+
+
+def test_that_other_flags_are_edited_compiled_and_compared(
+    opened: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Chooser(opened, monkeypatch, "flags")
+    opened.shell.do("file.compare_with")
+    room = opened.shell.room(COMPARE)
+    qtbot.waitUntil(lambda: room.flags is not None and opened.shell.jobs.idle())
+    assert room.flags is not None
+    assert "to compare a with" in words(room.flags).lower()
+    room.flags.set_flags([FLAG])
+    press(room.flags, "Compile and Compare")
+    view = view_of(opened)
+    qtbot.waitUntil(lambda: bool(view.answer.text()) and opened.shell.jobs.idle(), timeout=int(PATIENCE * 1000))
+    assert "The same until iree-hal-resolve-device-aliases" in view.answer.text()
+
+
+def test_that_a_release_that_cannot_be_had_says_which_are_here(
+    opened: MainWindow, qtbot: QtBot, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def offline(job: InstallJob, context: JobContext) -> NoReturn:
+        del job, context
+        raise UserError("There is no network.")
+
+    monkeypatch.setattr(InstallJob, "run", offline)
+    room = opened.shell.room(COMPARE)
+    room.make(pair[0], Otherwise(toolchain="3.9.0"))
+    qtbot.waitUntil(lambda: not room.making.running)
+    said = words(room.view)
+    assert "There is no network." in said
+    assert "On this machine are: own" in said
+
+
+def test_that_a_second_compile_that_is_cancelled_leaves_nothing(
+    opened: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]
+) -> None:
+    room = opened.shell.room(COMPARE)
+    before = sorted(sessions_folder().glob("*.passlens"))
+    room.make(pair[0], Otherwise(flags=(FLAG,)))
+    qtbot.waitUntil(lambda: "Compiling" in room.view.state.text)
+    press(room.view, "Cancel")
+    qtbot.waitUntil(lambda: not room.making.running and opened.shell.jobs.idle())
+    assert "was cancelled" in words(room.view)
+    assert sorted(sessions_folder().glob("*.passlens")) == before

@@ -20,12 +20,13 @@ from passlens.engine.compare.figures import compare_all, read_session_figures
 from passlens.engine.compare.ignoring import Ignored, ignore
 from passlens.engine.compare.normal import Piece, Texts, pieces_of, ranked, same_texts
 from passlens.engine.compare.scopes import EXECUTABLES, match_scopes
-from passlens.engine.compare.timeline import Aligned, Timeline, align, read_timeline
+from passlens.engine.compare.timeline import Aligned, Timeline, align, reached, read_timeline
 from passlens.engine.compare.values import (
     ComparedDispatch,
     ComparedPass,
     Comparison,
     Divergence,
+    Kind,
     Likeness,
     PassPlace,
     Side,
@@ -34,11 +35,20 @@ from passlens.engine.compare.values import (
 )
 from passlens.engine.ir.counts import count_ops
 from passlens.engine.ir.locations import elide
-from passlens.engine.messages import Message
+from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.naming import name_of
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PARSED, PHASES, SOURCE, SOURCE_BYTECODE, SessionInfo, Status, Use
+from passlens.engine.session.rows import (
+    PARSED,
+    PHASES,
+    SOURCE,
+    SOURCE_BYTECODE,
+    OutcomeKind,
+    SessionInfo,
+    Status,
+    Use,
+)
 
 _SOURCES = ("executable-sources", "stream")
 """Phases with the bodies of all dispatches as code generation gets them, the last one first."""
@@ -50,6 +60,8 @@ _SAME_MODEL = 0.5
 """Share of ops that two inputs have in common to be one model, changed."""
 _FAILED, _CHANGED = STATUSES.index(Status.FAILED), STATUSES.index(Status.CHANGED)
 _SHOWN_SCOPES = 3
+_UNFINISHED = frozenset({OutcomeKind.RUNNING, OutcomeKind.CANCELLED, OutcomeKind.INTERRUPTED})
+"""Ends of a compile whose passes stop somewhere in the middle."""
 _VISIBILITY = re.compile(r"(?:public|private) (?=@)")
 _IN_MODULE = 2
 """Scopes of what lies directly in a module: its own, and that one."""
@@ -91,6 +103,12 @@ class _Session:
     dispatches: Sequence[Dispatch]
     sources: Mapping[str, str]
     configured: Mapping[str, str]
+    has_bodies: bool
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether its passes stop somewhere in the middle: it still compiles, or was stopped."""
+        return self.info.outcome in _UNFINISHED
 
 
 class _Comparing:
@@ -108,13 +126,14 @@ class _Comparing:
 
     def _read(self, reader: SessionReader, *, formed: bool) -> _Session:
         self._watch.cancel.raise_if_cancelled()
+        info = reader.info()  # before its passes: of a compile that has ended by now all are there
         timeline = read_timeline(reader)
         got = next(filter(None, map(reader.phase_blob, _SOURCES)), _inputs(reader).get(PARSED))
         sources = self._executables(reader, got)  # the input, too: a dispatch alone has no phases before
         configured = self._executables(reader, reader.phase_blob(_CONFIGURED))
         bodies = self._executables(reader, reader.phase_blob(_FORMED)) if formed else sources
         dispatches = _dispatches(timeline, bodies, reader)
-        return _Session(reader, reader.info(), timeline, dispatches, sources, configured)
+        return _Session(reader, info, timeline, dispatches, sources, configured, formed or bool(sources))
 
     def _executables(self, reader: SessionReader, blob: int | None) -> dict[str, str]:
         """The texts of the executables in the IR of a phase, by their symbols."""
@@ -132,10 +151,12 @@ class _Comparing:
         self._tell(0.1)
         same_input = self._same_input()
         other_models = self._other_models(same_input)
-        pairs = match_dispatches(a.dispatches, b.dispatches)
+        # Of a compile that has not come to its dispatches yet, nothing tells which it will have.
+        known = all(side.has_bodies or not side.unfinished for side in (a, b))
+        pairs = match_dispatches(a.dispatches, b.dispatches) if known else []
         if other_models:  # what has like ops there is like, and not the same one
             pairs = [pair for pair in pairs if pair.likeness is not Likeness.OPS]
-        dispatches, same_sources = self._dispatches(pairs)
+        dispatches, same_sources = self._dispatches(pairs) if known else ((), {})
         aligned = self._may_align(same_input, other_models=other_models)
         self._tell(0.2)
         rows: list[tuple[Aligned, ComparedPass]] = []
@@ -150,8 +171,11 @@ class _Comparing:
             read_session_figures(a.reader, a.configured),
             read_session_figures(b.reader, b.configured),
             [(pair.a, pair.b) for pair in pairs],
-            (len(a.dispatches), len(b.dispatches)),
+            (len(a.dispatches), len(b.dispatches)) if known else (0, 0),
         )
+        unfinished = a.unfinished or b.unfinished
+        if unfinished:  # a figure that one of them lacks may still come
+            figures = tuple(row for row in figures if row.kind is Kind.COMMAND or row.delta is not None)
         sides = _sides(a, b)
         first = divergences[0] if divergences else None
         sentence = words.answer(
@@ -162,10 +186,16 @@ class _Comparing:
             compared=sum(row.verdict is not Verdict.UNKNOWN for _, row in rows),
         )
         followed = [row for row in figures if row.follows]
-        same = aligned and first is None and not followed and len(a.dispatches) == len(b.dispatches) == len(pairs)
+        same = (
+            aligned
+            and first is None
+            and not followed
+            and not unfinished
+            and len(a.dispatches) == len(b.dispatches) == len(pairs)
+        )
         return Comparison(
             *sides,
-            sentence=sentence,
+            sentence=together(sentence, *[self._how_far(side) for side in (a, b)]),
             same=same,
             aligned=aligned,
             first_divergent_pass=first,
@@ -176,6 +206,18 @@ class _Comparing:
             ignored=tuple((one, self._texts.made_the_difference[one]) for one in sorted(self._ignored)),
             notes=tuple(self._notes),
             seconds=time.monotonic() - self._began,
+        )
+
+    def _how_far(self, side: _Session) -> Message:
+        """How far a session goes that is not finished; nothing of any other."""
+        if not side.unfinished:
+            return NOTHING
+        last = side.timeline.uses[-1] if side.timeline.uses else None
+        return words.unfinished(
+            "A" if side is self._a else "B",
+            "" if last is None else last.name,
+            0 if last is None else last.position,
+            running=side.info.outcome is OutcomeKind.RUNNING,
         )
 
     def _tell(self, fraction: float) -> None:
@@ -226,7 +268,7 @@ class _Comparing:
                 )
             )
         for session, name in ((a, "A"), (b, "B")):
-            if not session.timeline.uses:
+            if not session.timeline.uses and not session.unfinished:
                 self._notes.append(
                     Message(
                         "comparison.without-passes",
@@ -321,6 +363,7 @@ class _Comparing:
         of_model = {pair.a: pair.b for pair in pairs}
         scopes = match_scopes(a.scopes, b.scopes, _matcher(self._a, self._b, of_model))
         aligned = align(a, b, scopes, lambda one, other: self._texts.same(one, other, carefully=False))
+        aligned = reached(aligned, a, b, (self._a.unfinished, self._b.unfinished))
         walk = Walk(a, b, self._texts, same_sources, begins_same, self._input_symbols())
         partners = {other: one for one, other in scopes.items()}
         rows: list[tuple[Aligned, ComparedPass]] = []

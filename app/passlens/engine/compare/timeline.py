@@ -119,6 +119,40 @@ def align(
     return found + waiting
 
 
+def reached(rows: Sequence[Aligned], mine: Timeline, theirs: Timeline, unfinished: tuple[bool, bool]) -> list[Aligned]:
+    """The rows without what an unfinished compile may still run: what the other one has alone, and nothing after it.
+
+    The pass comes no more once a later one on the same op has run, on one around it or on one inside it.
+
+    Args:
+        rows: As ``align`` gives them.
+        mine: Of A.
+        theirs: Of B.
+        unfinished: Whether the passes of A, and of B, stop somewhere in the middle.
+    """
+    at_or_around = set[int](), set[int]()  # scopes of A and of B with a later pair
+    at_or_inside = set[int](), set[int]()
+    found: list[Aligned] = []
+    for row in reversed(rows):
+        if row.a is not None and row.b is not None:
+            for at, (timeline, pair) in enumerate(((mine, row.a), (theirs, row.b))):
+                at_or_around[at].add(pair.scope_id)
+                at_or_inside[at].update(timeline.lineage[pair.scope_id])
+        sides = (0, mine, row.a, row.b), (1, theirs, row.b, row.a)
+        for side, timeline, use, other in sides:
+            if (
+                unfinished[1 - side]
+                and use is not None
+                and other is None
+                and use.scope_id not in at_or_inside[side]
+                and at_or_around[side].isdisjoint(timeline.lineage[use.scope_id])
+            ):
+                break
+        else:
+            found.append(row)
+    return found[::-1]
+
+
 def _align_scope(
     xs: Sequence[Use],
     ys: Sequence[Use],

@@ -188,6 +188,29 @@ def answer(
     )
 
 
+def unfinished(side: str, name: str, position: int, *, running: bool) -> Message:
+    """Says how far a compile has come that is not finished: ``name`` of its last pass; empty where it has none."""
+    if running and not name:
+        return Message("comparison.running-without", "{side} is still being compiled: no pass is there yet.", side=side)
+    if running:
+        return Message(
+            "comparison.running",
+            "{side} is still being compiled: passes up to {name} ({position:,}) are compared.",
+            side=side,
+            name=name,
+            position=position,
+        )
+    if not name:
+        return Message("comparison.stopped-without", "{side} was stopped before its first pass.", side=side)
+    return Message(
+        "comparison.stopped",
+        "{side} was stopped: passes up to {name} ({position:,}) are compared.",
+        side=side,
+        name=name,
+        position=position,
+    )
+
+
 def _effects(figures: Sequence[ComparedFigure]) -> Message:
     """What matters most of what follows; a clause."""
     rows = [row for row in figures if row.kind is Kind.MODEL and row.delta is not None]

@@ -119,6 +119,16 @@ class CompareController(QObject):
         self._paths = a, b
         self._start()
 
+    def again(self) -> None:
+        """Compare the same two anew: one of them has more now."""
+        self._start()
+
+    def leave(self) -> None:
+        """End the comparison, and show nothing more of it."""
+        self._comparing.leave()
+        self._close()
+        self._paths = None
+
     def swap(self) -> None:
         """Let A and B change places."""
         if self._paths is not None:

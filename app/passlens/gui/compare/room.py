@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from typing_extensions import override
 
+from passlens.engine.compile.request import as_compiled
 from passlens.engine.errors import BugError, PasslensError
 from passlens.engine.formats import SESSION
 from passlens.gui.compare import COMPARE
 from passlens.gui.compare.controller import CompareController
+from passlens.gui.compare.making import Compilers, Making, Otherwise, ask_for_compilers, compiler_rows
 from passlens.gui.compare.pairs import Look
 from passlens.gui.compare.view import CompareView
 from passlens.gui.kit.file_dialog import ask_for_file, file_filter
@@ -27,8 +30,10 @@ from passlens.gui.shell.targets import KernelTarget, PassTarget, SessionComparis
 if TYPE_CHECKING:
     from passlens.engine.compare.values import ComparedPass, Comparison
     from passlens.engine.session.naming import SessionName
+    from passlens.engine.toolchain.flags import FlagCatalogue
+    from passlens.gui.shell.flags import FlagsDialog
 
-_FILE = "file"
+_FILE, _RELEASE, _FLAGS = "file", "release", "flags"
 
 
 class CompareRoom(Room):
@@ -37,6 +42,7 @@ class CompareRoom(Room):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._then: tuple[Path, Target | None] | None = None
+        self.flags: FlagsDialog | None = None
         self.comparing = comparing = CompareController(shell.jobs, self)
         self._view = view = CompareView(shell.themes)
         comparing.begun.connect(lambda a, b: view.show_waiting(a.stem, b.stem))
@@ -46,6 +52,13 @@ class CompareRoom(Room):
         comparing.cancelled.connect(self.say_cancelled)
         comparing.pair_read.connect(view.show_pair)
         comparing.pair_failed.connect(self.say_pair)
+        self.making = making = Making(shell.jobs, self)
+        making.begun.connect(lambda session, how: view.show_making(session.stem, how.words()))
+        making.progressed.connect(view.show_stage)
+        making.made.connect(self.take_made)
+        making.failed.connect(self.fail)
+        making.cancelled.connect(self.say_cancelled)
+        shell.compiling.ended.connect(self._end)
         view.pair_requested.connect(self.show_pair)
         view.pass_requested.connect(lambda side, pass_id: self.go(side, PassTarget(pass_id)))
         view.dispatch_requested.connect(lambda side, symbol: self.go(side, KernelTarget(symbol)))
@@ -56,7 +69,7 @@ class CompareRoom(Room):
         view.swap_requested.connect(comparing.swap)
         view.other_requested.connect(self.compare_with)
         view.ignore_changed.connect(comparing.set_ignore_release)
-        view.cancel_requested.connect(comparing.cancel)
+        view.cancel_requested.connect(self.stop_waiting)
         self.state.session_changed.connect(self._arrive)
 
     @property
@@ -71,13 +84,12 @@ class CompareRoom(Room):
 
     def compare(self, a: Path, b: Path) -> None:
         """Compare two sessions, and show the tab."""
-        self.shell.messages.dismiss()
-        self.shell.frame.set_tab_shown(COMPARE, shown=True)
-        self.shell.show(COMPARE)
+        self.making.leave()
+        self._show_tab()
         self.comparing.compare(a.expanduser().absolute(), b.expanduser().absolute())
 
     def compare_with(self) -> None:
-        """Ask what to compare the open session with: a recent one, or a file."""
+        """Ask what to compare the open session with: a recent one, a file, or a compile that is made for it."""
         session = self.state.session
         if session is None:
             return
@@ -89,10 +101,20 @@ class CompareRoom(Room):
     def _list(self, own: Path, paths: Sequence[Path], names: Mapping[Path, SessionName]) -> None:
         rows = [PaletteRow(str(path), words(names[path]), str(path.parent)) for path in paths if path in names]
         rows.append(PaletteRow(_FILE, tr("Compare", "Another session, from a file…")))
+        session = self.state.session
+        if session is not None and session.path == own and not session.info.imported:
+            rows.append(PaletteRow(_RELEASE, tr("Compare", "The same model, compiled by another release…")))
+            rows.append(PaletteRow(_FLAGS, tr("Compare", "The same model, compiled with other flags…")))
         hint = tr("Compare", "Compare {name} with…").format(name=own.stem)
         self.shell.list_in_palette(rows, hint, lambda key: self._take(own, key))
 
     def _take(self, own: Path, key: str) -> None:
+        if key == _RELEASE:
+            ask_for_compilers(self.shell.jobs, lambda found: self._ask_for_release(own, found))
+            return
+        if key == _FLAGS:
+            self._ask_for_flags(own)
+            return
         if key != _FILE:
             self.compare(own, Path(key))
             return
@@ -103,6 +125,68 @@ class CompareRoom(Room):
             [file_filter(tr("Compare", "Sessions"), SESSION.suffixes)],
             lambda path: self.compare(own, Path(path)),
         )
+
+    # A compile that is made to be compared.
+
+    def _ask_for_release(self, own: Path, found: Compilers) -> None:
+        session = self.state.session
+        current = session.info.toolchain if session is not None and session.path == own else ""
+        hint = tr("Compare", "Compile {name} with…").format(name=own.stem)
+        self.shell.list_in_palette(
+            compiler_rows(found, current), hint, lambda key: self.make(own, Otherwise(toolchain=key))
+        )
+
+    def _ask_for_flags(self, own: Path) -> None:
+        from passlens.gui.shell.flags import FlagsDialog  # noqa: PLC0415 - few ask
+
+        session = self.state.session
+        if session is None or session.path != own:
+            return
+        heading = tr("Compare", "Other flags, to compare {name} with").format(name=own.stem)
+        dialog = FlagsDialog(self.shell.window, heading, tr("Compare", "Compile and Compare"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.set_flags(session.info.flags)
+        dialog.applied.connect(lambda flags: self.make(own, Otherwise(flags=flags)))
+        dialog.finished.connect(self._forget_flags)
+        if self.flags is not None:
+            self.flags.close()
+        self.flags = dialog
+        self.shell.machine.ask_flags(as_compiled(session.info).toolchain, self._take_flags, self._refuse_flags)
+        dialog.show()
+
+    def _take_flags(self, found: FlagCatalogue) -> None:
+        if self.flags is not None:
+            self.flags.set_catalogue(found)
+
+    def _refuse_flags(self, error: PasslensError) -> None:
+        if self.flags is not None:
+            self.flags.set_catalogue(None, str(error))
+
+    def _forget_flags(self) -> None:
+        self.flags = None
+
+    def make(self, session: Path, how: Otherwise) -> None:
+        """Compile the model of a session otherwise, and compare both."""
+        self._show_tab()
+        self.comparing.leave()
+        self.making.start(session, how)
+
+    def take_made(self, session: Path, other: Path) -> None:
+        """The second compile has a session: compare it."""
+        self.shell.settings.put_recent(other)
+        self.shell.settings.put_recent(session)
+        self.shell.machine.look_for_toolchains()  # one may have been installed
+        self.comparing.compare(session, other)
+
+    def _show_tab(self) -> None:
+        self.shell.messages.dismiss()
+        self.shell.frame.set_tab_shown(COMPARE, shown=True)
+        self.shell.show(COMPARE)
+
+    def _end(self, path: Path | None) -> None:
+        """Compare again what was compared while it still compiled."""
+        if path is not None and path in (self.comparing.paths or ()):
+            self.comparing.again()
 
     # What is shown.
 
@@ -134,8 +218,9 @@ class CompareRoom(Room):
 
     @override
     def stop_waiting(self) -> bool:
-        running = self.comparing.running
+        running = self.comparing.running or self.making.running
         self.comparing.cancel()
+        self.making.cancel()
         return running
 
     # Both places.

@@ -294,6 +294,23 @@ class CompareView(TabPage):
             stoppable=True,
         )
 
+    def show_making(self, a: str, b: str) -> None:
+        """Say that A's model is being compiled otherwise."""
+        self._found = self._row = None
+        self.a.name.setText(a)
+        self.b.name.setText(b)
+        self.took.setText("")
+        self._pages.setCurrentWidget(self.state)
+        self.show_stage("", None)
+
+    def show_stage(self, doing: str, fraction: float | None) -> None:
+        """Say what the second compile does."""
+        self.state.say(
+            tr("CompareView", "Compiling {name}, to compare it…").format(name=self.b.name.text()), doing, stoppable=True
+        )
+        if fraction is not None:
+            self.state.show_progress(fraction)
+
     def show_progress(self, fraction: float) -> None:
         """Say how far the comparison is."""
         self.state.show_progress(fraction)

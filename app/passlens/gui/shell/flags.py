@@ -49,8 +49,10 @@ class FlagsDialog(QDialog):
     applied = Signal(object)  # tuple[str, ...]
     locations_applied = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, heading: str = "", apply: str = "") -> None:
+        """``heading`` and ``apply``: which flags these are and what they are for, where not for the next compile."""
         super().__init__(parent)
+        self._heading = heading or tr("Flags", "Flags of the next compile")
         self.setWindowTitle(tr("Flags", "Compiler flags"))
         self.setModal(False)
         self.resize(860, 620)
@@ -92,8 +94,9 @@ class FlagsDialog(QDialog):
         self._locations.setToolTip(
             tr("Flags", "Where each op comes from, in every dump: the session gets about a sixth larger.")
         )
+        self._locations.setVisible(not heading)
         self._verdict = SelectableLabel()
-        self._apply = QPushButton(tr("Flags", "Apply"))
+        self._apply = QPushButton(apply or tr("Flags", "Apply"))
         self._apply.setProperty("role", "primary")
         self._apply.setDefault(True)
         self._cancel = QPushButton(tr("Flags", "Cancel"))
@@ -181,7 +184,7 @@ class FlagsDialog(QDialog):
         layout.setContentsMargins(16, 16, 16, 16)
         layout.setSpacing(8)
         layout.addWidget(split, 1)
-        layout.addWidget(SectionTitle(tr("Flags", "Flags of the next compile")))
+        layout.addWidget(SectionTitle(self._heading))
         layout.addWidget(self._text)
         layout.addWidget(self._locations)
         layout.addLayout(buttons)

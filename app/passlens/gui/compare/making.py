@@ -1,0 +1,161 @@
+"""Compiles the open session's model otherwise, in the background, so that both can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from passlens.engine.events import Event, PassesArrived, PhaseArrived, Progress, StageStarted
+from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message, Text
+from passlens.engine.toolchain import OWN
+from passlens.gui.kit.translation import number_of, tr, translated
+from passlens.gui.shell.jobs import Jobs
+from passlens.gui.shell.one_job import OneJob
+from passlens.gui.shell.palette_row import PaletteRow
+
+_QUEUE = "compile"
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What is to be different in the second compile; see ``CompileAgainJob``."""
+
+    toolchain: str | None = None
+    flags: tuple[str, ...] | None = None
+
+    def words(self) -> str:
+        """What the second compile is called until it has a session."""
+        if self.toolchain is not None:
+            return f"IREE {self.toolchain}"
+        return " ".join(self.flags or ()) or tr("Compare", "no flags")
+
+
+@dataclass(frozen=True, slots=True)
+class _Again:
+    """The job, whose modules are loaded on its own thread (see the Job protocol)."""
+
+    session: Path
+    how: Otherwise
+    queue: str = _QUEUE
+    key: str = ""
+
+    @property
+    def title(self) -> Text:
+        return Message("again.title", "Compile {name} again, to compare", name=self.session.stem)
+
+    def run(self, context: JobContext) -> Path:
+        from passlens.engine.sweep.again import CompileAgainJob  # noqa: PLC0415 - on the job's thread
+
+        return CompileAgainJob(self.session, self.how.toolchain, self.how.flags).run(context)
+
+
+class Making(QObject):
+    """One second compile at a time; another one takes its place.
+
+    Signals:
+        begun: The session's Path, and Otherwise.
+        progressed: What it does, and how far that is, 0 to 1; None: not known.
+        made: The Paths of both sessions.
+        failed: PasslensError.
+        cancelled: The user ended it; nothing is left of it.
+    """
+
+    begun = Signal(object, object)
+    progressed = Signal(str, object)
+    made = Signal(object, object)
+    failed = Signal(object)
+    cancelled = Signal()
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs = jobs
+        self._job = OneJob(jobs, "")
+
+    @property
+    def running(self) -> bool:
+        """Whether it compiles."""
+        return self._job.running
+
+    def start(self, session: Path, how: Otherwise) -> None:
+        """Compile the model of a session otherwise."""
+        self._job.leave()
+        before = self._jobs.first_of(_QUEUE)
+        self.begun.emit(session, how)
+        self._job.start(
+            _Again(session, how),
+            lambda path: self.made.emit(session, path),
+            self.failed.emit,
+            self.cancelled.emit,
+            self._tell,
+            quiet=False,
+        )
+        if before:
+            self.progressed.emit(tr("Compare", "Waits for: {job}").format(job=before), None)
+
+    def cancel(self) -> None:
+        """End it."""
+        self._job.cancel()
+
+    def leave(self) -> None:
+        """End it, and show nothing more of it."""
+        self._job.leave()
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for event in events:
+            match event:
+                case StageStarted(title=title):
+                    self.progressed.emit(translated(title), None)
+                case Progress(text=text, fraction=fraction):
+                    self.progressed.emit(translated(text), fraction)
+                case PhaseArrived(name=name):
+                    self.progressed.emit(name, None)
+                case PassesArrived(total=total, last=last):
+                    self.progressed.emit(f"{number_of(total, 'pass', 'passes')}, {last}", None)
+                case _:
+                    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Compilers:
+    """What a model can be compiled with.
+
+    Attributes:
+        here: The names and versions of those on this machine.
+        missing: Releases that can be installed, the newest first.
+    """
+
+    here: tuple[tuple[str, str], ...]
+    missing: tuple[str, ...]
+
+
+def ask_for_compilers(jobs: Jobs, take: Callable[[Compilers], None]) -> None:
+    """Look for them in a job."""
+
+    def look() -> Compilers:
+        from passlens.engine.toolchain.discover import by_version, installed, is_missing  # noqa: PLC0415 - in a job
+        from passlens.engine.toolchain.knowledge import released  # noqa: PLC0415
+
+        here = installed()
+        missing = (one for one in released() if is_missing(one, here))
+        return Compilers(
+            tuple((one.name, one.version) for one in here), tuple(sorted(missing, key=by_version, reverse=True))
+        )
+
+    jobs.call(tr("Compare", "Look for toolchains"), "compilers", look, take)
+
+
+def compiler_rows(found: Compilers, current: str) -> list[PaletteRow]:
+    """A row for each compiler but that of the session: those on this machine first."""
+    rows = [
+        PaletteRow(
+            name, f"IREE {version if name in {OWN, version} else f'{name} ({version})'}", tr("Compare", "is here")
+        )
+        for name, version in found.here
+        if name != current
+    ]
+    note = tr("Compare", "is installed first, about 0.7 GB")
+    return rows + [PaletteRow(version, f"IREE {version}", note) for version in found.missing]
