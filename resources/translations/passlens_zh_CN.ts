@@ -2861,8 +2861,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>正在配对两边的 pass 和 dispatch。</translation>
     </message>
     <message>
-        <source>Compiling {name}, to compare it…</source>
-        <translation>正在编译 {name} 以作比较…</translation>
+        <source>Compiling with {name}, to compare…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>compared in {seconds:.1f} s</source>

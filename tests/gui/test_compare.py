@@ -191,7 +191,7 @@ def test_that_another_release_compiles_the_model_beside_it_and_both_are_compared
     chooser = Chooser(opened, monkeypatch, "release", "3.12.0")
     opened.shell.do("file.compare_with")
     view = view_of(opened)
-    qtbot.waitUntil(lambda: "Compiling IREE 3.12.0" in view.state.text)
+    qtbot.waitUntil(lambda: "Compiling with IREE 3.12.0" in view.state.text)
     assert view.state.stop.isVisibleTo(view)
     rows = {row.key: row.note for row in chooser.listed[1]}
     assert (rows["3.12.0"], rows["3.11.0"]) == ("is here", "is installed first, about 0.7 GB")

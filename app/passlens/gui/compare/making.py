@@ -124,7 +124,7 @@ class Compilers:
     """What a model can be compiled with.
 
     Attributes:
-        here: The names and versions of those on this machine.
+        here: The names and releases of those on this machine; the version of a build that is no release.
         missing: Releases that can be installed, the newest first.
     """
 
@@ -137,12 +137,13 @@ def ask_for_compilers(jobs: Jobs, take: Callable[[Compilers], None]) -> None:
 
     def look() -> Compilers:
         from passlens.engine.toolchain.discover import by_version, installed, is_missing  # noqa: PLC0415 - in a job
-        from passlens.engine.toolchain.knowledge import released  # noqa: PLC0415
+        from passlens.engine.toolchain.knowledge import release_of, released  # noqa: PLC0415
 
         here = installed()
         missing = (one for one in released() if is_missing(one, here))
         return Compilers(
-            tuple((one.name, one.version) for one in here), tuple(sorted(missing, key=by_version, reverse=True))
+            tuple((one.name, release_of(one.version) or one.version) for one in here),
+            tuple(sorted(missing, key=by_version, reverse=True)),
         )
 
     jobs.call(tr("Compare", "Look for toolchains"), "compilers", look, take)

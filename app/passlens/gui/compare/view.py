@@ -306,7 +306,9 @@ class CompareView(TabPage):
     def show_stage(self, doing: str, fraction: float | None) -> None:
         """Say what the second compile does."""
         self.state.say(
-            tr("CompareView", "Compiling {name}, to compare it…").format(name=self.b.name.text()), doing, stoppable=True
+            tr("CompareView", "Compiling with {name}, to compare…").format(name=self.b.name.text()),
+            doing,
+            stoppable=True,
         )
         if fraction is not None:
             self.state.show_progress(fraction)
