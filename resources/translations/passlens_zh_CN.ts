@@ -2862,7 +2862,7 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     </message>
     <message>
         <source>Compiling with {name}, to compare…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在用 {name} 编译以作比较…</translation>
     </message>
     <message>
         <source>compared in {seconds:.1f} s</source>
@@ -7933,6 +7933,14 @@ of {dispatch}</source>
         <translation>在工具栏中选择选中的发布版</translation>
     </message>
     <message>
+        <source>Compare Both</source>
+        <translation>比较两者</translation>
+    </message>
+    <message>
+        <source>Show the compiles on both sides of the change side by side</source>
+        <translation>并排显示变化两侧的编译</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
@@ -11482,8 +11490,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Compile both sides of the change once more with every pass, to compare them.</source>
-        <translation>用全部 pass 再编译变化的两侧一次，以便比较。</translation>
+        <source>Compile both sides of the change once more with every pass, and name the first pass in which they part.</source>
+        <translation>用全部 pass 再编译变化的两侧一次，并指出使二者分开的第一个 pass。</translation>
     </message>
 </context>
 <context>
@@ -11841,6 +11849,13 @@ No execution was captured</source>
     <message>
         <source>For run-time: which function.</source>
         <translation>用于 run-time：哪个函数。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>For the tests same and same:PASS: the compile that a good one does not part from.</source>
+        <translation>用于测试 same 和 same:PASS：好的编译不与之分开的那次编译。</translation>
     </message>
 </context>
 <context>
@@ -13344,8 +13359,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>What makes a candidate good: compiles, no:RULE (such as no:shared-memory), or a bound on a figure: lds&lt;=64KiB, dispatches&lt;20, compile-time&lt;20s, run-time&lt;=3ms.</source>
-        <translation>怎样的候选算好：compiles、no:RULE（例如 no:shared-memory），或数值的界限：lds&lt;=64KiB、dispatches&lt;20、compile-time&lt;20s、run-time&lt;=3ms。</translation>
+        <source>What makes a candidate good: compiles, no:RULE (such as no:shared-memory), same or same:PASS (as in the reference), or a bound on a figure: lds&lt;=64KiB, dispatches&lt;20, compile-time&lt;20s, run-time&lt;=3ms.</source>
+        <translation>怎样的候选算好：compiles、no:RULE（例如 no:shared-memory）、same 或 same:PASS（与参考相同），或一项数字的界限：lds&lt;=64KiB、dispatches&lt;20、compile-time&lt;20s、run-time&lt;=3ms。</translation>
     </message>
 </context>
 <context>
@@ -18984,6 +18999,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>comparison.no-pass-ran</name>
+    <message>
+        <source>{name} ended before its first pass: compared by dispatches and figures only.</source>
+        <translation>{name} 在第一个 pass 之前就已结束：只按 dispatch 和数字比较。</translation>
+    </message>
+</context>
+<context>
     <name>comparison.not-told-apart</name>
     <message>
         <source>Not compared: {a:,} passes of A and {b:,} of B on ops without a name, which share their dumps; what they change shows in the next pass around them.</source>
@@ -24117,8 +24139,8 @@ No execution was captured</source>
 <context>
     <name>judge.forms</name>
     <message>
-        <source>Write &apos;compiles&apos;, &apos;no:RULE&apos; for a problem, such as no:shared-memory, or a bound on one of {figures}, such as &apos;lds&lt;=64KiB&apos; or &apos;compile-time&lt;20s&apos;.</source>
-        <translation>请写 &apos;compiles&apos;；或用 &apos;no:RULE&apos; 表示没有某个问题，例如 no:shared-memory；或给 {figures} 之一设界限，例如 &apos;lds&lt;=64KiB&apos; 或 &apos;compile-time&lt;20s&apos;。</translation>
+        <source>Write &apos;compiles&apos;, &apos;no:RULE&apos; for a problem, such as no:shared-memory, &apos;same&apos; or &apos;same:PASS&apos; with --reference, or a bound on one of {figures}, such as &apos;lds&lt;=64KiB&apos; or &apos;compile-time&lt;20s&apos;.</source>
+        <translation>请写 &apos;compiles&apos;；用 &apos;no:RULE&apos; 表示一个问题，例如 no:shared-memory；与 --reference 一起写 &apos;same&apos; 或 &apos;same:PASS&apos;；或写 {figures} 之一的界限，例如 &apos;lds&lt;=64KiB&apos; 或 &apos;compile-time&lt;20s&apos;。</translation>
     </message>
 </context>
 <context>
@@ -24129,10 +24151,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>judge.how-to-compare</name>
+    <message>
+        <source>Give both: --reference SESSION, and --test same or --test same:PASS.</source>
+        <translation>请同时给出 --reference SESSION，以及 --test same 或 --test same:PASS。</translation>
+    </message>
+</context>
+<context>
     <name>judge.no-problem</name>
     <message>
         <source>It has no problem {rule}.</source>
         <translation>没有问题 {rule}。</translation>
+    </message>
+</context>
+<context>
+    <name>judge.no-reference</name>
+    <message>
+        <source>&apos;{text}&apos; needs a session to compare with.</source>
+        <translation>“{text}”需要一个可比较的会话。</translation>
     </message>
 </context>
 <context>
@@ -24147,6 +24183,13 @@ No execution was captured</source>
     <message>
         <source>&apos;{text}&apos; lacks a unit for {figure}.</source>
         <translation>&apos;{text}&apos; 缺少 {figure} 的单位。</translation>
+    </message>
+</context>
+<context>
+    <name>judge.reference-alone</name>
+    <message>
+        <source>&apos;{text}&apos; compares with nothing: the reference is not used.</source>
+        <translation>“{text}”不作比较：没有用到参考。</translation>
     </message>
 </context>
 <context>
@@ -26418,6 +26461,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>parting.begins</name>
+    <message>
+        <source>A difference begins in {name} on {scope}: {what}.</source>
+        <translation>差异从 {scope} 上的 {name} 开始：{what}。</translation>
+    </message>
+</context>
+<context>
     <name>parting.changes-with</name>
     <message>
         <source>{name} changes the IR there, and does not without the fix.</source>
@@ -26446,6 +26496,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>parting.follows</name>
+    <message>
+        <source>What {name} does cannot be told: the IR differs before it, from {first} on.</source>
+        <translation>无法判断 {name} 做了什么：它之前 IR 就已不同，从 {first} 开始。</translation>
+    </message>
+</context>
+<context>
     <name>parting.no-entry</name>
     <message>
         <source>no such entry</source>
@@ -26453,10 +26510,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>parting.no-pass</name>
+    <message>
+        <source>{path} runs no pass {name}.</source>
+        <translation>{path} 没有运行 pass {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>parting.no-passes</name>
+    <message>
+        <source>{path} has no passes to compare with.</source>
+        <translation>{path} 没有可比较的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>parting.none</name>
+    <message>
+        <source>All passes leave the same IR as in the reference.</source>
+        <translation>所有 pass 留下的 IR 与参考相同。</translation>
+    </message>
+</context>
+<context>
     <name>parting.other-ir</name>
     <message>
         <source>{name} leaves other IR.</source>
         <translation>{name} 留下的 IR 不同。</translation>
+    </message>
+</context>
+<context>
+    <name>parting.pass-same</name>
+    <message>
+        <source>No difference begins in {name}.</source>
+        <translation>没有差异从 {name} 开始。</translation>
     </message>
 </context>
 <context>
@@ -26485,6 +26570,20 @@ No execution was captured</source>
     <message>
         <source>Every pass leaves the same IR.</source>
         <translation>每个 pass 留下的 IR 都相同。</translation>
+    </message>
+</context>
+<context>
+    <name>parting.sides</name>
+    <message>
+        <source>A is {a}, B is {b}.</source>
+        <translation>A 是 {a}，B 是 {b}。</translation>
+    </message>
+</context>
+<context>
+    <name>parting.with-passes</name>
+    <message>
+        <source>Compile it with every pass.</source>
+        <translation>请用全部 pass 编译它。</translation>
     </message>
 </context>
 <context>

@@ -28,12 +28,12 @@ from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.held import Life
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import JobContext
-from passlens.engine.messages import Items, Message
 from passlens.engine.session import head
 from passlens.engine.session.pass_list import STATUSES
 from passlens.engine.session.rows import OutcomeKind, ScopeRow, Status, Use
 from passlens.engine.session.writer import SessionWriter
 from small_models import ADD
+from telling import told
 
 FUNCTION = """\
 func.func @f(%arg0: i32) -> i32 {
@@ -425,11 +425,7 @@ def test_that_what_an_unfinished_compile_has_not_reached_is_no_difference(
     cut(part, position)
     found = compare_sessions(part, whole)
     assert (found.first_divergent_pass, found.same, found.alone()) == (None, False, (0, 0))
-    parts = found.sentence.arguments["parts"]
-    assert isinstance(parts, Items)
-    told = parts.items[-1]
-    assert isinstance(told, Message)
-    assert (told.id, told.arguments["side"], told.arguments["position"]) == ("comparison.stopped", "A", position)
+    assert told(found.sentence, "comparison.stopped", side="A", position=position)
     assert {row.kind for row in found.figures} <= {Kind.TIME}
     assert compare_sessions(whole, part).alone() == (0, 0), "either of them may be the unfinished one"
 
@@ -446,5 +442,4 @@ def test_that_a_compile_that_runs_is_said_to(compiled: Callable[..., Path], monk
     part = compiled(ADD)
     cut(part, 300)
     monkeypatch.setattr(head, "writer_life", lambda *_: Life.ALIVE)
-    told = str(compare_sessions(compiled(ADD), part).sentence)
-    assert "B is still being compiled: passes up to " in told
+    assert told(compare_sessions(compiled(ADD), part).sentence, "comparison.running", side="B", position=300)

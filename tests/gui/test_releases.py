@@ -12,11 +12,13 @@ from gui.conftest import Photograph
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.jobs import JobContext
+from passlens.gui.compare import COMPARE
 from passlens.gui.failure import FAILURE
 from passlens.gui.failure.release_dialog import ReleaseDialog
 from passlens.gui.failure.release_rows import COLUMNS, OPEN, ReleaseRow
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.shell.main_window import MainWindow
+from seen import press
 from small_models import ADD
 from stand_in_releases import REFUSES, release
 from waiting import PATIENCE
@@ -56,15 +58,21 @@ def test_that_a_search_fills_the_table_names_the_pair_and_opens_its_session(
         assert not dialog.search.isEnabled()
         assert dialog.cancel.isVisible()
     photograph(dialog, "releases")
-    assert dialog.answer.text() == "Last bad: 3.12.0; first good: 3.13.0."
+    assert dialog.answer.text() == (
+        "Last bad: 3.12.0; first good: 3.13.0. A is 3.12.0, B is 3.13.0. A ended before its first pass: "
+        "compared by dispatches and figures only."
+    )
     verdicts = shown(dialog, "Verdict")
     assert (verdicts["3.12.0"], verdicts["3.13.0"], verdicts["3.0.0"]) == ("bad", "good", "–")
     good = next(row for row in dialog.table.rows.matching if row.version == "3.13.0")
     assert dialog.table.selected() == (good,)
+    qtbot.waitUntil(window.shell.jobs.idle)  # toolchains are looked for again
     dialog.use.click()
     assert window.shell.state.setup.toolchain == "", "our own compiler goes by no version"
     dialog.table.link_clicked.emit(good, OPEN)
     qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path == good.session)
+    press(dialog, "Compare Both")
+    assert window.shell.shows(COMPARE)
     dialog.close()
     assert window.shell.room(FAILURE).releases.dialog is None
 

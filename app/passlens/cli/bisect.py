@@ -19,6 +19,7 @@ from passlens.cli.options import (
     JobsOption,
     JsonOption,
     PairPassesOption,
+    ReferenceOption,
     VerboseOption,
 )
 from passlens.cli.render import cancellable
@@ -57,6 +58,7 @@ def bisect(
         ),
     ] = None,
     criterion: CriterionOption = COMPILES,
+    reference: ReferenceOption = None,
     every: Annotated[bool, typer.Option("--all", help="Try every candidate and print the whole table.")] = False,
     target: Annotated[str, typer.Option("--target", metavar="CHIP", help="The chip to compile for.")] = "",
     driver: Annotated[Driver, typer.Option("--driver", help="Whose devices the module is for.")] = Driver.HIP,
@@ -73,7 +75,7 @@ def bisect(
         typer.Option("--input", metavar="SPEC", help="For run-time: as for 'passlens run'.", show_default=False),
     ] = None,
     hang_after: HangOption = None,
-    passes: PairPassesOption = False,
+    passes: PairPassesOption = True,
     here: HereOption = False,
     jobs: JobsOption = 0,
     output: FolderOption = None,
@@ -87,7 +89,7 @@ def bisect(
     the same verdict.
     """
     check_flags(flags, ONE_FILE)
-    asked = parse_criterion(criterion)
+    asked = parse_criterion(criterion, reference)
     if commands is not None:
         if source is not None or toolchains:
             raise UserError(

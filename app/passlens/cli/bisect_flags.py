@@ -10,7 +10,15 @@ import typer
 from passlens.cli.bisect_page import END_STYLE, FIGURE_COLUMNS, VERDICT_STYLE, figure_cells
 from passlens.cli.cells import Cell
 from passlens.cli.faults import Exit
-from passlens.cli.options import CriterionOption, FolderOption, HereOption, JsonOption, TrustOption, VerboseOption
+from passlens.cli.options import (
+    CriterionOption,
+    FolderOption,
+    HereOption,
+    JsonOption,
+    ReferenceOption,
+    TrustOption,
+    VerboseOption,
+)
 from passlens.cli.output import Column, Page
 from passlens.cli.render import cancellable
 from passlens.cli.schema import write_json
@@ -42,6 +50,7 @@ def bisect_flags(
         ),
     ] = None,
     criterion: CriterionOption = COMPILES,
+    reference: ReferenceOption = None,
     here: HereOption = False,
     output: FolderOption = None,
     verbose: VerboseOption = False,
@@ -54,7 +63,7 @@ def bisect_flags(
     level and toolchain count as differences. Exit code 1 when both commands give the same verdict.
     """
     del trust  # its callback acted on it
-    asked = parse_criterion(criterion)
+    asked = parse_criterion(criterion, reference)
     one, other = _commands(commands, asked) if commands is not None else _sessions(first, second)
     folder = output or campaign_folder(one.source)
     with cancellable(verbose=verbose) as context:

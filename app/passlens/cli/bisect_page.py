@@ -62,6 +62,8 @@ def answer(found: Bisection, *, json: bool) -> None:
             folder=found.folder,
             compiles=found.compiles,
             captured=found.captured,
+            parted=found.parted,
+            first_divergent_pass=found.first_divergent_pass,
         )
         return
     page = Page()
@@ -78,6 +80,8 @@ def answer(found: Bisection, *, json: bool) -> None:
     )
     page.line()
     page.line(found.sentence, "ok" if found.turn is not None else "warn")
+    if found.parted:
+        page.line(found.parted)
     compiled = Message(
         "bisect.compiled",
         "{count:,} compiled now; the sessions are in {folder}.",
@@ -85,11 +89,19 @@ def answer(found: Bisection, *, json: bool) -> None:
         folder=found.folder,
     )
     page.line(compiled, "muted")
-    if found.captured is not None:
-        add_next(page, [("passes", path, "--changed") for path in found.captured])
-    elif found.pair is not None:
-        add_next(page, [("problems", path) for path in found.pair])
+    pair = found.captured or found.pair
+    if pair is not None:
+        add_next(page, [("compare", *pair, *_ignored(found)), *(("problems", path) for path in pair)])
     page.show()
+
+
+def _ignored(found: Bisection) -> tuple[str, ...]:
+    """How both sides were compared: without what releases write otherwise, where two of them made them."""
+    if found.turn is None:
+        return ()
+    sides = (found.at(found.turn.first), found.at(found.turn.second))
+    versions = {one.result.version for one in sides if one is not None}
+    return ("--ignore-release",) if len(versions) > 1 else ()
 
 
 def _row(found: Bisection, place: int) -> tuple[Entry, ...]:

@@ -97,7 +97,11 @@ FolderOption = Annotated[
     ),
 ]
 PairPassesOption = Annotated[
-    bool, typer.Option("--passes", help="Compile both sides of the change once more with every pass, to compare them.")
+    bool,
+    typer.Option(
+        "--passes/--no-passes",
+        help="Compile both sides of the change once more with every pass, and name the first pass in which they part.",
+    ),
 ]
 HereOption = Annotated[bool, typer.Option("--here", help="Use only the toolchains on this machine; install nothing.")]
 CriterionOption = Annotated[
@@ -105,7 +109,16 @@ CriterionOption = Annotated[
     typer.Option(
         "--test",
         metavar="TEST",
-        help="What makes a candidate good: compiles, no:RULE (such as no:shared-memory), or a bound on a figure: "
-        "lds<=64KiB, dispatches<20, compile-time<20s, run-time<=3ms.",
+        help="What makes a candidate good: compiles, no:RULE (such as no:shared-memory), same or same:PASS (as in the "
+        "reference), or a bound on a figure: lds<=64KiB, dispatches<20, compile-time<20s, run-time<=3ms.",
+    ),
+]
+ReferenceOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--reference",
+        metavar="SESSION",
+        help="For the tests same and same:PASS: the compile that a good one does not part from.",
+        show_default=False,
     ),
 ]

@@ -18,6 +18,7 @@ from passlens.cli.options import (
     JobsOption,
     JsonOption,
     PairPassesOption,
+    ReferenceOption,
     TrustOption,
     VerboseOption,
 )
@@ -45,6 +46,7 @@ def releases(
     ] = "",
     every: Annotated[bool, typer.Option("--all", help="Try every candidate and print the whole table.")] = False,
     criterion: CriterionOption = COMPILES,
+    reference: ReferenceOption = None,
     target: Annotated[str, typer.Option("--target", metavar="CHIP", help="The chip to compile a model for.")] = "",
     driver: Annotated[Driver, typer.Option("--driver", help="Whose devices the module is for.")] = Driver.HIP,
     devices: DevicesOption = "1",
@@ -55,7 +57,7 @@ def releases(
         str, typer.Option("--toolchain", metavar="T", help="The release that fails, where you know one.")
     ] = "",
     hang_after: HangOption = None,
-    passes: PairPassesOption = False,
+    passes: PairPassesOption = True,
     here: HereOption = False,
     jobs: JobsOption = 0,
     output: FolderOption = None,
@@ -91,7 +93,7 @@ def releases(
     job = ReleasesJob(
         asked,
         releases_in(versions),
-        parse_criterion(criterion),
+        parse_criterion(criterion, reference),
         every=every,
         install=not here,
         jobs=jobs,

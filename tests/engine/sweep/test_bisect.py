@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from compiled_sessions import compiled_session
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError, UserError
@@ -126,7 +127,40 @@ def test_that_both_sides_of_the_turn_come_with_every_pass_where_that_is_asked_fo
     assert found.compiles == 2
     with SessionReader(found.captured[1]) as reader:
         assert reader.info().has_every_pass
+    assert found.first_divergent_pass is None
+    assert told(found.parted, "parting.sides", a="3.12.0", b="3.13.0")
+    assert told(found.parted, "comparison.no-pass-ran", name="A"), "what never came to a pass parts in none"
     assert asked.run(JobContext()).captured == found.captured
+
+
+def with_flags(folder: Path, *flags: tuple[str, ...], text: str, reference: Path | None) -> Bisection:
+    """Compiles of an addition with these flags, in order."""
+    candidates = tuple(Candidate(f"{n}", Cell(replace(REQUEST, flags=one))) for n, one in enumerate(flags))
+    criterion = parse_criterion(text, reference)
+    return BisectJob(candidates, criterion, folder, jobs=1, capture=True).run(JobContext())
+
+
+def test_that_what_parts_from_a_reference_is_a_test_and_the_answer_names_the_pass(tmp_path: Path) -> None:
+    plain = compiled_session(CompileRequest(ADD, output=tmp_path / "plain.passlens"))
+    flags = (), ("--iree-hal-memoization=false",)
+    found = with_flags(tmp_path / "f", *flags, text="same", reference=plain)
+    assert told(found.sentence, "bisect.last-good", first="0", second="1")
+    assert found.first_divergent_pass is not None
+    assert found.first_divergent_pass.row.place.name == "iree-hal-outline-memoize-regions"
+    assert found.compiles == 2, "what the test compiled is what is compared"
+    other = with_flags(tmp_path / "f", *flags, text="same:iree-hal-resolve-device-aliases", reference=plain)
+    assert [one.verdict for one in other.tried] == [Verdict.GOOD, Verdict.GOOD], "they part later"
+    assert other.compiles == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "identifier"), [("same:iree-hal-memoize", "parting.no-pass"), ("same", "parting.no-passes")]
+)
+def test_that_a_reference_without_what_is_asked_about_is_refused(tmp_path: Path, text: str, identifier: str) -> None:
+    passes = PassCapture.ALL if ":" in text else PassCapture.NONE
+    reference = compiled_session(CompileRequest(ADD, passes=passes, output=tmp_path / "plain.passlens"))
+    with refused(identifier):
+        with_flags(tmp_path / "f", (), text=text, reference=reference)
 
 
 def test_that_a_release_that_is_not_here_is_passed_over_and_those_here_are_said(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -75,6 +77,15 @@ def test_that_an_unknown_criterion_names_what_is_near(text: str, near: str) -> N
 def test_that_a_bound_without_a_unit_of_its_kind_is_refused(text: str) -> None:
     with refused("judge.no-unit", text=text):
         parse_criterion(text)
+
+
+def test_that_a_reference_and_a_test_that_compares_come_together(tmp_path: Path) -> None:
+    reference = tmp_path / "s.passlens"
+    assert parse_criterion("same:canonicalize", reference).pass_name == "canonicalize"
+    with refused("judge.no-reference", text="same"):
+        parse_criterion("same")
+    with refused("judge.reference-alone", text="lds<=64KiB"):
+        parse_criterion("lds<=64KiB", reference)
 
 
 def test_that_the_list_of_rules_is_that_of_the_modules() -> None:

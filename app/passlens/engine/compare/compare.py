@@ -44,6 +44,7 @@ from passlens.engine.session.rows import (
     PHASES,
     SOURCE,
     SOURCE_BYTECODE,
+    CompilerRun,
     OutcomeKind,
     SessionInfo,
     Status,
@@ -59,6 +60,7 @@ IN_CHILD_BYTES = 1 << 20
 _SAME_MODEL = 0.5
 """Share of ops that two inputs have in common to be one model, changed."""
 _FAILED, _CHANGED = STATUSES.index(Status.FAILED), STATUSES.index(Status.CHANGED)
+_CAPTURES = frozenset({CompilerRun.EVERY_PASS, CompilerRun.FULL_CAPTURE})
 _SHOWN_SCOPES = 3
 _UNFINISHED = frozenset({OutcomeKind.RUNNING, OutcomeKind.CANCELLED, OutcomeKind.INTERRUPTED})
 """Ends of a compile whose passes stop somewhere in the middle."""
@@ -271,6 +273,12 @@ class _Comparing:
             if not session.timeline.uses and not session.unfinished:
                 self._notes.append(
                     Message(
+                        "comparison.no-pass-ran",
+                        "{name} ended before its first pass: compared by dispatches and figures only.",
+                        name=name,
+                    )
+                    if session.info.failed and any(lane.name in _CAPTURES for lane in session.info.lanes)
+                    else Message(
                         "comparison.without-passes",
                         "{name} was compiled without its passes: compared by dispatches and figures only.",
                         name=name,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from passlens.engine.compare.values import Divergence
 from passlens.engine.compile.request import PassCapture
 from passlens.engine.events import CandidateTried, StageStarted, Warned
 from passlens.engine.jobs import CompilerJob, JobContext
@@ -15,6 +16,7 @@ from passlens.engine.sweep.execute import Executor, LocalExecutor, Task, jobs_he
 from passlens.engine.sweep.folder import CampaignFolder, key_of_cell
 from passlens.engine.sweep.installer import Installer, those_here
 from passlens.engine.sweep.judge import Criterion
+from passlens.engine.sweep.parting import check_reference, compare_pair, judged, parting_words
 from passlens.engine.sweep.results import Cell, CellEnd, CellResult, Measure, read_result
 from passlens.engine.toolchain.discover import installed, is_missing
 
@@ -62,6 +64,8 @@ class Bisection:
         compiles: How many candidates were compiled now.
         captured: Sessions with every pass of the candidates on both sides of the turn, to be compared; None where that
             was not asked for, or there is no turn, or nothing to compile.
+        parted: Where these two part first, in words; nothing where they were not compared.
+        first_divergent_pass: The same as a value; None also where nothing diverges, or their passes are not known.
     """
 
     names: tuple[str, ...]
@@ -71,6 +75,8 @@ class Bisection:
     folder: Path
     compiles: int
     captured: tuple[Path, Path] | None = None
+    parted: Message = NOTHING
+    first_divergent_pass: Divergence | None = None
 
     def at(self, place: int) -> Tried | None:
         """What came of a candidate; None where it was not tried."""
@@ -132,12 +138,13 @@ class BisectJob(CompilerJob):
             UserError: The input cannot be read, or the folder not be written.
             CancelledError: The user asked to stop.
         """
+        check_reference(self.criterion)
         candidates = [replace(one, cell=self._asked(one.cell)) for one in self.candidates]
         # A time is measured with nothing of ours beside it.
         jobs = 1 if self.criterion.compiles > 1 else self.jobs or jobs_here()
         with CampaignFolder(self.folder) as folder:
             search = _Search(candidates, self.criterion, folder, LocalExecutor(Installer(allowed=self.install), jobs))
-            if self.criterion.compiles == 1 and not self.criterion.runs:
+            if self.criterion.compiles == 1 and not self.criterion.runs and self.criterion.reference is None:
                 for place, session in self.seeds:
                     search.take_from(place, session, context)
             if self.every:
@@ -147,16 +154,22 @@ class BisectJob(CompilerJob):
                 search.take(places, context, most_left(search.verdicts, known=self.known))
             turn = turn_of(search.verdicts, known=self.known)
             captured = search.capture(turn, context) if turn is not None and self.capture else None
+            compared = compare_pair(captured, context) if captured is not None else None
         tried = tuple(search.tried)
         names = tuple(one.name for one in candidates)
+        parted = NOTHING
+        if turn is not None and compared is not None:
+            parted = parting_words((names[turn.first], names[turn.second]), compared)
         skipped = (candidates[one.place].cell.request for one in tried if one.verdict is Verdict.SKIP)
         here = those_here(one.toolchain for one in skipped if one is not None)
         sentence = together(_sentence(names, tried, turn), here)
-        return Bisection(names, tried, turn, sentence, self.folder, sum(one.anew for one in tried), captured)
+        first = compared.first_divergent_pass if compared is not None else None
+        anew = sum(one.anew for one in tried)
+        return Bisection(names, tried, turn, sentence, self.folder, anew, captured, parted, first)
 
     def _asked(self, cell: Cell) -> Cell:
         measure = (self.measure or Measure()) if self.criterion.runs else None
-        return replace(cell, repeat=self.criterion.compiles, measure=measure)
+        return replace(cell, repeat=self.criterion.compiles, measure=measure, passes=self.criterion.passes)
 
 
 class _Search:
@@ -230,7 +243,7 @@ class _Search:
 
     def _judge(self, place: int, result: CellResult, context: JobContext, *, anew: bool) -> None:
         name = self._candidates[place].name
-        verdict, why = self._criterion.judge(result)
+        verdict, why = judged(self._criterion, result, self._folder.path, context)
         self.verdicts[place] = verdict
         tried = Tried(place, name, verdict, why, result, anew and result.end is not CellEnd.NOT_TRIED)
         self.tried.append(tried)

@@ -18,6 +18,7 @@ from passlens.engine.sweep.execute import Executor, LocalExecutor, Task, measure
 from passlens.engine.sweep.folder import CampaignFolder, compiler_of, content_of, key_of_cell
 from passlens.engine.sweep.installer import Installer
 from passlens.engine.sweep.judge import Criterion
+from passlens.engine.sweep.parting import check_reference, judged
 from passlens.engine.sweep.results import Cell, CellEnd, CellResult, Measure
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import FlagCatalogue, FlagKind, catalogue
@@ -114,6 +115,7 @@ class FlagSearchJob(CompilerJob):
                 ),
                 hint=Message("flag-search.same", "Give two compiles of the same input."),
             )
+        check_reference(self.criterion)
         installer = Installer(allowed=self.install)
         for spec in (self.first.toolchain, self.second.toolchain):
             installer.bring(spec, context)
@@ -193,7 +195,7 @@ class _Trial:
             return self.tried[part].verdict
         criterion = self._job.criterion
         measure = (self._job.measure or Measure()) if criterion.runs else None
-        cell = Cell(self._pair.request(part), measure=measure, repeat=criterion.compiles)
+        cell = Cell(self._pair.request(part), measure=measure, repeat=criterion.compiles, passes=criterion.passes)
         key = key_of_cell(cell)
         result = self._folder.result(key)
         anew = result is None
@@ -204,7 +206,7 @@ class _Trial:
                 self._folder.keep(result)
         if result is None:
             result = CellResult(key, CellEnd.NOT_TRIED)
-        verdict, why = criterion.judge(result)
+        verdict, why = judged(criterion, result, self._folder.path, self._context)
         anew = anew and result.end is not CellEnd.NOT_TRIED
         self.tried[part] = TriedFlags(part, verdict, why, result, anew)
         told = Message(

@@ -1,4 +1,6 @@
-"""What a campaign asks of each candidate: that it compiles, lacks a problem, or keeps a figure within a bound."""
+"""What a campaign asks of each candidate: that it compiles, lacks a problem, keeps a figure within a bound, or does as
+another compile did.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 from typing import Final
 
+from passlens.engine.compile.request import PassCapture
 from passlens.engine.diagnosis.figures import Figure, figure_text, figure_title
 from passlens.engine.diagnosis.rules import IDENTIFIERS
 from passlens.engine.errors import UserError
@@ -48,6 +52,8 @@ _UNITS: Final = {"": 1, "b": 1, "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30}
 _SECONDS: Final = {"ns": 1.0, "us": 1e3, "µs": 1e3, "ms": 1e6, "s": 1e9}
 _BOUND = re.compile(r"(?P<name>[a-z-]+)\s*(?P<relation><=|>=|<|>)\s*(?P<number>\d+(\.\d+)?)\s*(?P<unit>[a-zA-Zµ]*)")
 _PROBLEM: Final = "no:"
+_SAME: Final = "same"
+_SAME_PASS: Final = "same:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,8 @@ class Criterion:
         rule: The problem that a good one lacks; empty: none is asked about.
         figure: The figure that is bounded, as it is asked for; empty: none is.
         bound: Its bound: bytes, a count, or ns.
+        reference: The session whose passes do the same in a good one; None: no other compile is asked about.
+        pass_name: The only pass that is asked about; empty: all.
     """
 
     text: str = COMPILES
@@ -66,6 +74,8 @@ class Criterion:
     figure: str = ""
     relation: Relation = Relation.AT_MOST
     bound: float = 0.0
+    reference: Path | None = None
+    pass_name: str = ""
 
     @property
     def compiles(self) -> int:
@@ -78,12 +88,17 @@ class Criterion:
         return self.figure == _RUN_TIME
 
     @property
+    def passes(self) -> PassCapture:
+        """What of the passes a candidate is compiled with."""
+        return PassCapture.NONE if self.reference is None else PassCapture.ALL
+
+    @property
     def needs_session(self) -> bool:
         """Whether more is looked at than how it ends."""
-        return bool(self.rule or self.figure)
+        return bool(self.rule or self.figure or self.reference)
 
     def judge(self, result: CellResult) -> tuple[Verdict, Message]:
-        """The verdict of a candidate, and why, in a sentence."""
+        """The verdict of a candidate, and why, in a sentence; of one without ``reference``."""
         if result.end is CellEnd.NOT_TRIED:
             return Verdict.SKIP, result.cause
         compiles = result.end is CellEnd.COMPILES
@@ -147,13 +162,32 @@ def _time_words(spread: Spread | None) -> Message:
     )
 
 
-def parse_criterion(text: str) -> Criterion:
-    """What was asked for: ``compiles``, ``no:RULE``, or a figure with its bound, such as ``lds<=64KiB``.
+def parse_criterion(text: str, reference: Path | None = None) -> Criterion:
+    """What was asked for: ``compiles``, ``no:RULE``, ``same``, or a figure with its bound, such as ``lds<=64KiB``.
+
+    Args:
+        text: As it was written.
+        reference: The session that ``same`` and ``same:PASS`` are about.
 
     Raises:
-        UserError: It is none of these; says what is near.
+        UserError: It is none of these, says what is near; or there is a reference and nothing asks for it, or none.
     """
     asked = text.strip()
+    compares = asked == _SAME or asked.startswith(_SAME_PASS)
+    if compares != (reference is not None):
+        raise UserError(
+            Message("judge.no-reference", "'{text}' needs a session to compare with.", text=text)
+            if compares
+            else Message(
+                "judge.reference-alone", "'{text}' compares with nothing: the reference is not used.", text=text
+            ),
+            hint=Message(
+                "judge.how-to-compare", "Give both: --reference SESSION, and --test same or --test same:PASS."
+            ),
+            location=text,
+        )
+    if compares:
+        return Criterion(asked, reference=reference, pass_name=asked.removeprefix(_SAME).removeprefix(":"))
     if asked == COMPILES:
         return Criterion()
     if asked.startswith(_PROBLEM):
@@ -163,7 +197,7 @@ def parse_criterion(text: str) -> Criterion:
         return Criterion(asked, rule=rule)
     bound = _BOUND.fullmatch(asked)
     if bound is None:
-        raise _unknown(text, asked, [COMPILES, *_FIGURES, *_TIMES])
+        raise _unknown(text, asked, [COMPILES, _SAME, *_FIGURES, *_TIMES])
     name, unit = bound["name"], bound["unit"]
     if name not in _FIGURES and name not in _TIMES:
         raise _unknown(text, name, [*_FIGURES, *_TIMES])
@@ -186,8 +220,8 @@ def _unknown(text: str, part: str, names: Sequence[str]) -> UserError:
             did_you_mean(near) if near else NOTHING,
             Message(
                 "judge.forms",
-                "Write 'compiles', 'no:RULE' for a problem, such as no:shared-memory, or a bound on one of {figures}, "
-                "such as 'lds<=64KiB' or 'compile-time<20s'.",
+                "Write 'compiles', 'no:RULE' for a problem, such as no:shared-memory, 'same' or 'same:PASS' with "
+                "--reference, or a bound on one of {figures}, such as 'lds<=64KiB' or 'compile-time<20s'.",
                 figures=Items((*_FIGURES, *_TIMES)),
             ),
         ),

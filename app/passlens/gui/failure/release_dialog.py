@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.errors import PasslensError
+from passlens.engine.messages import together
 from passlens.gui.failure.release_rows import COLUMNS, OPEN, ReleaseRow, release_rows
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.labels import ElidedLabel, SelectableLabel
@@ -30,12 +32,14 @@ class ReleaseDialog(QDialog):
         cancel_asked: Stop the search.
         session_asked: Path of a session to open.
         use_asked: Version to compile with from now on.
+        comparison_asked: The Paths of both sessions around the change.
     """
 
     search_asked = Signal(bool, bool)
     cancel_asked = Signal()
     session_asked = Signal(object)
     use_asked = Signal(str)
+    comparison_asked = Signal(object, object)
 
     def __init__(self, themes: ThemeManager, name: str, version: str, parent: QWidget | None = None) -> None:
         """``name`` of the model, ``version`` of the compiler that failed."""
@@ -61,6 +65,10 @@ class ReleaseDialog(QDialog):
         self.cancel.setToolTip(tr("Releases", "Stop the search; what was tried is kept"))
         self.use = QPushButton(tr("Releases", "Compile with It"))
         self.use.setToolTip(tr("Releases", "Choose the selected release in the toolbar"))
+        self.compare = QPushButton(tr("Releases", "Compare Both"))
+        self.compare.setToolTip(tr("Releases", "Show the compiles on both sides of the change side by side"))
+        self.compare.hide()
+        self._pair: tuple[Path, Path] | None = None
         self.close_button = QPushButton(tr("Releases", "Close"))
         self.doing = ElidedLabel()
         self.progress = QProgressBar()
@@ -72,6 +80,7 @@ class ReleaseDialog(QDialog):
         self.search.clicked.connect(self._search)
         self.cancel.clicked.connect(self._cancel)
         self.use.clicked.connect(self._use)
+        self.compare.clicked.connect(self._compare)
         self.close_button.clicked.connect(self.close)
         self.table.link_clicked.connect(self._open)
         self.table.row_selected.connect(self._enable)
@@ -91,6 +100,7 @@ class ReleaseDialog(QDialog):
         working.addWidget(self.progress)
         end = QHBoxLayout()
         end.addWidget(self.answer, 1)
+        end.addWidget(self.compare)
         end.addWidget(self.use)
         end.addWidget(self.close_button)
         layout = QVBoxLayout(self)
@@ -119,7 +129,9 @@ class ReleaseDialog(QDialog):
         self._rows = release_rows(found)
         self.table.set_rows(self._rows)
         turn = found.turn
-        self._say(translated(found.sentence), "ok" if turn is not None else "warn")
+        self._pair = found.captured
+        self.compare.setVisible(found.captured is not None)
+        self._say(translated(together(found.sentence, found.parted)), "ok" if turn is not None else "warn")
         if turn is not None:
             good = next((place for place in (turn.second, turn.first) if _is_good(found, place)), None)
             if good is not None:
@@ -140,6 +152,7 @@ class ReleaseDialog(QDialog):
     def _search(self) -> None:
         self._rows = ()
         self.table.set_rows(())
+        self.compare.hide()
         self._say("", "muted")
         self._set_busy(busy=True)
         self.set_progress(tr("Releases", "Starting"), None)
@@ -153,6 +166,10 @@ class ReleaseDialog(QDialog):
     def _use(self) -> None:
         for row in self.table.selected()[:1]:
             self.use_asked.emit(row.version)
+
+    def _compare(self) -> None:
+        if self._pair is not None:
+            self.comparison_asked.emit(*self._pair)
 
     def _open(self, row: ReleaseRow, title: str) -> None:
         if title == OPEN and row.session is not None:

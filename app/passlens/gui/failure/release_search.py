@@ -35,7 +35,9 @@ class _Search:
     def run(self, context: JobContext) -> Bisection:
         from passlens.engine.sweep.releases import ReleasesJob, releases_in  # noqa: PLC0415 - on the job's thread
 
-        return ReleasesJob(self.session, releases_in(), every=self.every, install=self.install).run(context)
+        return ReleasesJob(self.session, releases_in(), every=self.every, install=self.install, capture=True).run(
+            context
+        )
 
 
 class ReleaseSearch(QObject):

@@ -13,6 +13,7 @@ from passlens.gui.failure.release_search import ReleaseSearch
 from passlens.gui.kit.translation import translated
 from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.targets import SessionComparisonTarget
 
 if TYPE_CHECKING:
     from passlens.engine.errors import PasslensError
@@ -55,6 +56,7 @@ class Releases(QObject):
         dialog.cancel_asked.connect(search.cancel)
         dialog.session_asked.connect(self._open)
         dialog.use_asked.connect(self._use)
+        dialog.comparison_asked.connect(lambda a, b: self.shell.open(SessionComparisonTarget(a, b)))
         dialog.finished.connect(self._forget)
         dialog.show()
 
