@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,9 @@ import pytest
 
 from cli.conftest import Answer
 from cli.test_listings import assert_documented
+from passlens.engine.diagnosis.findings import FixResult
+from passlens.engine.diagnosis.trial import TrialJob
+from passlens.engine.jobs import JobContext
 
 Cli = Callable[..., Answer]
 Sample = Callable[[str], Path]
@@ -71,6 +75,29 @@ def test_that_fixes_are_listed_shown_and_tried(cli: Cli, sample: Sample, tmp_pat
     assert_documented(tried.json)
     assert "✓ compiles" in cli("fix", session).out
     assert cli("info", row["result"]["session"]).code == 0
+
+
+def test_that_a_cancel_prints_the_trials_that_ended(
+    cli: Cli, sample: Sample, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = tmp_path / "p.passlens"
+    source = Path(shutil.copy(sample("pinned_constant"), tmp_path))
+    assert cli("compile", source, "--passes", "none", "--devices", "2", "-o", session).code == 0
+    tried = list[str]()
+    run = TrialJob.run
+
+    def interrupt_second(job: TrialJob, context: JobContext) -> FixResult:
+        tried.append(job.fix.name)
+        if len(tried) == 2:
+            signal.raise_signal(signal.SIGINT)
+        return run(job, context)
+
+    monkeypatch.setattr(TrialJob, "run", interrupt_second)
+    answer = cli("fix", session, "--all", "--json")
+    assert answer.code == 130
+    assert len(tried) == 2
+    ended = [row["result"] for row in answer.json["fixes"] if row["result"] is not None]
+    assert [one["compiles"] for one in ended] == [True]
 
 
 def test_that_an_unknown_fix_names_those_there_are(cli: Cli, failed_session: Path, matmul_session: Path) -> None:

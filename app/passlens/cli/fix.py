@@ -19,7 +19,7 @@ from passlens.engine.diagnosis.findings import Problem, key_of
 from passlens.engine.diagnosis.fixes import Proposal, choose, proposals
 from passlens.engine.diagnosis.static_sizes import parse_sizes, static_sizes
 from passlens.engine.diagnosis.trial import TrialJob
-from passlens.engine.errors import UntrustedError, UserError
+from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.messages import NOTHING, Message, Word, together
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Severity
@@ -61,35 +61,49 @@ def fix(
             chosen = choose(chosen, name)
         diffs = {one.name: queries.problems.edit_diff(one.fix) for one in chosen if one.fix.edits}
     code: int = Exit.DONE
+    cancelled: CancelledError | None = None
     if chosen and (name or every or static) and not diff:
-        code = _try(path, chosen, verbose=verbose)
+        try:
+            code = _try(path, chosen, verbose=verbose)
+        except CancelledError as caught:  # first, the results until then
+            cancelled = caught
         with session(path) as queries:
             results = {one.key: one for one in queries.problems.fix_results()}
         chosen = tuple(replace(one, result=results.get(key_of(one.fix))) for one in chosen)
     if json:
-        rows = [
-            {
-                "name": one.name,
-                "problem": one.problem.title,
-                "rule": one.problem.rule,
-                "fix": one.fix,
-                "diff": diffs.get(one.name, ""),
-                "result": one.result,
-            }
-            for one in chosen
-        ]
-        write_json("fixes", fixes=rows)
-        return code
-    page = Page()
-    _add(page, chosen, diffs if diff else {})
-    page.show()
-    if not chosen:
-        write_note(Message("fix.none", "No problem of this session has a fix to try."))
-    elif not (name or every or diff or static):
-        untried = next((one.name for one in chosen if one.result is None), "")
-        if untried:
-            write_note(Message("fix.try", "Try one with: {command}", command=to_type("fix", path, untried)))
+        _write_json(chosen, diffs)
+    else:
+        _write_page(chosen, diffs if diff else {})
+        if not chosen:
+            write_note(Message("fix.none", "No problem of this session has a fix to try."))
+        elif not (name or every or diff or static):
+            untried = next((one.name for one in chosen if one.result is None), "")
+            if untried:
+                write_note(Message("fix.try", "Try one with: {command}", command=to_type("fix", path, untried)))
+    if cancelled is not None:
+        raise cancelled
     return code
+
+
+def _write_json(chosen: tuple[Proposal, ...], diffs: dict[str, str]) -> None:
+    rows = [
+        {
+            "name": one.name,
+            "problem": one.problem.title,
+            "rule": one.problem.rule,
+            "fix": one.fix,
+            "diff": diffs.get(one.name, ""),
+            "result": one.result,
+        }
+        for one in chosen
+    ]
+    write_json("fixes", fixes=rows)
+
+
+def _write_page(chosen: tuple[Proposal, ...], diffs: dict[str, str]) -> None:
+    page = Page()
+    _add(page, chosen, diffs)
+    page.show()
 
 
 def _offered(queries: Queries) -> tuple[Proposal, ...]:
