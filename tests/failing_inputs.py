@@ -36,6 +36,23 @@ func.func @mm(%a: tensor<64x64xbf16>, %b: tensor<64x64xbf16>) -> tensor<64x64xbf
   return %r : tensor<64x64xbf16>
 }
 """
+_ONNX = "attributes {torch.onnx_meta.ir_version = 9 : si64, torch.onnx_meta.opset_version = 20 : si64}"
+ONNX_WITHOUT_LOWERING = f"""
+func.func @grid(%theta: !torch.vtensor<[1,2,3],f32>, %size: !torch.vtensor<[4],si64>)
+    -> !torch.vtensor<[1,4,4,2],f32> {_ONNX} {{
+  %g = torch.operator "onnx.AffineGrid"(%theta, %size) : (!torch.vtensor<[1,2,3],f32>, !torch.vtensor<[4],si64>)
+    -> !torch.vtensor<[1,4,4,2],f32>
+  return %g : !torch.vtensor<[1,4,4,2],f32>
+}}
+"""
+TORCH_WITHOUT_LOWERING = f"""
+func.func @image(%columns: !torch.vtensor<[1,4,9],f32>, %shape: !torch.vtensor<[2],si64>, %block:
+    !torch.vtensor<[2],si64>) -> !torch.vtensor<[1,1,4,4],f32> {_ONNX} {{
+  %r = torch.operator "onnx.Col2Im"(%columns, %shape, %block)
+    : (!torch.vtensor<[1,4,9],f32>, !torch.vtensor<[2],si64>, !torch.vtensor<[2],si64>) -> !torch.vtensor<[1,1,4,4],f32>
+  return %r : !torch.vtensor<[1,1,4,4],f32>
+}}
+"""
 _GATHER = """
 func.func @main(%a: tensor<64x64xf32>, %i: tensor<64x1xi32>) -> tensor<64x64xf32> {
   %r = flow.dispatch.workgroups(%a, %i) : (tensor<64x64xf32>, tensor<64x1xi32>) -> tensor<64x64xf32> =

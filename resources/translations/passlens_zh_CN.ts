@@ -32677,6 +32677,55 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>unlowered-op.from-input</name>
+    <message>
+        <source>The line of the input that it comes from.</source>
+        <translation>它所来自的输入行。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.hint</name>
+    <message>
+        <source>Decompose the op, or replace it, where the model is exported.</source>
+        <translation>请在导出模型时分解或替换该算子。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.left</name>
+    <message>
+        <source>No conversion took it.</source>
+        <translation>没有任何转换处理它。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.only-one-in-input</name>
+    <message>
+        <source>The only op of this name in the input.</source>
+        <translation>输入中唯一同名的算子。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.other-is-named</name>
+    <message>
+        <source>The compiler names {named}, which only brings a value to it.</source>
+        <translation>编译器指出的是 {named}，它只是把值传给该算子。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.title</name>
+    <message>
+        <source>IREE {version} does not lower this {op}.</source>
+        <translation>IREE {version} 不能降级这个 {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.why</name>
+    <message>
+        <source>It has no pattern for the op, or none for these types, shapes and attributes.</source>
+        <translation>它没有针对该算子的模式，或没有适用于这些类型、形状和属性的模式。</translation>
+    </message>
+</context>
+<context>
     <name>unsupported-type.boundary</name>
     <message>
         <source>{name} cannot cross the boundary of the program: the runtime has no element type for it.</source>

@@ -17,6 +17,8 @@ from failing_inputs import (
     FAILURES,
     NO_MLIR,
     NOT_BUFFERIZED,
+    ONNX_WITHOUT_LOWERING,
+    TORCH_WITHOUT_LOWERING,
     UNKNOWN_OP,
     compiled,
     first,
@@ -74,6 +76,25 @@ def test_that_bf16_which_spirv_lacks_is_named(tmp_path: Path) -> None:
     problem = first(compiled(BF16, tmp_path, driver=Driver.VULKAN, target="adreno"))
     assert problem.rule == "unsupported-type"
     assert told(problem.title, "unsupported-type.has-no-lowering", op="vector.bitcast", type="bf16", target="adreno")
+
+
+def test_that_an_onnx_op_without_a_lowering_is_named_as_the_exporter_calls_it(tmp_path: Path) -> None:
+    problem = first(queries := compiled(ONNX_WITHOUT_LOWERING, tmp_path))
+    assert problem.rule == "unlowered-op"
+    assert told(problem.title, "unlowered-op.title", op="onnx.AffineGrid")
+    assert problem.certainty is Certainty.CERTAIN
+    assert "onnx.AffineGrid" in text_at(queries, problem, 0)
+    assert problem.evidence[1].source.endswith("input.mlir:4")
+
+
+def test_that_the_op_without_a_lowering_is_named_and_not_the_constant_that_the_compiler_stumbles_on(
+    tmp_path: Path,
+) -> None:
+    problem = first(queries := compiled(TORCH_WITHOUT_LOWERING, tmp_path))
+    assert problem.rule == "unlowered-op"
+    assert told(problem.title, "unlowered-op.title", op="torch.aten.col2im")
+    assert "torch.aten.col2im" in text_at(queries, problem, 0)
+    assert problem.evidence[1].source.endswith("input.mlir:4")
 
 
 def test_that_a_tensor_op_which_outlives_bufferization_is_named(tmp_path: Path) -> None:

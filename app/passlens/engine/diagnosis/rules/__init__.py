@@ -30,6 +30,7 @@ from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.diagnosis.rules.undeclared_device import undeclared_device
 from passlens.engine.diagnosis.rules.unknown_flag import unknown_flag
 from passlens.engine.diagnosis.rules.unknown_name import unknown_name
+from passlens.engine.diagnosis.rules.unlowered_op import unlowered_op
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
 
 Rule = Callable[[Facts], Sequence[Finding]]
@@ -45,7 +46,7 @@ DEVICE_RULES: tuple[Rule, ...] = (
 )
 """Those about devices, what causes others first."""
 
-COMMAND_RULES: tuple[Rule, ...] = (unknown_flag, unknown_name, parse_error, target_chip)
+COMMAND_RULES: tuple[Rule, ...] = (unknown_flag, unknown_name, parse_error, target_chip, unlowered_op)
 """Those about what the compiler was given."""
 
 CODEGEN_RULES: tuple[Rule, ...] = (
@@ -88,6 +89,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "undeclared-device",
     "unknown-flag",
     "unknown-name",
+    "unlowered-op",
     "unsupported-type",
     "unused-device",
 )

@@ -1,0 +1,116 @@
+"""An op of the input's dialect (torch, ONNX, StableHLO, TOSA) that no conversion took.
+
+The conversions to linalg are partial: what has no pattern stays. The pass that ends them refuses the first op of that
+dialect that it meets, often a constant or a cast beside the one at fault.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.ir_ops import IrOps
+from passlens.engine.diagnosis.rule_help import from_input, ids, newest, said, version_of
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import NOTHING, Message, together
+
+RULE = "unlowered-op"
+MESSAGE = re.compile(r"failed to legalize operation '(?P<op>(?P<dialect>torch|torch_c|stablehlo|chlo|tosa)\.[\w.]+)'")
+_CARRIERS = re.compile(
+    r"torch_c\.|torch\.(?:constant\.|vtensor\.literal$|prim\.ListConstruct$|initialize\.)|(?:stablehlo|tosa|chlo)\.const"
+)
+"""Ops that carry values to others: where the op that takes them is converted, they go with it."""
+_GENERIC = re.compile(r'torch\.operator"? ?(?:"(?P<name>[\w.]+)"|\(.*?\bname = "(?P<generic>[\w.]+)")')
+_NOT_LETTERS = re.compile(r"[^a-z0-9]")
+
+
+def unlowered_op(facts: Facts) -> Sequence[Finding]:
+    """A finding for the first op that is left of the input's dialect."""
+    rows = said(facts, MESSAGE)
+    if not rows:
+        return ()
+    row, found = rows[0]
+    named = _called(found["op"], f"{row.message}\n{row.current_op}")
+    ir = IrOps(facts.texts.after or facts.texts.before)
+    op = _left(ir, named, found["dialect"].removesuffix("_c"))
+    if op is None and _CARRIERS.match(named):
+        return ()  # nothing is known but what the compiler says
+    name = _called(op.name, ir.line(op)) if op is not None else named
+    cause = facts.cause
+    place = (cause.after or cause.before) if cause is not None else None
+    evidence = (
+        [ir.evidence(place, Message("unlowered-op.left", "No conversion took it."), op)] if op is not None else []
+    )
+    evidence += _in_input(facts, name)
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN if op is not None else Certainty.LIKELY,
+            Message(
+                "unlowered-op.title", "IREE {version} does not lower this {op}.", version=version_of(facts), op=name
+            ),
+            together(
+                Message(
+                    "unlowered-op.why",
+                    "It has no pattern for the op, or none for these types, shapes and attributes.",
+                ),
+                NOTHING
+                if named == name
+                else Message(
+                    "unlowered-op.other-is-named",
+                    "The compiler names {named}, which only brings a value to it.",
+                    named=named,
+                ),
+            ),
+            tuple(evidence),
+            newest(facts),
+            diagnostics=ids(rows),
+            hint=Message("unlowered-op.hint", "Decompose the op, or replace it, where the model is exported."),
+        ),
+    )
+
+
+def _left(ir: IrOps, named: str, dialect: str) -> Op | None:
+    """The op that no conversion took: the one that the compiler names, or the first that takes what that one brings."""
+    at_fault = [op for op in ir.ops if op.name.startswith(f"{dialect}.") and not _CARRIERS.match(op.name)]
+    same = (op for op in at_fault if _called(op.name, ir.line(op)) == named)
+    return next(same, at_fault[0] if at_fault and _CARRIERS.match(named) else None)
+
+
+def _called(name: str, line: str) -> str:
+    """An op as the exporter calls it: of ``torch.operator`` the name of the op that it stands for."""
+    generic = _GENERIC.search(line) if name == "torch.operator" else None
+    return (generic["name"] or generic["generic"]) if generic else name
+
+
+def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
+    """The line of the input that it comes from, as the compiler says, else the only op there of such a name."""
+    said_by_compiler = from_input(
+        facts.cause, Message("unlowered-op.from-input", "The line of the input that it comes from.")
+    )
+    if said_by_compiler:
+        return said_by_compiler
+    word = _letters(name)
+    lines = [
+        number
+        for number, line in enumerate(facts.source, 1)
+        for found in [_GENERIC.search(line)]
+        if found and _letters(found["name"] or found["generic"]) == word
+    ]
+    if len(lines) != 1:
+        return ()
+    return (
+        Evidence(
+            Message("unlowered-op.only-one-in-input", "The only op of this name in the input."),
+            source=f"{facts.info.source.name}:{lines[0]}",
+            excerpt=facts.source[lines[0] - 1].strip()[:400],
+        ),
+    )
+
+
+def _letters(name: str) -> str:
+    """The last part of a name as both dialects spell it: ``onnx.Col2Im`` and ``torch.aten.col2im``."""
+    return _NOT_LETTERS.sub("", name.rpartition(".")[2].lower())
