@@ -23563,6 +23563,48 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>invalid-ir.from-input</name>
+    <message>
+        <source>The line of the input that it comes from.</source>
+        <translation>它所来自的输入行。</translation>
+    </message>
+</context>
+<context>
+    <name>invalid-ir.hint</name>
+    <message>
+        <source>Report it with a reproducer; until then write the op another way.</source>
+        <translation>请附上复现用例报告此问题；在此之前换一种方式表达该算子。</translation>
+    </message>
+</context>
+<context>
+    <name>invalid-ir.title</name>
+    <message>
+        <source>{name} makes an invalid {op}{where}.</source>
+        <translation>{name} 生成了无效的 {op}{where}。</translation>
+    </message>
+</context>
+<context>
+    <name>invalid-ir.title-of</name>
+    <message>
+        <source>{name} makes an invalid {op} of {source}{where}.</source>
+        <translation>{name} 由 {source} 生成了无效的 {op}{where}。</translation>
+    </message>
+</context>
+<context>
+    <name>invalid-ir.why</name>
+    <message>
+        <source>The op was not in the IR that the pass got. The compiler refuses it: &quot;{message}&quot;.</source>
+        <translation>该 pass 得到的 IR 中没有这个算子。编译器拒绝它：“{message}”。</translation>
+    </message>
+</context>
+<context>
+    <name>invalid-ir.written</name>
+    <message>
+        <source>The op as the pass wrote it.</source>
+        <translation>该 pass 写出的算子。</translation>
+    </message>
+</context>
+<context>
     <name>ir.before</name>
     <message>
         <source>--before is the other side of a pass.</source>

@@ -12,6 +12,7 @@ import pytest
 from failing_inputs import (
     BF16,
     CAST,
+    COMPRESS,
     COMPUTED_CONSTANTS,
     CONVERT,
     FAILURES,
@@ -95,6 +96,20 @@ def test_that_the_op_without_a_lowering_is_named_and_not_the_constant_that_the_c
     assert told(problem.title, "unlowered-op.title", op="torch.aten.col2im")
     assert "torch.aten.col2im" in text_at(queries, problem, 0)
     assert problem.evidence[1].source.endswith("input.mlir:4")
+
+
+def test_that_a_pass_which_writes_an_invalid_op_is_at_fault_and_not_the_model(tmp_path: Path) -> None:
+    problem = first(queries := compiled(COMPRESS, tmp_path))
+    assert problem.rule == "invalid-ir"
+    assert told(
+        problem.title,
+        "invalid-ir.title-of",
+        name="convert-torch-to-linalg",
+        op="tensor.cast",
+        source="onnx.Compress",
+    )
+    assert "tensor.cast" in text_at(queries, problem, 0)
+    assert problem.evidence[1].source.endswith("input.mlir:3")
 
 
 def test_that_a_tensor_op_which_outlives_bufferization_is_named(tmp_path: Path) -> None:

@@ -24,7 +24,8 @@ from passlens.engine.session.rows import PHASES, CompilerRun, DiagnosticRow, Out
 FOLLOWS = re.compile(
     r"^(?:failed to (?:run (?:translation|configuration) of source executable|translate executables|translate the MLIR|"
     r"serialize executables?|configure executables|legalize unresolved materialization .* illegal$)"
-    r"|conversion from input dialects failed|failed to run pipelines?|'[\w.]+' op failed on workgroup distribution"
+    r"|conversion from input dialects failed|conversion to vm\.module failed"
+    r"|failed to run pipelines?|'[\w.]+' op failed on workgroup distribution"
     r"|failed to parse [A-Za-z_]+ parameter|device alias \"[^\"]*\" does not provide any executable targets)"
 )
 """Messages that only say that an earlier one ended something."""

@@ -14,6 +14,7 @@ from passlens.engine.toolchain.knowledge import NameKind, release_of, released, 
 
 ISSUES = "https://github.com/iree-org/iree/issues/"
 PULLS = "https://github.com/iree-org/iree/pull/"
+_STANDS_FOR = re.compile(r'torch\.operator"? ?(?:"(?P<name>[\w.]+)"|\(.*?\bname = "(?P<generic>[\w.]+)")')
 
 
 def said(facts: Facts, pattern: re.Pattern[str]) -> list[tuple[DiagnosticRow, re.Match[str]]]:
@@ -94,6 +95,12 @@ def version_of(facts: Facts) -> str | Message:
 def target_of(facts: Facts) -> str | Message:
     """The target that was compiled for."""
     return facts.info.target or Message("rule-help.this-target", "this target")
+
+
+def stands_for(text: str) -> str:
+    """The op that the first ``torch.operator`` in a text stands for, such as ``onnx.If``; empty without one."""
+    found = _STANDS_FOR.search(text)
+    return (found["name"] or found["generic"]) if found else ""
 
 
 def an_op() -> Message:

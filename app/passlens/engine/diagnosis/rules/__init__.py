@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash
 from passlens.engine.diagnosis.rules.distribution import distribution
 from passlens.engine.diagnosis.rules.gather_on_subview import gather_on_subview
 from passlens.engine.diagnosis.rules.idle_device import idle_device
+from passlens.engine.diagnosis.rules.invalid_ir import invalid_ir
 from passlens.engine.diagnosis.rules.leftover_cast import leftover_cast
 from passlens.engine.diagnosis.rules.misplaced_op import misplaced_op
 from passlens.engine.diagnosis.rules.no_progress import no_progress
@@ -57,6 +58,7 @@ CODEGEN_RULES: tuple[Rule, ...] = (
     gather_on_subview,
     bufferization,
     leftover_cast,
+    invalid_ir,
 )
 """Those about how a dispatch becomes code, what causes others first."""
 
@@ -73,6 +75,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "distribution",
     "gather-on-subview",
     "idle-device",
+    "invalid-ir",
     "leftover-cast",
     "misplaced-op",
     "no-progress",

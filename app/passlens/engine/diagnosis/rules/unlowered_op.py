@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.rule_help import from_input, ids, newest, said, version_of
+from passlens.engine.diagnosis.rule_help import from_input, ids, newest, said, stands_for, version_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message, together
 
@@ -22,7 +22,6 @@ _CARRIERS = re.compile(
     r"torch_c\.|torch\.(?:constant\.|vtensor\.literal$|prim\.ListConstruct$|initialize\.)|(?:stablehlo|tosa|chlo)\.const"
 )
 """Ops that carry values to others: where the op that takes them is converted, they go with it."""
-_GENERIC = re.compile(r'torch\.operator"? ?(?:"(?P<name>[\w.]+)"|\(.*?\bname = "(?P<generic>[\w.]+)")')
 _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
 
@@ -82,8 +81,7 @@ def _left(ir: IrOps, named: str, dialect: str) -> Op | None:
 
 def _called(name: str, line: str) -> str:
     """An op as the exporter calls it: of ``torch.operator`` the name of the op that it stands for."""
-    generic = _GENERIC.search(line) if name == "torch.operator" else None
-    return (generic["name"] or generic["generic"]) if generic else name
+    return (name == "torch.operator" and stands_for(line)) or name
 
 
 def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
@@ -94,12 +92,7 @@ def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
     if said_by_compiler:
         return said_by_compiler
     word = _letters(name)
-    lines = [
-        number
-        for number, line in enumerate(facts.source, 1)
-        for found in [_GENERIC.search(line)]
-        if found and _letters(found["name"] or found["generic"]) == word
-    ]
+    lines = [number for number, line in enumerate(facts.source, 1) if (op := stands_for(line)) and _letters(op) == word]
     if len(lines) != 1:
         return ()
     return (

@@ -1,0 +1,88 @@
+"""A pass that wrote an op which the compiler then refuses: a fault of the lowering, not of the model.
+
+The op is in the IR that the failing pass left, and was not in the IR that it got.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Finding, Level
+from passlens.engine.diagnosis.rule_help import dispatch_of, from_input, ids, newest, said, stands_for, where
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import Message, quoted
+from passlens.engine.units import whole_number
+
+RULE = "invalid-ir"
+MESSAGE = re.compile(r"^'(?P<op>[a-z_]\w*(?:\.\w+)+)' op (?P<why>.+)")
+_NAME = re.compile(r"[%^][\w$.\-#]+")
+
+
+def invalid_ir(facts: Facts) -> Sequence[Finding]:
+    """A finding where the op that the compiler refuses is new in the IR that the failing pass left."""
+    cause, rows = facts.cause, said(facts, MESSAGE)
+    if cause is None or not rows or cause.first != rows[0][0].id or not cause.pass_name:
+        return ()
+    if cause.op != rows[0][1]["op"] or not cause.excerpt or cause.after is None or not facts.texts.before:
+        return ()
+    if _nameless(cause.excerpt) in map(_nameless, facts.texts.before.splitlines()):
+        return ()
+    source = _source_op(facts)
+    title = Message(
+        "invalid-ir.title",
+        "{name} makes an invalid {op}{where}.",
+        name=cause.pass_name,
+        op=cause.op,
+        where=where(facts),
+    )
+    if source:
+        title = Message(
+            "invalid-ir.title-of",
+            "{name} makes an invalid {op} of {source}{where}.",
+            name=cause.pass_name,
+            op=cause.op,
+            source=source,
+            where=where(facts),
+        )
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.CERTAIN,
+            title,
+            Message(
+                "invalid-ir.why",
+                'The op was not in the IR that the pass got. The compiler refuses it: "{message}".',
+                message=quoted(rows[0][1]["why"].strip()),
+            ),
+            (
+                cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it.")),
+                *from_input(cause, Message("invalid-ir.from-input", "The line of the input that it comes from.")),
+            ),
+            newest(facts),
+            dispatch=dispatch_of(facts),
+            diagnostics=ids(rows),
+            hint=Message("invalid-ir.hint", "Report it with a reproducer; until then write the op another way."),
+        ),
+    )
+
+
+def _nameless(line: str) -> str:
+    return _NAME.sub("%", line.strip())
+
+
+def _source_op(facts: Facts) -> str:
+    """The op of the input that the compiler blames, as the exporter calls it; empty when the line is not known."""
+    place = facts.cause.source[0] if facts.cause is not None and facts.cause.source else ""
+    file, _, number = place.rpartition(":")
+    if (
+        not file.endswith(facts.info.source.name)
+        or not number.isdigit()
+        or not 0 < whole_number(number) <= len(facts.source)
+    ):
+        return ""
+    line = facts.source[whole_number(number) - 1]
+    head = read_head(line)
+    return stands_for(line) or (head.name if head is not None else "")
