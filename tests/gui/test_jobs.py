@@ -14,7 +14,7 @@ from passlens.engine.errors import BugError, CancelledError, PasslensError, User
 from passlens.engine.events import Event, LogLine, PassesArrived, Progress
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
-from passlens.gui.shell.jobs import Call, Jobs, JobState, Work, coalesce
+from passlens.gui.shell.jobs import QUERY_THREADS, Call, Jobs, JobState, Work, coalesce
 from waiting import PATIENCE
 
 
@@ -201,6 +201,17 @@ def test_that_work_is_told_to_stop_and_is_listed(qtbot: QtBot) -> None:
     jobs.cancel(number)
     qtbot.waitUntil(jobs.idle)
     assert ended == ["cancelled"]
+    jobs.close()
+
+
+def test_that_questions_do_not_wait_for_files_that_are_written(jobs: Jobs, qtbot: QtBot) -> None:
+    answers, leave = list[str](), threading.Event()
+    for _ in range(QUERY_THREADS):
+        jobs.submit(Work("Write the report", lambda _: leave.wait(PATIENCE)))
+    jobs.call("Read", "", lambda: "read", answers.append)
+    qtbot.waitUntil(lambda: answers == ["read"])
+    leave.set()
+    qtbot.waitUntil(jobs.idle)
     jobs.close()
 
 

@@ -493,7 +493,7 @@ class Robot:
             if isinstance(one, QDialog) and one.isVisible():
                 one.close()
         self._window.close_palette()
-        self._window.shell.compiling.cancel()
+        self._window.shell.jobs.cancel_all()  # the report of a large model takes minutes, a child and three files
         self._window.shell.show(TEXT)
         self._window.shell.state.set_filters(self._filters)
         self._window.shell.state.select(Selection())  # what is shown takes memory: the same each time

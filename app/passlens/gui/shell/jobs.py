@@ -80,11 +80,14 @@ class Call(Generic[_ResultT]):
 
 @dataclass(frozen=True, slots=True)
 class Work(Generic[_ResultT]):
-    """A cancellable job made of one function, such as writing a file."""
+    """A cancellable job made of one function, such as writing a file.
+
+    It waits for others of its kind only: the report of a large model takes minutes, and two would stop every tab.
+    """
 
     title: Text
     function: Callable[[CancelToken], _ResultT]
-    queue: str = "query"
+    queue: str = "work"
     key: str = ""
 
     def run(self, context: JobContext) -> _ResultT:
