@@ -91,7 +91,7 @@ def test_that_the_palette_finds_by_letters_in_order_and_runs_what_is_chosen(wind
     assert box.shown_keys()[0] == "view.memory"
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert not box.isVisible()
-    assert window.tabs.currentWidget() is window.shell.room(MEMORY).view
+    assert window.shell.shows(MEMORY)
 
 
 def test_that_escape_closes_the_palette_and_gives_the_focus_back(window: MainWindow, qtbot: QtBot) -> None:

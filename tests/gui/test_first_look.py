@@ -33,8 +33,8 @@ def test_that_a_tab_that_is_opened_late_shows_the_session(
     qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
     assert window.shell.made(KERNELS) is None
     window.shell.show(feature)
-    view = window.tabs.currentWidget()
-    assert view is window.shell.room(feature).view
+    view = window.shell.room(feature).view
+    qtbot.waitUntil(view.isVisible)
     words = " ".join(label.text() for label in view.findChildren(QLabel) if label.isVisible())
     assert words
     assert "Open a model" not in words, "that is what it says without a session"

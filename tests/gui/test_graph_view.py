@@ -391,7 +391,7 @@ def test_that_reading_can_be_cancelled_and_begun_again(
     qtbot.waitUntil(window.shell.jobs.idle)
     monkeypatch.setattr(controller, "load_graph", slow)
     window.shell.actions["view.graph"].trigger()
-    assert "Reading the graph" in window.shell.room(GRAPH).view.empty.text
+    qtbot.waitUntil(lambda: "Reading the graph" in window.shell.room(GRAPH).view.empty.text)
     window.shell.room(GRAPH).view.empty.stop.click()
     qtbot.waitUntil(lambda: window.shell.room(GRAPH).view.empty.text.startswith("Cancelled"))
     monkeypatch.setattr(controller, "load_graph", real)

@@ -92,7 +92,7 @@ def test_that_launches_lead_to_the_stream_phase_and_memory_and_graph_show_the_sa
     text = caught.args[0]
     assert "stream.cmd.dispatch @main_dispatch_0" in text.text.text.splitlines()[text.line - 1]
     panel.links["memory"].trigger()
-    assert shown.tabs.currentWidget() is shown.shell.room(MEMORY).view
+    assert shown.shell.shows(MEMORY)
     panel.links["graph"].trigger()
     assert shown.shell.shows(GRAPH)
     assert shown.shell.state.selection.dispatch == "main_dispatch_0"

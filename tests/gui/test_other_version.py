@@ -15,9 +15,11 @@ from passlens.gui.shell.main_window import MainWindow
 from windows import tab
 
 
-def words(window: MainWindow, name: str) -> str:
+def words(window: MainWindow, name: str, qtbot: QtBot) -> str:
     window.shell.show(tab(name))
-    labels = window.tabs.currentWidget().findChildren(QLabel)
+    view = window.shell.room(tab(name)).view
+    qtbot.waitUntil(view.isVisible)
+    labels = view.findChildren(QLabel)
     return "\n".join(label.text() for label in labels if label.isVisible())
 
 
@@ -32,8 +34,8 @@ def test_that_a_table_in_a_form_of_another_version_is_said_to_be_one(
     window.shell.open_path(session)
     qtbot.waitUntil(lambda: window.shell.session.overview is not None and window.shell.jobs.idle())
     for name in ("devices", "memory"):
-        said = words(window, name)
+        said = words(window, name, qtbot)
         assert "Another version of Passlens made this table, and this version cannot read it." in said
         assert "Compile again (F5)." in said
         assert "ended before" not in said
-    assert "Another version" not in words(window, "kernels")
+    assert "Another version" not in words(window, "kernels", qtbot)

@@ -199,7 +199,7 @@ def test_that_a_wrong_file_is_refused_in_a_sentence_and_leaves_the_session_as_it
 
 def test_that_without_a_session_the_tab_says_how_to_get_a_profile(window: MainWindow, qtbot: QtBot) -> None:
     window.shell.show(PROFILE)
-    assert "No profile to show" in window.shell.room(PROFILE).view.empty.text
+    qtbot.waitUntil(lambda: "No profile to show" in window.shell.room(PROFILE).view.empty.text)
     assert ".ireeprof" in window.shell.room(PROFILE).view.empty.text
     assert window.shell.room(PROFILE).view.empty.file.isVisible()
     assert not window.shell.actions["file.perfetto"].isEnabled()

@@ -107,10 +107,13 @@ class BottomPanel(RoomTabs):
 
     @override
     def _fill(self, index: int) -> None:
-        before = self.widget(index)
-        super()._fill(index)
-        page = self.widget(index)
-        if page is not before and isinstance(page, QScrollArea):
+        """At once: the panel takes the height of its content."""
+        feature = self._features[index]
+        if feature in self._filled:
+            return
+        page = self._make(feature)
+        self._place(feature, page)
+        if isinstance(page, QScrollArea):
             page.verticalScrollBar().rangeChanged.connect(lambda *_: self._growth.start())
 
     def _bind(self) -> None:

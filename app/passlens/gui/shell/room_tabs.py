@@ -1,16 +1,19 @@
-"""Tabs of features, each made when it is first shown."""
+"""Tabs of features, each made when it is first shown, in one turn of the event loop, and seen in the next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QTabWidget, QWidget
 from typing_extensions import override
 
 from passlens.gui.kit.translation import localized
 from passlens.gui.shell.feature import Feature, Room
 from passlens.gui.shell.shell import Shell
+
+_NEXT_TURN_MS = 1
+"""With 0 it is done in the same turn, as all that is posted."""
 
 
 class RoomTabs(QTabWidget):
@@ -23,7 +26,7 @@ class RoomTabs(QTabWidget):
         self._filled = set[Feature[Room]]()
         for feature in self._features:
             self.setTabVisible(self.addTab(QWidget(), localized(feature.title)), not feature.hidden)
-        self._fill(self.currentIndex())  # it is in front without a change that says so
+        self._place(self.feature, self._make(self.feature))  # it is in front without a change that says so
         self.currentChanged.connect(self._fill)
         # The click arrives before the page changes, and Qt moves the focus from the hidden page to any widget.
         self.tabBarClicked.connect(self._give_keyboard, Qt.ConnectionType.QueuedConnection)
@@ -34,11 +37,11 @@ class RoomTabs(QTabWidget):
         return self._features[self.currentIndex()]
 
     def show_feature(self, feature: Feature[Room]) -> QWidget:
-        """Bring a tab to the front; returns its page."""
+        """Bring a tab to the front; returns its page, or what holds the place of one that is new."""
         index = self._features.index(feature)
         self._fill(index)
         self.setCurrentIndex(index)
-        return self._shell.room(feature).view
+        return self.currentWidget()
 
     def set_shown(self, feature: Feature[Room], shown: bool) -> None:
         """Show or hide a tab; the next one comes to the front in the place of a tab that is hidden."""
@@ -65,20 +68,30 @@ class RoomTabs(QTabWidget):
             page.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _fill(self, index: int) -> None:
-        """Put the feature's view in its place."""
+        """Make the feature's view; with the next turn it is in its place, where Qt styles, arranges and paints it."""
         feature = self._features[index]
-        if feature in self._filled:
-            return
+        if feature not in self._filled:
+            view = self._make(feature)
+            QTimer.singleShot(_NEXT_TURN_MS, self, lambda: self._place(feature, view))
+
+    def _make(self, feature: Feature[Room]) -> QWidget:
         self._filled.add(feature)
-        view, title = self._shell.room(feature).view, self.tabText(index)
-        place = self.widget(index)
+        return self._shell.room(feature).view
+
+    def _place(self, feature: Feature[Room], view: QWidget) -> None:
+        """Put the feature's view in its place."""
+        index = self._features.index(feature)
+        place, title = self.widget(index), self.tabText(index)
         current = self.currentIndex()
         self.blockSignals(True)
         shown = self.isTabVisible(index)
         self.insertTab(index, view, title)
         self.setTabVisible(index, shown)
+        keyboard = place is not None and place.hasFocus()
         self.removeTab(index + 1)
         self.setCurrentIndex(current)
         self.blockSignals(False)
+        if keyboard:
+            view.setFocus()
         if place is not None:
             place.deleteLater()
