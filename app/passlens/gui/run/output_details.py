@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from passlens.engine.run.values import OutputSummary
 from passlens.gui.kit.choice import Choice
 from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.deferred import Deferred
 from passlens.gui.kit.labels import PlainLabel
 from passlens.gui.kit.page import GRID, SectionHead, text_label
 from passlens.gui.kit.table_model import Column
@@ -25,7 +26,7 @@ class OutputDetails(QWidget):
         self._output: OutputSummary | None = None
         self._head = SectionHead(tr("OutputDetails", "Values of a result"))
         self.facts = text_label("", "muted")
-        self.chart = HistogramChart(themes, tr("OutputDetails", "Histogram of the values"))
+        self._chart = Deferred(lambda: self._make_chart(themes))
         self.slices = Choice(tr("OutputDetails", "Slice"), 16)
         label = PlainLabel(tr("OutputDetails", "Slice"))
         label.setProperty("role", "muted")
@@ -41,13 +42,23 @@ class OutputDetails(QWidget):
             themes, (), tr("OutputDetails", "Values of the slice"), max_rows=12
         )
         self._cut = text_label("", "muted")
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
-        for widget in (self._head, self.facts, self.chart, self._row, self.values, self._cut):
+        for widget in (self._head, self.facts, self._row, self.values, self._cut):
             column.addWidget(widget)
         self.slices.currentIndexChanged.connect(self._on_slice)
         self.show_output(None)
+
+    @property
+    def chart(self) -> HistogramChart:
+        """The histogram; made with the first result that has one."""
+        return self._chart.view
+
+    def _make_chart(self, themes: ThemeManager) -> HistogramChart:
+        chart = HistogramChart(themes, tr("OutputDetails", "Histogram of the values"))
+        self._column.insertWidget(self._column.indexOf(self.facts) + 1, chart)
+        return chart
 
     def show_output(self, output: OutputSummary | None) -> None:
         """Look at another result; None: at none."""
@@ -58,8 +69,11 @@ class OutputDetails(QWidget):
         self._head.set_title(tr("OutputDetails", "Values of result {index}").format(index=output.index + 1))
         self._head.set_remark(tr("OutputDetails", "Ctrl and the wheel zoom, right click exports"))
         self.facts.setText(_facts(output))
-        self.chart.setVisible(output.histogram is not None and output.histogram.low < output.histogram.high)
-        self.chart.set_histogram(output.histogram)
+        spread = output.histogram is not None and output.histogram.low < output.histogram.high
+        chart = self.chart if spread else self._chart.made
+        if chart is not None:
+            chart.setVisible(spread)
+            chart.set_histogram(output.histogram)
         self.slices.blockSignals(True)
         self.slices.clear()
         for one in output.slices:

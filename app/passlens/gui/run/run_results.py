@@ -15,6 +15,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.units import format_ns
 from passlens.gui.kit.columns import kernel_column, time_column
 from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.deferred import Deferred
 from passlens.gui.kit.page import Page, SectionHead, StatusLine, Tone, text_label
 from passlens.gui.kit.table_model import Column
 from passlens.gui.kit.theme import ThemeManager, fixed_font
@@ -60,7 +61,7 @@ class RunResults(Page):
         self.status = StatusLine()
         self.statistics = text_label("", "muted")
         self._chart_head = SectionHead(tr("RunResults", "Samples"))
-        self.chart = SampleChart(themes, tr("RunResults", "Samples"))
+        self._chart = Deferred(lambda: self._make_chart(themes))
         self._comparison_head = SectionHead(tr("RunResults", "Compared with what was expected"))
         self.comparisons: DataTable[Comparison] = DataTable(
             themes, comparison_columns(), tr("RunResults", "Comparisons"), max_rows=8
@@ -93,7 +94,7 @@ class RunResults(Page):
         font.setPixelSize(11)
         self.log.setFont(font)
         self.log.setFixedHeight(160)
-        self.add(self.status, self.crash, self.statistics, self._chart_head, self.chart)
+        self.add(self.status, self.crash, self.statistics, self._chart_head)
         self.add(self._comparison_head, self.comparisons, self._mismatch_head, self.mismatches, self.against)
         self.add(self._outputs_head, self.outputs, self.details)
         self.add(self._dispatch_head, self.profile_note, self.profile_button, self.dispatches)
@@ -109,6 +110,16 @@ class RunResults(Page):
         self.crash.capture_requested.connect(self.capture_requested)
         self.crash.reproducer_requested.connect(lambda: self.reproducer_requested.emit(self._result))
         self.begin("")
+
+    @property
+    def chart(self) -> SampleChart:
+        """The samples; made with the first ones, as its axes take as long to make as all the rest."""
+        return self._chart.view
+
+    def _make_chart(self, themes: ThemeManager) -> SampleChart:
+        chart = SampleChart(themes, tr("RunResults", "Samples"))
+        self.column.insertWidget(self.column.indexOf(self._chart_head) + 1, chart)
+        return chart
 
     def begin(self, text: str) -> None:
         """Empty everything for a run that starts."""
@@ -169,10 +180,12 @@ class RunResults(Page):
 
     def _show_samples(self, samples: Sequence[int], remark: str) -> None:
         """Draw samples; without any there is no chart, whose axes would be of nothing."""
-        self.chart.set_samples(samples)
         self._chart_head.set_remark(remark)
-        for widget in (self._chart_head, self.chart):
-            widget.setVisible(bool(samples))
+        self._chart_head.setVisible(bool(samples))
+        chart = self.chart if samples else self._chart.made
+        if chart is not None:
+            chart.set_samples(samples)
+            chart.setVisible(bool(samples))
 
     def _show_tables(
         self,
