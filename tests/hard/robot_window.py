@@ -197,7 +197,7 @@ class Robot:
         self._tour = [row.id for row in COMMANDS if row.id in _TOUR] * 2
         self._touring = False
         self._sample_at = 0
-        self._filters = window.shell.state.filters
+        self._filters, self._size = window.shell.state.filters, window.size()
         self.seen = Seen()
         now = lambda: (self.seen.done, self._action)  # noqa: E731
         self._heart = Heart(self.seen, now)
@@ -497,6 +497,7 @@ class Robot:
         self._window.shell.show(TEXT)
         self._window.shell.state.set_filters(self._filters)
         self._window.shell.state.select(Selection())  # what is shown takes memory: the same each time
+        self._window.resize(self._size)
         self._window.shell.open_path(self._home)
 
     def _take_sample(self) -> None:
