@@ -13,16 +13,17 @@ from cli.conftest import Answer
 from cli.test_listings import assert_documented
 from cli.test_wrong_input import assert_clear
 from passlens.cli.main import main
+from small_models import LARGE_TILES
 
 Cli = Callable[..., Answer]
 
 
 @pytest.fixture(scope="module")
-def quick_look(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> tuple[Path, str]:
+def quick_look(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A quick look at a model that fails in its one dispatch, and what the command said."""
     path = tmp_path_factory.mktemp("look") / "s.passlens"
     with redirect_stdout(io.StringIO()) as said:
-        assert main(["compile", str(sample("big_tile_lds")), "--passes", "none", "-o", str(path)]) == 1
+        assert main(["compile", str(LARGE_TILES), "--passes", "none", "-o", str(path)]) == 1
     return path, said.getvalue()
 
 
@@ -73,7 +74,7 @@ def test_that_a_failed_quick_look_leads_to_its_dispatch_which_fails_the_same(
     assert_documented(answer.json)
     assert answer.json["kind"] == "compile"
     assert answer.json["dispatch"]["name"] == "main_dispatch_0"
-    assert "1,048,576 bytes" in answer.json["first_problem"]["title"]
+    assert "262,144 bytes" in answer.json["first_problem"]["title"]
     assert cli("problems", looked, "--json").json["problems"][0]["title"] == answer.json["first_problem"]["title"]
 
 

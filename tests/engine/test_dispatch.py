@@ -23,6 +23,7 @@ from passlens.engine.session.rows import PHASES, OutcomeKind, Status, executable
 from passlens.engine.session.trim import trim
 from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionWriter
+from small_models import LARGE_TILES
 from stand_ins import CRASH, HANG, build_folder
 from telling import refused, told
 
@@ -137,8 +138,8 @@ def test_that_the_source_of_a_dispatch_is_kept_and_can_be_compiled_again_with_ot
     assert third.info().flags == ("--iree-llvmgpu-prefetch-num-stages=2",)
 
 
-def test_that_a_dispatch_fails_alone_as_it_does_in_its_model(tmp_path: Path, sample: Sample) -> None:
-    session = compile_(sample("big_tile_lds"), tmp_path / "m.passlens", passes=PassCapture.NONE)
+def test_that_a_dispatch_fails_alone_as_it_does_in_its_model(tmp_path: Path) -> None:
+    session = compile_(LARGE_TILES, tmp_path / "m.passlens", passes=PassCapture.NONE)
     (at_fault,) = {problem.dispatch for problem in Queries(session).problems.listing() if problem.dispatch}
     one = alone(session, at_fault, tmp_path / "d.passlens")
     assert one.info().outcome is OutcomeKind.FAILED
@@ -154,7 +155,7 @@ def test_that_a_dispatch_fails_alone_as_it_does_in_its_model(tmp_path: Path, sam
     assert "func.func @main_dispatch_0" in line
     memory = one.memory.table()
     assert memory is not None
-    assert memory.lds[0].total == 1_048_576
+    assert memory.lds[0].total == 262_144
 
 
 def test_that_dispatches_of_several_devices_and_of_the_cpu_compile_alone(tmp_path: Path, sample: Sample) -> None:
@@ -192,12 +193,12 @@ def test_that_constants_left_out_of_the_session_are_compiled_all_the_same(tmp_pa
     assert again.info().outcome is OutcomeKind.OK
 
 
-def test_that_a_located_session_leads_from_the_dispatch_to_the_model(tmp_path: Path, sample: Sample) -> None:
-    session = compile_(sample("big_tile_lds"), tmp_path / "m.passlens", passes=PassCapture.NONE, locations=True)
+def test_that_a_located_session_leads_from_the_dispatch_to_the_model(tmp_path: Path) -> None:
+    session = compile_(LARGE_TILES, tmp_path / "m.passlens", passes=PassCapture.NONE, locations=True)
     place = alone(session, "1", tmp_path / "d.passlens", passes=PassCapture.NONE).problems.listing()[0].location
     assert place is not None
     assert place == Queries(session).problems.listing()[0].location
-    assert place.file.endswith("big_tile_lds.mlir")
+    assert place.file.endswith("large_tiles.mlir")
 
 
 def test_that_flags_that_come_too_late_are_said_to(looked: Path, tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from passlens.gui.shell.state import AppState, Condition, Setup
 from passlens.gui.shell.targets import CaptureTarget
 from passlens.gui.text import TEXT
 from seen import part, words
+from small_models import LARGE_TILES
 from stand_ins import HANG, build_folder
 
 Sample = Callable[[str], Path]
@@ -36,10 +37,10 @@ pytestmark = pytest.mark.usefixtures("no_trials")
 
 
 @pytest.fixture(scope="session")
-def looked(sample: Sample, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def looked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A quick look at a model that fails in its one dispatch."""
     path = tmp_path_factory.mktemp("looked") / "big.passlens"
-    request = CompileRequest(sample("big_tile_lds"), output=path, passes=PassCapture.NONE)
+    request = CompileRequest(LARGE_TILES, output=path, passes=PassCapture.NONE)
     return compiled_session(request)
 
 
