@@ -30,6 +30,10 @@ func.func @add(%a: tensor<64x64xf32>, %b: tensor<64x64xf32>) -> tensor<64x64xf32
 """
 
 
+AT_ONCE = ("--warmup-limit", "0.1")
+"""How steady calls are is judged on given times."""
+
+
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A session with a module that takes microseconds."""
@@ -41,7 +45,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_that_one_side_is_timed_and_kept(cli: Cli, small: Path) -> None:
-    answer = cli("benchmark", small, "--repetitions", "50")
+    answer = cli("benchmark", small, *AT_ONCE, "--repetitions", "50")
     assert answer.code == 0, answer.err
     for word in (
         "ok: @add on local-task: median",
@@ -52,7 +56,7 @@ def test_that_one_side_is_timed_and_kept(cli: Cli, small: Path) -> None:
         f"Kept in {small}",
     ):
         assert word in answer.out
-    data = cli("benchmark", small, "--device", "local-sync", "--precision", "20", "--json").json
+    data = cli("benchmark", small, *AT_ONCE, "--device", "local-sync", "--precision", "20", "--json").json
     assert data["kind"] == "benchmark"
     assert data["session"] == str(small)
     (side,) = data["result"]["sides"]
@@ -73,9 +77,8 @@ def test_that_two_sides_get_a_verdict(cli: Cli, small: Path, tmp_path: Path) -> 
     queries = Queries(small)
     queries.artifacts.extract("vmfb", vmfb)
     queries.close()
-    answer = cli(
-        "benchmark", small, vmfb, "--against", "local-sync", "--device", "local-sync", "--loads", "2", "--json"
-    )
+    on = ("--against", "local-sync", "--device", "local-sync")
+    answer = cli("benchmark", small, vmfb, *on, *AT_ONCE, "--loads", "2", "--json")
     assert answer.code == 0, answer.err
     result = answer.json["result"]
     assert len(result["ratio"]["loads"]) == 2
@@ -88,6 +91,7 @@ def test_that_two_sides_get_a_verdict(cli: Cli, small: Path, tmp_path: Path) -> 
     text = cli(
         "benchmark",
         small,
+        *AT_ONCE,
         "--against-flag=--iree-opt-level=O0",
         "--device",
         "local-sync",
@@ -131,7 +135,7 @@ def test_that_a_benchmark_is_shown_even_when_its_session_cannot_keep_it(
         raise UserError(f"The session {path} cannot be written: disk is full.")
 
     monkeypatch.setattr(benchmark_command, "record_benchmark", full)
-    answer = cli("benchmark", small, "--repetitions", "5")
+    answer = cli("benchmark", small, *AT_ONCE, "--repetitions", "5")
     assert answer.code == 2
     assert "not kept" in answer.err
     assert "median" in answer.out
@@ -142,7 +146,7 @@ def test_that_a_benchmark_is_shown_even_when_its_session_cannot_keep_it(
 def test_that_ctrl_c_keeps_what_was_timed(small: Path, tmp_path: Path) -> None:
     session = tmp_path / "copy.passlens"
     session.write_bytes(small.read_bytes())
-    with start("benchmark", session, "--against", "local-sync", "--loads", "1000", "--limit", "0") as process:
+    with start("benchmark", session, *AT_ONCE, "--against", "local-sync", "--loads", "1000", "--limit", "0") as process:
         assert process.stderr is not None
         heard: list[str] = []
         reader = threading.Thread(target=lambda: heard.extend(process.stderr or []))

@@ -7,6 +7,7 @@ The older runtime is a stand-in: an environment that says that it is of that rel
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 from pathlib import Path
 
@@ -95,10 +96,19 @@ def test_that_what_asks_for_made_up_values_is_told_from_files(text: str, splat: 
 # --- sessions --------------------------------------------------------------------------------------------------------
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A toolchain, and a session of its compiler."""
+    folder = tmp_path_factory.mktemp("made")
+    build = build_folder(folder / "build", 'exec "$REAL" "$@"')
+    add(build, "silent")
+    return build, weighed(folder / "old.passlens", "silent")
+
+
 @pytest.fixture
-def silent(tmp_path: Path) -> None:
+def silent(made: tuple[Path, Path]) -> None:
     """A toolchain ``silent`` whose runtime runs modules, but does not print their code."""
-    add(build_folder(tmp_path / "build", 'exec "$REAL" "$@"'), "silent")
+    add(made[0], "silent")
     root = runtime_folder(find("silent").version)
     libraries = root / "lib" / "python3.11" / "site-packages" / "iree" / "_runtime_libs"
     libraries.mkdir(parents=True)
@@ -113,8 +123,8 @@ def silent(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def session(tmp_path: Path, silent: None) -> Path:
-    return weighed(tmp_path / "old.passlens", "silent")
+def session(tmp_path: Path, silent: None, made: tuple[Path, Path]) -> Path:
+    return Path(shutil.copy(made[1], tmp_path))
 
 
 def weighed(target: Path, toolchain: str) -> Path:
@@ -195,7 +205,7 @@ def test_that_two_releases_are_timed_on_made_up_parameters(session: Path, tmp_pa
                                               parameters=("model=splat",))),
         "toolchain": lambda: Subject(request, other=Elsewhere(toolchain=OWN)),
     }  # fmt: skip
-    how = BenchmarkRequest((), loads=2, repetitions=5, limit_s=0)
+    how = BenchmarkRequest((), loads=2, repetitions=5, warmup_s=0.1, limit_s=0)
     result = SessionBenchmarkJob((Subject(request), subjects[other]()), how).run(JobContext())
     assert result.outcome is OutcomeKind.OK, f"{result.sentence}\n{result.log}"
     assert result.ratio is not None

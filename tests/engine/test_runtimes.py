@@ -94,24 +94,32 @@ def stand_in_runtime(root: Path, version: str, notes: Path) -> Path:
     return python
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A toolchain, and a session of its compiler: a small model."""
+    folder = tmp_path_factory.mktemp("made")
+    build = build_folder(folder / "build", 'exec "$REAL" "$@"')
+    add(build, "old")
+    source, session = folder / "add.mlir", folder / "s.passlens"
+    source.write_text(ADD, encoding="utf-8")
+    asked = CompileRequest(source, driver=Driver.LOCAL, passes=PassCapture.NONE, toolchain="old", output=session)
+    return build, CompileJob(asked).run(JobContext())
+
+
 @pytest.fixture
-def old(tmp_path: Path) -> Path:
+def old(tmp_path: Path, made: tuple[Path, Path]) -> Path:
     """A toolchain ``old`` whose runtime is another one than ours; the file that tells how often that was started."""
-    add(build_folder(tmp_path / "build", 'exec "$REAL" "$@"'), "old")
+    add(made[0], "old")
     notes = tmp_path / "notes"
     notes.touch()
     stand_in_runtime(runtime_folder(find("old").version), "3.9.0", notes)
     return notes
 
 
-def compiled(folder: Path, toolchain: str) -> Path:
-    """A session of a small model."""
-    source = folder / "add.mlir"
-    source.write_text(ADD, encoding="utf-8")
-    asked = CompileRequest(
-        source, driver=Driver.LOCAL, passes=PassCapture.NONE, toolchain=toolchain, output=folder / "s.passlens"
-    )
-    return CompileJob(asked).run(JobContext())
+@pytest.fixture
+def session(tmp_path: Path, made: tuple[Path, Path]) -> Path:
+    """A session of the compiler of ``old``."""
+    return Path(shutil.copy(made[1], tmp_path))
 
 
 def started(notes: Path) -> int:
@@ -193,8 +201,7 @@ def test_that_a_module_that_no_runtime_here_loads_says_how_to_get_the_right_one(
 # --- runs and benchmarks ---------------------------------------------------------------------------------------------
 
 
-def test_that_a_session_is_run_by_the_runtime_of_its_own_compiler(tmp_path: Path, old: Path) -> None:
-    session = compiled(tmp_path, "old")
+def test_that_a_session_is_run_by_the_runtime_of_its_own_compiler(session: Path, tmp_path: Path, old: Path) -> None:
     vmfb = Queries(session).artifacts.extract("vmfb", tmp_path)
     request = RunRequest(vmfb, "local-task", "add", repetitions=3)
     result = SessionRunJob(request, session, Elsewhere(toolchain=OWN)).run(JobContext())
@@ -218,13 +225,12 @@ MINUTES = 1_000_000
 def in_turn(session: Path, context: JobContext | None = None, repetitions: int = 10) -> BenchmarkResult:
     """The session's module by its own runtime against what our own toolchain makes of the model, by ours."""
     call = RunRequest(session, "local-sync", "add")
-    how = BenchmarkRequest((), loads=2, repetitions=repetitions, limit_s=0)
+    how = BenchmarkRequest((), loads=2, repetitions=repetitions, warmup_s=0.1, limit_s=0)
     subjects = (Subject(call), Subject(call, other=Elsewhere(toolchain=OWN)))
     return SessionBenchmarkJob(subjects, how).run(context or JobContext())
 
 
-def test_that_two_runtimes_are_timed_in_turn_each_in_a_process_of_its_own(tmp_path: Path, old: Path) -> None:
-    session = compiled(tmp_path, "old")
+def test_that_two_runtimes_are_timed_in_turn_each_in_a_process_of_its_own(session: Path, old: Path) -> None:
     before = started(old)
     result = in_turn(session)
     assert result.outcome is OutcomeKind.OK, f"{result.sentence}\n{result.log}"
@@ -250,8 +256,7 @@ def workers() -> list[psutil.Process]:
     return found
 
 
-def test_that_a_side_that_crashes_is_told_as_any_worker_that_crashes(tmp_path: Path, old: Path) -> None:
-    session = compiled(tmp_path, "old")
+def test_that_a_side_that_crashes_is_told_as_any_worker_that_crashes(session: Path, old: Path) -> None:
 
     def crash(event: Event) -> None:
         if isinstance(event, TimedCalls):
@@ -268,8 +273,8 @@ def test_that_a_side_that_crashes_is_told_as_any_worker_that_crashes(tmp_path: P
     assert workers() == []
 
 
-def test_that_a_cancel_ends_both_processes_and_keeps_what_was_timed(tmp_path: Path, old: Path) -> None:
-    session, cancel = compiled(tmp_path, "old"), CancelToken()
+def test_that_a_cancel_ends_both_processes_and_keeps_what_was_timed(session: Path, old: Path) -> None:
+    cancel = CancelToken()
     context = JobContext(cancel=cancel, emit=lambda event: cancel.cancel() if isinstance(event, TimedCalls) else None)
     with pytest.raises(BenchmarkCancelledError) as caught:
         in_turn(session, context, repetitions=MINUTES)
