@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ else:
 
 
 _POLL_SECONDS = 0.02
+_TOOLS = "iree.compiler.tools"
 
 
 def read_references(ir: Any, module: Any) -> dict[str, Any]:
@@ -168,23 +170,24 @@ def _without_classes() -> None:
         import_module("iree.compiler._mlir_libs._mlir").globals.dialect_search_modules = []
 
 
-def _without_numpy() -> None:
-    """Import the bindings as where numpy is not installed: half of their start, for builders of attributes only."""
+def _without_what_is_not_needed() -> None:
+    """Import the bindings alone: two thirds of their start are numpy, for builders, and what runs the compiler."""
     if "numpy" in sys.modules:
         return
     sys.modules["numpy"] = None  # type: ignore[assignment]  # says to ``import`` that there is none
+    sys.modules[_TOOLS] = ModuleType(_TOOLS)
     try:
-        with suppress(Exception):  # bindings of another version: with it, then
+        with suppress(Exception):  # bindings of another version: with all of it, then
             import_module("iree.compiler.ir")
     finally:
-        del sys.modules["numpy"]
+        del sys.modules["numpy"], sys.modules[_TOOLS]
 
 
 def main() -> int:
     """Answer the requests in the file named on the command line."""
     if "--patient" in sys.argv[2:] and hasattr(os, "nice"):
         os.nice(10)
-    _without_numpy()
+    _without_what_is_not_needed()
     try:
         from iree.compiler import ir  # noqa: PLC0415 - its absence is an answer, not a crash
     except Exception as error:
