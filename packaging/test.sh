@@ -40,10 +40,11 @@ check ruff format --check .
 check lint-imports --no-logo
 tests='' # the last check in sight, so that its closing line is the last one
 say '== mypy and pytest'
-# A process for each processor, up to four; the tests of one file share one, and the compiles that they look at.
+# One process more than processors, up to five; the tests of one file share one, and the compiles that they look at.
 # See packaging/decisions/0030-test-processes.md. A process that crashes ends the run: a new one would run the same file
 # again, up to its crash, without end.
-"$VENV/bin/python" -m pytest --numprocesses=logical --maxprocesses=4 --max-worker-restart=0 --dist=loadfile \
+processes=$("$VENV/bin/python" -c 'import psutil; print(min(4, psutil.cpu_count()) + 1)')
+"$VENV/bin/python" -m pytest --numprocesses="$processes" --max-worker-restart=0 --dist=loadfile \
     --no-loadscope-reorder --hypothesis-profile=repeatable "$@" </dev/null || tests=pytest
 wait "$mypy" || {
     say '== mypy'
