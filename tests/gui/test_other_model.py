@@ -43,7 +43,7 @@ def test_that_a_compile_of_the_model_before_goes_on_as_a_job_and_does_not_take_t
     assert shell.room(RUN).running.missing[0] == "Nothing to run yet"
     assert Condition.SOURCE in shell.state.conditions(), "the second one can be compiled"
     assert [row.title for row in shell.jobs.active()] == ["Compile matmul_f16.mlir"]
-    with qtbot.waitSignal(shell.compiling.ended_unseen, timeout=60_000) as ended:
+    with qtbot.waitSignal(shell.compiling.ended_unseen) as ended:
         pass
     settle(window, qtbot)
     assert Condition.SESSION not in shell.state.conditions()
@@ -64,7 +64,7 @@ def test_that_a_compile_waits_for_that_of_the_model_before_and_its_session_is_fo
 ) -> None:
     shell = window.shell
     open_source(window, sample("matmul_f16"), qtbot)
-    with qtbot.waitSignal(shell.state.session_changed, timeout=60_000):
+    with qtbot.waitSignal(shell.state.session_changed):
         shell.compiling.look()
     writing = shell.compiling.path
     assert writing is not None
@@ -77,7 +77,7 @@ def test_that_a_compile_waits_for_that_of_the_model_before_and_its_session_is_fo
     with qtbot.waitSignal(shell.state.session_changed):
         shell.open_path(writing)
     assert shell.compiling.path == writing
-    with qtbot.waitSignal(shell.compiling.ended, timeout=60_000):
+    with qtbot.waitSignal(shell.compiling.ended):
         pass
     settle(window, qtbot)
     assert shell.state.session is not None
@@ -91,7 +91,7 @@ def test_that_a_module_that_was_opened_stays_in_run_when_a_compile_ends(
     module = Queries(small_session).artifacts.extract("vmfb", tmp_path / "opened.vmfb")
     open_source(window, sample("pinned_constant"), qtbot)
     shell.compiling.look()
-    with qtbot.waitSignal(shell.compiling.ended, timeout=60_000):
+    with qtbot.waitSignal(shell.compiling.ended):
         shell.open_path(module)
     settle(window, qtbot)
     running = shell.room(RUN).running.module
@@ -114,14 +114,14 @@ def test_that_a_run_of_the_session_before_is_kept_there_and_not_shown(
     room.view.form.repetitions.setValue(100_000)
     shown = list[object]()
     room.running.finished.connect(shown.append)
-    with qtbot.waitSignal(room.running.samples, timeout=60_000):
+    with qtbot.waitSignal(room.running.samples):
         press(window, "compile.run")
     open_source(window, sample("pinned_constant"), qtbot)
     assert not room.running.running
     (job,) = shell.jobs.active()
     assert "matmul" in job.title
     shell.jobs.cancel(job.id)
-    qtbot.waitUntil(lambda: len(Queries(session).runs.listing()) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(Queries(session).runs.listing()) == 1)
     assert not shown
     assert room.view.empty.isVisibleTo(room.view)
 

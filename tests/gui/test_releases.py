@@ -21,7 +21,6 @@ from passlens.gui.shell.main_window import MainWindow
 from seen import press
 from small_models import ADD
 from stand_in_releases import REFUSES, release
-from waiting import PATIENCE
 
 
 @pytest.fixture
@@ -53,7 +52,7 @@ def test_that_a_search_fills_the_table_names_the_pair_and_opens_its_session(
     del both_themes
     dialog.install.setChecked(False)
     search = window.shell.room(FAILURE).releases.search
-    with qtbot.waitSignal(search.found, timeout=int(PATIENCE * 1000)):
+    with qtbot.waitSignal(search.found):
         dialog.search.click()
         assert not dialog.search.isEnabled()
         assert dialog.cancel.isVisible()
@@ -82,7 +81,7 @@ def test_that_a_search_that_is_stopped_says_what_becomes_of_it(
 ) -> None:
     dialog.install.setChecked(False)
     search = window.shell.room(FAILURE).releases.search
-    with qtbot.waitSignal(search.stopped, timeout=int(PATIENCE * 1000)):
+    with qtbot.waitSignal(search.stopped):
         dialog.search.click()
         dialog.cancel.click()
     assert "kept" in dialog.answer.text()

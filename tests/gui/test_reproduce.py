@@ -123,7 +123,7 @@ def test_that_a_reduction_is_offered_where_another_session_is_open_by_then(
     shell, session = opened.shell, opened.shell.state.session
     assert session is not None
     reproducing(opened).reduce(session.path, tmp_path / "small.mlir")
-    with qtbot.waitSignal(reproducing(opened).reduced, timeout=60_000):
+    with qtbot.waitSignal(reproducing(opened).reduced):
         shell.open_path(small_session)
     settle(opened, qtbot)
     title = shell.room(TEXT).view.head.title

@@ -165,7 +165,7 @@ def test_that_nothing_stays_of_what_a_closed_dialog_had_read(window: MainWindow,
     assert _usages() == before + 1
     dialog.close()
     qtbot.waitUntil(lambda: window.findChild(TrimDialog) is None and window.shell.jobs.idle())
-    qtbot.waitUntil(lambda: _usages() == before, timeout=20_000)
+    qtbot.waitUntil(lambda: _usages() == before)
 
 
 def _usages() -> int:
