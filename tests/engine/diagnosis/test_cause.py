@@ -157,6 +157,11 @@ def test_that_of_several_ops_the_one_with_the_types_of_the_message_is_taken() ->
     assert find_op(text, "memref.load", quoted) == (0, "")
 
 
+def test_that_of_two_ops_that_fit_the_one_with_fewer_other_types_is_meant() -> None:
+    text = "%0:2 = scf.if %c -> (f32, i64) {\n}\n%1 = scf.if %c -> (f32) {\n}"
+    assert find_op(text, "scf.if", '%7 = "scf.if"(%c) ({...}, {...}) : (i1) -> f32')[0] == 3
+
+
 def test_that_values_are_told_apart_by_function() -> None:
     one = "llvm.func @a() {\n  %0 = llvm.load %1 : i32\n}\n"
     text = one + "llvm.func @b() {\n  %0 = vector.load %2 : i32\n  llvm.use %0 : i32\n}"

@@ -67,7 +67,8 @@ def read_cause(
     if stored is not None and stored.name == found.name and not found.places:
         found = replace(found, places=stored.places)
     op = _op_of(first)
-    wanted = first.current_op if first else ""
+    # Of an op with regions, only the message has the types in its first line.
+    wanted = " ".join(text.partition("\n")[0] for text in (first.message, first.current_op)) if first else ""
     line, excerpt = find_op(texts.after or texts.before, op, wanted)
     before, after = found.before, found.after
     if line and texts.after:
@@ -107,20 +108,21 @@ def find_op(text: str, op: str, wanted: str) -> tuple[int, str]:
     Args:
         text: The IR.
         op: The op's name.
-        wanted: The op as the compiler quoted it, in generic form; of several that one is taken that has most of its
-            types and attributes.
+        wanted: What the compiler said, with the op in generic form; of several that one is taken that has most of its
+            types and attributes, and the fewest others.
     """
     if not text or not op:
         return 0, ""
-    words = set(_WORD.findall(wanted.split("\n", 1)[0]))
-    best, number, excerpt = -1, 0, ""
+    words = set(_WORD.findall(wanted))
+    best, number, excerpt = (-1, 0), 0, ""
     at = text.find(op)
     while at >= 0:
         start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
         line = text[start : end if end >= 0 else len(text)]
         head = read_head(line)
         if head is not None and head.name == op:
-            score = len(words & set(_WORD.findall(line)))
+            here = set(_WORD.findall(line))
+            score = len(words & here), -len(here - words)
             if score > best:
                 best, number, excerpt = score, text.count("\n", 0, start) + 1, line.strip()
         at = text.find(op, max(end, at + 1)) if end >= 0 else -1

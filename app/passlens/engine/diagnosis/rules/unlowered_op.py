@@ -33,12 +33,12 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     row, found = rows[0]
     named = _called(found["op"], f"{row.message}\n{row.current_op}")
     ir = IrOps(facts.texts.after or facts.texts.before)
-    op = _left(ir, named, found["dialect"].removesuffix("_c"))
+    cause = facts.cause
+    place = (cause.after or cause.before) if cause is not None else None
+    op = _left(ir, named, found["dialect"].removesuffix("_c"), place.line if place is not None else 0)
     if op is None and _CARRIERS.match(named):
         return ()  # nothing is known but what the compiler says
     name = _called(op.name, ir.line(op)) if op is not None else named
-    cause = facts.cause
-    place = (cause.after or cause.before) if cause is not None else None
     evidence = (
         [ir.evidence(place, Message("unlowered-op.left", "No conversion took it."), op)] if op is not None else []
     )
@@ -72,11 +72,16 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     )
 
 
-def _left(ir: IrOps, named: str, dialect: str) -> Op | None:
-    """The op that no conversion took: the one that the compiler names, or the first that takes what that one brings."""
+def _left(ir: IrOps, named: str, dialect: str, line: int) -> Op | None:
+    """The op that no conversion took: the one that the compiler names, or the first that takes what that one brings.
+
+    Of several that are called alike, the one in the line that fits the compiler's message best.
+    """
     at_fault = [op for op in ir.ops if op.name.startswith(f"{dialect}.") and not _CARRIERS.match(op.name)]
-    same = (op for op in at_fault if _called(op.name, ir.line(op)) == named)
-    return next(same, at_fault[0] if at_fault and _CARRIERS.match(named) else None)
+    same = [op for op in at_fault if _called(op.name, ir.line(op)) == named]
+    if same:
+        return next((op for op in same if op.lines[0] == line), same[0])
+    return at_fault[0] if at_fault and _CARRIERS.match(named) else None
 
 
 def _called(name: str, line: str) -> str:
