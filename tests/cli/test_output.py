@@ -27,7 +27,7 @@ from passlens.cli.diff import add_unified
 from passlens.cli.faults import Exit, as_user_error, exit_for, report_user_error
 from passlens.cli.output import Column, Page
 from passlens.cli.render import Reporter, program
-from passlens.cli.schema import plain, write_json
+from passlens.cli.schema import plain, write_json, write_json_rows
 from passlens.cli.streams import prepare_streams, write_results
 from passlens.cli.told import spoken, verbatim
 from passlens.engine.diff.rows import Diff, DiffRow, RowKind
@@ -236,6 +236,24 @@ def test_that_json_keeps_every_character_in_any_encoding(monkeypatch: pytest.Mon
     prepare_streams()
     write_json("x", path=Path("Größe−数"))
     assert json.loads(written.getvalue().decode("ascii"))["path"] == "Größe−数"
+
+
+@pytest.mark.parametrize("count", [0, 1, 4097])
+def test_that_json_written_row_by_row_is_the_same_document(count: int, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [{"text": f"a\n\x1b{number}"} for number in range(count)]
+    write_json("x", rows=rows)
+    whole = capsys.readouterr().out
+    write_json_rows("x", "rows", iter(rows))
+    assert capsys.readouterr().out == whole
+    assert len(json.loads(whole)["rows"]) == count
+
+
+def test_that_json_is_written_row_by_row_while_the_rows_are_read(capsys: pytest.CaptureFixture[str]) -> None:
+    def rows() -> Iterator[int]:
+        yield from range(5000)
+        assert '"rows": [' in capsys.readouterr().out
+
+    write_json_rows("x", "rows", rows())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")

@@ -11,7 +11,7 @@ from passlens.cli.cells import Cell, Entry
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Column, Page
 from passlens.cli.render import STATUS_STYLE, pass_time
-from passlens.cli.schema import write_json
+from passlens.cli.schema import write_json_rows
 from passlens.cli.streams import write_note
 from passlens.cli.told import verbatim
 from passlens.engine.errors import UserError
@@ -47,7 +47,7 @@ def passes(
             queries.changes.with_ops(queries.passes.listing(which))
         rows = queries.changes.with_kept_ops(queries.passes.each(which))
         if json:
-            write_json("passes", passes=[row for row, _ in rows])
+            write_json_rows("passes", "passes", (row for row, _ in rows))
             return 0
         seen = _Seen()
         Page().show_table(_COLUMNS, (seen.cells(row, uncounted) for row, uncounted in rows))

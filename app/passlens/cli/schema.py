@@ -10,9 +10,10 @@ import codecs
 import json
 import math
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from passlens.engine.messages import Message, to_stored
 from passlens.engine.quoting import json_text
 
 SCHEMA = 1
+_AT_ONCE = 4096
 
 JsonValue = None | bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"]
 
@@ -76,9 +78,29 @@ def write_json(kind: str, **parts: object) -> None:
     Raises:
         UserError: stdout cannot be written.
     """
-    document = {"schema": SCHEMA, "kind": kind, **{key: plain(part) for key, part in parts.items()}}
+    _write(_text({"schema": SCHEMA, "kind": kind, **{key: plain(part) for key, part in parts.items()}}) + "\n")
+
+
+def write_json_rows(kind: str, key: str, rows: Iterable[object]) -> None:
+    """Write one long list to stdout, of which some thousand rows are in memory at a time.
+
+    Raises:
+        UserError: stdout cannot be written, or the rows cannot be read: the document then breaks off.
+    """
+    head, tail = _text({"schema": SCHEMA, "kind": kind, key: []}).rsplit("]", 1)
+    left, before = iter(rows), head
+    while some := [_text(plain(row)).replace("\n", "\n    ") for row in islice(left, _AT_ONCE)]:
+        _write(before + "\n    " + ",\n    ".join(some))
+        before = ","
+    _write((before if before is head else "\n  ") + "]" + tail + "\n")
+
+
+def _text(value: JsonValue) -> str:
     # Where stdout is not UTF-8, escapes keep every character: a path must come out as it went in. Those that act on a
     # terminal are escaped everywhere.
     ascii_only = codecs.lookup(getattr(sys.stdout, "encoding", None) or "utf-8").name != "utf-8"
-    text = json_text(json.dumps(document, indent=2, ensure_ascii=ascii_only))
-    write_results(verbatim(text + "\n"), exact=True)
+    return json_text(json.dumps(value, indent=2, ensure_ascii=ascii_only))
+
+
+def _write(text: str) -> None:
+    write_results(verbatim(text), exact=True)
