@@ -164,9 +164,9 @@ def test_that_ir_is_not_verified_once_more_before_it_is_printed(look: Path) -> N
 
 def test_that_a_failed_pass_which_cannot_be_printed_is_looked_at_again(tmp_path: Path, sample: Sample) -> None:
     toolchain = str(build_folder(tmp_path / "build", CRASH_IN_PRINT))
-    path = compile_(sample("tp8_mlp"), tmp_path, toolchain=toolchain)
+    path = compile_(sample("pinned_constant"), tmp_path, toolchain=toolchain)
     assert asked_for(path, "--mlir-print-assume-verified")[:2] == [True, False]
-    plain = compile_(sample("tp8_mlp"), tmp_path, output=tmp_path / "plain.passlens")
+    plain = compile_(sample("pinned_constant"), tmp_path, output=tmp_path / "plain.passlens")
     queries, expected = Queries(path), Queries(plain)
     assert queries.info().outcome is OutcomeKind.FAILED
     assert [one.title for one in queries.problems.listing()] == [one.title for one in expected.problems.listing()]
@@ -233,7 +233,7 @@ def test_that_a_compile_done_again_without_dumps_keeps_its_assembly(tmp_path: Pa
 
 
 def test_that_a_quick_look_which_made_no_code_would_have_no_assembly_either(tmp_path: Path, sample: Sample) -> None:
-    path = compile_(sample("tp8_mlp"), tmp_path)
+    path = compile_(sample("pinned_constant"), tmp_path)
     with SessionReader(path) as reader:
         assert reader.info().outcome is OutcomeKind.FAILED
     assert not says_that_code_was_not_asked_for(path)
