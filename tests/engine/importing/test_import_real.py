@@ -39,23 +39,15 @@ def test_that_a_log_and_a_tree_of_one_compile_give_the_same_passes_on_the_same_o
     assert len({scope for scope, *_ in log}) > 8
 
 
-THREE_KERNELS = """
-!a = tensor<64x48xf32>
-!b = tensor<48x48xf32>
-!c = tensor<48x16xf32>
-!d = tensor<64x16xf32>
-func.func @main(%a: !a, %b: !b, %c: !c) -> !d {
-  %zero = arith.constant 0.0 : f32
-  %e = tensor.empty() : !a
-  %f = linalg.fill ins(%zero : f32) outs(%e : !a) -> !a
-  %g = linalg.matmul ins(%a, %b : !a, !b) outs(%f : !a) -> !a
-  %h = linalg.softmax dimension(1) ins(%g : !a) outs(%e : !a) -> !a
-  %i = tensor.empty() : !d
-  %j = linalg.fill ins(%zero : f32) outs(%i : !d) -> !d
-  %k = linalg.matmul ins(%h, %c : !a, !c) outs(%j : !d) -> !d
-  return %k : !d
-}
+THREE_KERNELS = "".join(
+    f"""
+func.func @{op}(%a: tensor<{size}xf32>) -> tensor<{size}xf32> {{
+  %r = arith.{op} %a, %a : tensor<{size}xf32>
+  return %r : tensor<{size}xf32>
+}}
 """
+    for op, size in (("addf", 4), ("mulf", 64), ("subf", 1000))
+)
 
 
 def test_that_a_log_of_several_executables_puts_each_dump_on_its_own(tmp_path: Path, bring_in: BringIn) -> None:
