@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from passlens.engine.compile.device_list import Devices, Driver, parse_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Items, Message, did_you_mean
+from passlens.engine.messages import Items, Message
 from passlens.engine.sweep.releases import RANGE, releases_in
 from passlens.engine.sweep.results import Cell, Measure
+from passlens.engine.sweep.toml_file import TomlFile, read_toml
 from passlens.engine.toolchain import OWN
-from passlens.engine.toolchain.flags import nearest
 
 _PLAIN: Final = "default"
 """The flag set without flags, where a grid names none."""
@@ -110,72 +108,55 @@ def read_grid(path: Path) -> Grid:
     Raises:
         UserError: It cannot be read, is no TOML, or has a key or value that is unknown; says where, and what is near.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UserError(
-            Message("sweep.no-input", "{path} cannot be read: {reason}.", path=path, reason=error),
-            hint=Message("common.check-path", "Check the path."),
-            location=str(path),
-        ) from error
-    try:
-        told = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UserError(
-            Message("grid.no-toml", "{path} is not valid TOML: {reason}.", path=path, reason=error),
-            location=str(path),
-        ) from error
-    return _Reader(path, text, told).grid()
+    return _Reader(read_toml(path)).grid()
 
 
 class _Reader:
     """A grid that was parsed, on its way to values."""
 
-    def __init__(self, path: Path, text: str, told: Mapping[str, Any]) -> None:
-        self._path = path
-        self._lines = text.splitlines()
-        self._told = told
+    def __init__(self, file: TomlFile) -> None:
+        self._file = file
+        self._path = file.path
 
     def grid(self) -> Grid:
-        told = self._told
-        self._check_keys(told, _TOP, "")
-        models = self._texts(told, "models")
+        file, told = self._file, self._file.told
+        file.check_keys(told, _TOP)
+        models = file.texts(told, "models")
         if not models:
             raise self._wrong("models", Message("grid.no-models", "{path} lists no models.", path=self._path))
-        flags = self._table(_FLAGS)
-        run = self._table(_RUN)
-        self._check_keys(run, _OF_RUN, _RUN)
+        flags = file.table(_FLAGS)
+        run = file.table(_RUN)
+        file.check_keys(run, _OF_RUN, _RUN)
         default = Grid(())
         return Grid(
             models=tuple(self._path.parent / Path(one).expanduser() for one in models),
             toolchains=tuple(self._toolchains()) or default.toolchains,
-            targets=tuple(self._target(one) for one in self._texts(told, "targets")) or default.targets,
-            flags=tuple((name, self._texts(flags, name, _FLAGS)) for name in flags) or default.flags,
-            dispatches=self._texts(told, "dispatches"),
-            devices=self._value(told, "devices", str, default.devices),
-            jobs=max(0, self._value(told, "jobs", int, default.jobs)),
-            install=self._value(told, "install", bool, default.install),
-            hang_after=float(self._value(told, "hang_after", (int, float), default.hang_after)),
+            targets=tuple(self._target(one) for one in file.texts(told, "targets")) or default.targets,
+            flags=tuple((name, file.texts(flags, name, _FLAGS)) for name in flags) or default.flags,
+            dispatches=file.texts(told, "dispatches"),
+            devices=file.text(told, "devices", default.devices),
+            jobs=max(0, int(file.number(told, "jobs", default.jobs))),
+            install=file.truth(told, "install", default.install),
+            hang_after=file.number(told, "hang_after", default.hang_after),
             measure=self._measure(run) if _RUN in told else None,
         )
 
-    def _measure(self, run: Mapping[str, Any]) -> Measure:
+    def _measure(self, run: Mapping[str, object]) -> Measure:
+        file = self._file
         return Measure(
-            self._value(run, "device", str, "", _RUN),
-            self._value(run, "function", str, "", _RUN),
-            self._texts(run, "inputs", _RUN),
-            self._texts(run, "parameters", _RUN),
-            float(self._value(run, "limit", (int, float), _LIMIT, _RUN)),
+            file.text(run, "device", "", _RUN),
+            file.text(run, "function", "", _RUN),
+            file.texts(run, "inputs", _RUN),
+            file.texts(run, "parameters", _RUN),
+            file.number(run, "limit", _LIMIT, _RUN),
         )
 
     def _toolchains(self) -> Iterable[str]:
-        for one in self._texts(self._told, "toolchains"):
+        for one in self._file.texts(self._file.told, "toolchains"):
             if RANGE in one and "/" not in one:
                 yield from releases_in(one)
             else:
-                beside = self._path.parent / one
-                # A build folder beside the grid; a name or version otherwise, which is no path.
-                yield str(beside) if "/" in one and beside.exists() else one
+                yield self._file.beside(one)
 
     def _target(self, text: str) -> tuple[Driver, str]:
         driver, colon, chip = text.rpartition(":")
@@ -186,75 +167,6 @@ class _Reader:
             told = Message("grid.no-driver", "'{driver}' in '{target}' is no driver.", driver=driver, target=text)
             raise self._wrong("targets", told, hint=known) from None
 
-    def _table(self, name: str) -> Mapping[str, Any]:
-        table = self._told.get(name, {})
-        if isinstance(table, dict):
-            return table
-        raise self._misfit(name, Message("grid.table", "a table: [{name}]", name=name), "")
-
-    def _texts(self, table: Mapping[str, Any], key: str, section: str = "") -> tuple[str, ...]:
-        value = table.get(key, [])
-        if isinstance(value, list) and all(isinstance(one, str) for one in value):
-            return tuple(value)
-        raise self._misfit(key, Message("grid.texts", 'a list of texts, such as ["a", "b"]'), section)
-
-    def _value(
-        self, table: Mapping[str, Any], key: str, kind: type | tuple[type, ...], default: Any, section: str = ""
-    ) -> Any:
-        value = table.get(key, default)
-        whole = isinstance(value, bool) is (kind is bool)  # for Python a truth is a number, too
-        if isinstance(value, kind) and whole:
-            return value
-        words = {str: Message("grid.text", "a text"), bool: Message("flags.truth", "true or false")}
-        number = Message("flags.number", "a number")
-        raise self._misfit(key, words.get(kind, number) if isinstance(kind, type) else number, section)
-
-    def _check_keys(self, table: Mapping[str, Any], known: Iterable[str], section: str) -> None:
-        names = sorted(known)
-        for key in table:
-            if key not in names:
-                near = nearest(key, names)
-                listed = Message("grid.keys", "Known keys are {names}.", names=Items(tuple(names)))
-                line = self._line(key, section)
-                raise UserError(
-                    Message(
-                        "grid.unknown-key",
-                        "Line {line:,} of {path}: unknown key '{key}'.",
-                        line=line,
-                        path=self._path,
-                        key=key,
-                    ),
-                    hint=did_you_mean(near) if near else listed,
-                    location=f"{self._path}:{line}",
-                )
-
-    def _misfit(self, key: str, wanted: Message, section: str) -> UserError:
-        line = self._line(key, section)
-        return UserError(
-            Message(
-                "grid.wrong-value",
-                "Line {line:,} of {path}: '{key}' takes {what}.",
-                line=line,
-                path=self._path,
-                key=key,
-                what=wanted,
-            ),
-            location=f"{self._path}:{line}",
-        )
-
     def _wrong(self, key: str, title: Message, hint: Message | None = None) -> UserError:
         example = Message("grid.example", 'Such as: models = ["model.mlir"].')
-        return UserError(title, hint=hint or example, location=f"{self._path}:{self._line(key, '')}")
-
-    def _line(self, key: str, section: str) -> int:
-        """Where a key stands, from 1: the parser does not tell."""
-        here, named = "", re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[.=]")
-        for number, line in enumerate(self._lines, 1):
-            head = re.fullmatch(r"\s*\[+\s*[\"']?([^\]\"']+?)[\"']?\s*\]+\s*(#.*)?", line)
-            if head is not None:
-                here = head[1]
-                if not section and here.split(".")[0] == key:
-                    return number
-            elif here == section and named.match(line):
-                return number
-        return 1
+        return UserError(title, hint=hint or example, location=self._file.place(key))
