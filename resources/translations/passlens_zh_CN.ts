@@ -11056,6 +11056,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>A baseline keeps its recordings with machine, drivers and versions, and the sessions of the models that it compiled. Exit code 1 when a benchmark could not be timed.</source>
+        <translation>基线保存其各次记录以及机器、驱动和版本，还有它所编译模型的会话。有基准测试无法计时时退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>A build folder, a Python environment, or iree-compile itself.</source>
         <translation>构建文件夹、Python 环境，或 iree-compile 本身。</translation>
     </message>
@@ -11154,6 +11161,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>A suite (.toml) to time now, or another baseline.</source>
+        <translation>现在要计时的套件（.toml），或另一个基线。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>A symbol, the end of one, a kernel, or a position.</source>
         <translation>符号、符号的末尾、kernel 或位置。</translation>
     </message>
@@ -11168,8 +11182,22 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>A third baseline, for its column in the table.</source>
+        <translation>第三个基线，在表中另占一列。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>A trial compiles a copy of the input into a session of its own; neither the model nor the session&apos;s IR is changed. Where the compile fails in one dispatch and a fix can act there, that is tried alone first. Ends with 1 when none of those that were tried compiles.</source>
         <translation>每次试验都把输入的副本编译到单独的会话中；模型和此会话的 IR 均不改变。如果编译在某个 dispatch 中失败，而修复可以作用于它，则先单独试验该 dispatch。试验过的修复都无法编译时，退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>AFTER</source>
+        <translation>AFTER</translation>
     </message>
 </context>
 <context>
@@ -11301,6 +11329,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>As &apos;passlens baseline&apos; has it.</source>
+        <translation>与 &apos;passlens baseline&apos; 中的名称相同。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>As &apos;passlens devices&apos; lists it. A session knows its driver&apos;s.</source>
         <translation>“passlens devices”列出的设备。会话默认使用其驱动的设备。</translation>
     </message>
@@ -11378,6 +11413,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>BASELINE</source>
+        <translation>BASELINE</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>CHIP</source>
         <translation>芯片</translation>
     </message>
@@ -11448,8 +11490,22 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Compare the times of a suite with a baseline: improved, the same or worse, with an interval.</source>
+        <translation>把套件的时间与基线比较：改善、相同或变差，并给出区间。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Compare two compiles: the first pass that leaves other IR, for the model and for each dispatch, and what follows.</source>
         <translation>比较两次编译：整个模型和每个 dispatch 中第一个留下不同 IR 的 pass，以及由此而来的结果。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compare with the recorded times: do not time the baseline&apos;s modules again.</source>
+        <translation>与记录的时间比较：不重新为基线的模块计时。</translation>
     </message>
 </context>
 <context>
@@ -11513,6 +11569,20 @@ No execution was captured</source>
     <message>
         <source>Compile one dispatch of a session alone, with every pass, into a session of its own.</source>
         <translation>把会话中的一个 dispatch 连同每个 pass 单独编译到新会话。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compile the suite&apos;s models with it: a name, release or build folder.</source>
+        <translation>用它编译套件的模型：名称、版本或构建文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compile them with this flag, too; repeat it.</source>
+        <translation>编译时另加此标志；可重复。</translation>
     </message>
 </context>
 <context>
@@ -11910,6 +11980,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>How many processes time each benchmark: fewer than 4 are too few.</source>
+        <translation>每个基准测试由多少个进程计时：少于 4 个则太少。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>IR</source>
         <translation>IR</translation>
     </message>
@@ -11982,6 +12059,13 @@ No execution was captured</source>
     <message>
         <source>Install the runtime of a toolchain that has none, so that its modules can be run here (about 0.15 GB).</source>
         <translation>为没有运行时的工具链安装运行时，以便在本机运行其模块（约 0.15 GB）。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Its name, or the path of its folder.</source>
+        <translation>其名称，或其文件夹的路径。</translation>
     </message>
 </context>
 <context>
@@ -12227,6 +12311,13 @@ No execution was captured</source>
     <message>
         <source>Missing releases are installed when needed (about 0.7 GB each). A session is compiled again as it was, with other releases. Exit code 1 when both ends give the same verdict.</source>
         <translation>缺少的发布版会在需要时安装（每个约 0.7 GB）。会话会按原样用其他发布版重新编译。两端结论相同时退出码为 1。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Modules of the baseline that are still there are timed again, in turn with the new ones, so that a busy machine disturbs both. Recorded times of another device or driver are not compared. Exit code 1 when a benchmark is worse, or cannot be judged.</source>
+        <translation>基线中仍在的模块会与新模块轮流重新计时，使繁忙的机器同样影响两者。来自另一设备或驱动的记录时间不作比较。有基准测试变差或无法判断时退出码为 1。</translation>
     </message>
 </context>
 <context>
@@ -12617,6 +12708,20 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Record the times of a suite of benchmarks under a name, for &apos;passlens regress&apos;; list baselines, or show one.</source>
+        <translation>以一个名称记录基准测试套件的时间，供 &apos;passlens regress&apos; 使用；也可列出基线或显示其中一个。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Record the times of a suite of benchmarks.</source>
+        <translation>记录一个基准测试套件的时间。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Registers, spills, LDS of each kernel.</source>
         <translation>每个 kernel 的寄存器、溢出和 LDS。</translation>
     </message>
@@ -12843,6 +12948,13 @@ No execution was captured</source>
     <message>
         <source>Start nothing new after this many seconds; 0: no limit.</source>
         <translation>超过此秒数后不再开始新的测量；0 表示不限。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Start nothing new for a benchmark after so many seconds.</source>
+        <translation>一个基准测试超过这么多秒后不再开始新的计时。</translation>
     </message>
 </context>
 <context>
@@ -13331,6 +13443,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>What became slower or faster against a baseline.</source>
+        <translation>与基线相比，什么变慢或变快了。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>What crosses, for each pair of devices</source>
         <translation>每对设备之间传输的内容</translation>
     </message>
@@ -13382,6 +13501,13 @@ No execution was captured</source>
     <message>
         <source>What to look for in each line.</source>
         <translation>在每一行中查找的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>What to time and record.</source>
+        <translation>要计时并记录的内容。</translation>
     </message>
 </context>
 <context>
@@ -13597,6 +13723,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Write the table to a .csv, .json, .md or .html file.</source>
+        <translation>把表写入 .csv、.json、.md 或 .html 文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Your notes in a session.</source>
         <translation>你在会话中的笔记。</translation>
     </message>
@@ -13662,6 +13795,13 @@ No execution was captured</source>
     <message>
         <source>[SCOPE=]FILE</source>
         <translation>[SCOPE=]文件</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>[SUITE.toml]</source>
+        <translation>[SUITE.toml]</translation>
     </message>
 </context>
 <context>
@@ -13814,8 +13954,22 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>before</source>
         <translation>之前</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>benchmark</source>
+        <translation>基准测试</translation>
     </message>
 </context>
 <context>
@@ -14598,6 +14752,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>improved</source>
+        <translation>改善</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>in</source>
         <translation>所在</translation>
     </message>
@@ -14614,6 +14775,13 @@ No execution was captured</source>
     <message>
         <source>in the input</source>
         <translation>在输入中</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>in turn</source>
+        <translation>轮流</translation>
     </message>
 </context>
 <context>
@@ -14852,6 +15020,13 @@ No execution was captured</source>
     <message>
         <source>low occupancy</source>
         <translation>occupancy 低</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>machine</source>
+        <translation>机器</translation>
     </message>
 </context>
 <context>
@@ -15396,6 +15571,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>processes</source>
+        <translation>进程</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>processor</source>
         <translation>处理器</translation>
     </message>
@@ -15501,6 +15683,20 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>recorded</source>
+        <translation>已记录</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>recordings</source>
+        <translation>记录</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>reduced</source>
         <translation>已缩减</translation>
     </message>
@@ -15594,6 +15790,13 @@ No execution was captured</source>
     <message>
         <source>runtime</source>
         <translation>运行时</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
     </message>
 </context>
 <context>
@@ -16931,6 +17134,48 @@ No execution was captured</source>
     <message>
         <source>{flag} is missing.</source>
         <translation>缺少 {flag}。</translation>
+    </message>
+</context>
+<context>
+    <name>baseline.again</name>
+    <message>
+        <source>Record it again, under another name.</source>
+        <translation>请用另一个名称重新记录。</translation>
+    </message>
+</context>
+<context>
+    <name>baseline.no-baselines</name>
+    <message>
+        <source>There are no baselines.</source>
+        <translation>没有基线。</translation>
+    </message>
+</context>
+<context>
+    <name>baseline.none</name>
+    <message>
+        <source>Record one: passlens baseline NAME SUITE.toml.</source>
+        <translation>请记录一个：passlens baseline NAME SUITE.toml。</translation>
+    </message>
+</context>
+<context>
+    <name>baseline.there-are</name>
+    <message>
+        <source>There are: {names}.</source>
+        <translation>现有：{names}。</translation>
+    </message>
+</context>
+<context>
+    <name>baseline.unknown</name>
+    <message>
+        <source>There is no baseline &apos;{name}&apos;.</source>
+        <translation>没有基线“{name}”。</translation>
+    </message>
+</context>
+<context>
+    <name>baseline.unreadable</name>
+    <message>
+        <source>{file} is no baseline that this version reads.</source>
+        <translation>{file} 不是此版本能读取的基线。</translation>
     </message>
 </context>
 <context>
@@ -22744,6 +22989,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>grid.tables</name>
+    <message>
+        <source>tables: [[{name}]]</source>
+        <translation>多个表：[[{name}]]</translation>
+    </message>
+</context>
+<context>
     <name>grid.text</name>
     <message>
         <source>a text</source>
@@ -28435,6 +28687,132 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>regress.baseline-failed</name>
+    <message>
+        <source>The baseline has no time of it.</source>
+        <translation>基线中没有它的时间。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.compare</name>
+    <message>
+        <source>Compare with the baseline {name}</source>
+        <translation>与基线 {name} 比较</translation>
+    </message>
+</context>
+<context>
+    <name>regress.give-suite</name>
+    <message>
+        <source>To compile and time something now, give a suite (.toml).</source>
+        <translation>要现在编译并计时，请给出套件（.toml）。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.in-turn</name>
+    <message>
+        <source>{count:,} timed in turn with the baseline&apos;s modules, on this machine; changes of {least:.0f} % count.</source>
+        <translation>{count:,} 项在本机上与基线的模块轮流计时；{least:.0f} % 起的变化算数。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.no-baseline</name>
+    <message>
+        <source>The baseline has no such benchmark.</source>
+        <translation>基线中没有这个基准测试。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.no-time</name>
+    <message>
+        <source>It has no time.</source>
+        <translation>它没有时间。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.not-compiled</name>
+    <message>
+        <source>It was not compiled.</source>
+        <translation>它没有编译。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.not-measured</name>
+    <message>
+        <source>It was not measured this time.</source>
+        <translation>这次没有测量它。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.other-device</name>
+    <message>
+        <source>Another device or driver: {was} then, {now} now.</source>
+        <translation>设备或驱动不同：当时 {was}，现在 {now}。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.other-host</name>
+    <message>
+        <source>The baseline was recorded on {was}; this is {now}.</source>
+        <translation>基线记录于 {was}；本机是 {now}。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.other-load</name>
+    <message>
+        <source>Other processes took {was:.0f} % of the CPU then and {now:.0f} % now.</source>
+        <translation>其他进程当时占用 {was:.0f} % 的 CPU，现在占用 {now:.0f} %。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.record</name>
+    <message>
+        <source>Record the baseline {name}</source>
+        <translation>记录基线 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>regress.recorded</name>
+    <message>
+        <source>{count:,} compared with times of {started}; changes from {least:.1f} % to {most:.1f} % count, by the history of each ({default:.0f} % with fewer than {fewest} changes).</source>
+        <translation>{count:,} 项与 {started} 的时间比较；按各自的历史，{least:.1f} % 至 {most:.1f} % 起的变化算数（少于 {fewest} 次变化时为 {default:.0f} %）。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.recorded-already</name>
+    <message>
+        <source>&apos;{name}&apos; is a baseline: it is compared as it was recorded.</source>
+        <translation>“{name}”是基线：按记录的内容比较。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.sentence</name>
+    <message>
+        <source>Against {name}: {worse:,} worse, {improved:,} improved, {same:,} the same, {unknown:,} not known.</source>
+        <translation>与 {name} 相比：{worse:,} 项变差，{improved:,} 项改善，{same:,} 项相同，{unknown:,} 项未知。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.timing</name>
+    <message>
+        <source>{number} of {count}: {name}</source>
+        <translation>{number}/{count}：{name}</translation>
+    </message>
+</context>
+<context>
+    <name>regress.too-few</name>
+    <message>
+        <source>{count:,} processes are too few for a verdict.</source>
+        <translation>{count:,} 个进程太少，无法得出结论。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.wide</name>
+    <message>
+        <source>The times vary too much to exclude a change of {share:.0f} %.</source>
+        <translation>时间波动太大，无法排除 {share:.0f} % 的变化。</translation>
+    </message>
+</context>
+<context>
     <name>regular-files.copy-first</name>
     <message>
         <source>Copy what it gives to a file first.</source>
@@ -31015,6 +31393,48 @@ No execution was captured</source>
     <message>
         <source>The output cannot be written: {reason}.</source>
         <translation>无法写出输出：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>suite.empty</name>
+    <message>
+        <source>{path} has no [[benchmark]].</source>
+        <translation>{path} 没有 [[benchmark]]。</translation>
+    </message>
+</context>
+<context>
+    <name>suite.example</name>
+    <message>
+        <source>Write one, such as: [[benchmark]], name = &quot;decode&quot;, file = &quot;model.mlir&quot;.</source>
+        <translation>请写一个，例如：[[benchmark]]、name = &quot;decode&quot;、file = &quot;model.mlir&quot;。</translation>
+    </message>
+</context>
+<context>
+    <name>suite.missing</name>
+    <message>
+        <source>Benchmark {number:,} of {path} has no &apos;{key}&apos;.</source>
+        <translation>{path} 的第 {number:,} 个基准测试没有“{key}”。</translation>
+    </message>
+</context>
+<context>
+    <name>suite.no-driver</name>
+    <message>
+        <source>&apos;{driver}&apos; is no driver.</source>
+        <translation>“{driver}”不是驱动。</translation>
+    </message>
+</context>
+<context>
+    <name>suite.other-name</name>
+    <message>
+        <source>Results are compared by name: give each its own.</source>
+        <translation>结果按名称比较：请各取一个名称。</translation>
+    </message>
+</context>
+<context>
+    <name>suite.twice</name>
+    <message>
+        <source>{path} has two benchmarks named &apos;{name}&apos;.</source>
+        <translation>{path} 有两个名为“{name}”的基准测试。</translation>
     </message>
 </context>
 <context>

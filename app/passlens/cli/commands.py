@@ -68,6 +68,8 @@ COMMANDS = (
     Command("devices", "devices:devices", "Devices of this machine."),
     Command("run", "run:run", "Run a function, time it, compare its results."),
     Command("benchmark", "benchmark:benchmark", "Time a function precisely, or compare two."),
+    Command("baseline", "baseline:baseline", "Record the times of a suite of benchmarks."),
+    Command("regress", "regress:regress", "What became slower or faster against a baseline."),
     Command("profile", "profile:profile", "What devices did and when; import, export."),
     Command("note", "note:note", "Your notes in a session."),
     Command("report", "report:report", "Write a session as one HTML file."),

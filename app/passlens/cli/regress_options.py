@@ -1,0 +1,28 @@
+"""What ``passlens baseline`` and ``passlens regress`` have in common: how a suite is timed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+SuiteToolchainOption = Annotated[
+    str,
+    typer.Option(
+        "--toolchain", metavar="T", help="Compile the suite's models with it: a name, release or build folder."
+    ),
+]
+SuiteFlagsOption = Annotated[
+    list[str] | None,
+    typer.Option("--flag", metavar="FLAG", help="Compile them with this flag, too; repeat it.", show_default=False),
+]
+ProcessesOption = Annotated[
+    int,
+    typer.Option(
+        "--processes", metavar="N", min=1, help="How many processes time each benchmark: fewer than 4 are too few."
+    ),
+]
+LimitOption = Annotated[
+    float,
+    typer.Option("--limit", metavar="S", min=0.1, help="Start nothing new for a benchmark after so many seconds."),
+]

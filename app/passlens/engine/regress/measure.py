@@ -1,0 +1,296 @@
+"""Times a suite: compiles its models, and times each benchmark in several processes, or in turn with a baseline's."""
+
+from __future__ import annotations
+
+import platform
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+
+from passlens import __version__
+from passlens.engine.diagnosis.session_benchmark import SessionBenchmarkJob, Subject
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.events import Event, Progress, StageStarted
+from passlens.engine.jobs import CompilerJob, JobContext
+from passlens.engine.messages import NOTHING, Message
+from passlens.engine.regress.baseline import (
+    Baseline,
+    Recording,
+    Timing,
+    UsedDevice,
+    add_recording,
+    folder_of,
+)
+from passlens.engine.regress.report import Regression, Row, compare_apart, in_turn, not_measured, unmatched
+from passlens.engine.regress.suite import Benchmark
+from passlens.engine.regress.verdicts import WIDEST, ratio_in_turn
+from passlens.engine.run.benchmark_job import BenchmarkCancelledError
+from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, SideResult
+from passlens.engine.run.devices import list_drivers
+from passlens.engine.run.values import Device
+from passlens.engine.run.worker_parts.wp_rules import median
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.sweep.execute import LocalExecutor, Task
+from passlens.engine.sweep.folder import CampaignFolder, content_of, key_of_cell
+from passlens.engine.sweep.installer import Installer
+from passlens.engine.sweep.results import CellEnd
+
+
+@dataclass(frozen=True, slots=True)
+class HowToTime:
+    """How long each benchmark takes.
+
+    Attributes:
+        processes: Each gives one median; with a baseline's module in turn, each loads both, and there are more of them
+            until the interval is narrow enough for a verdict.
+        limit_s: For one benchmark.
+        install: Install releases that are not here.
+    """
+
+    processes: int = 12
+    limit_s: float = 60.0
+    install: bool = True
+
+
+_MORE = 6
+"""Processes that are added where the interval is still too wide."""
+_MOST_LOADS = 60
+_LEAST_S = 2.0
+
+
+class _Bench:
+    """Makes modules in a folder, and times them."""
+
+    def __init__(self, folder: CampaignFolder, how: HowToTime, context: JobContext) -> None:
+        self._folder, self._how, self._context = folder, how, context
+        self._executor = LocalExecutor(Installer(allowed=how.install), 1)
+        self._devices: dict[str, Device] | None = None
+
+    def module(self, benchmark: Benchmark) -> tuple[Path | None, Message]:
+        """The session or module to time, compiled where it is a model; else None and why."""
+        if benchmark.cell is None:
+            content_of(benchmark.call.module)
+            return benchmark.call.module.absolute(), NOTHING
+        key = key_of_cell(benchmark.cell)
+        known = self._folder.result(key)
+        if known is None:
+            task = Task(key, benchmark.cell, self._folder.session_of(key, benchmark.name))
+            for result in self._executor.results((task,), self._context):
+                self._folder.keep(result)
+                known = result
+        if known is None or known.end is not CellEnd.COMPILES:
+            fault = known.cause if known is not None else Message("regress.not-compiled", "It was not compiled.")
+            return None, fault
+        return (self._folder.path / known.session).absolute(), NOTHING
+
+    def alone(self, benchmark: Benchmark) -> Timing:
+        """Time one benchmark in several processes."""
+        module, fault = self.module(benchmark)
+        if module is None:
+            return Timing(benchmark.name, fault=fault)
+        how = BenchmarkRequest((), limit_s=self._how.limit_s, processes=self._how.processes)
+        result = self._timed(how, _subject(benchmark, module))
+        if isinstance(result, Message):
+            return Timing(benchmark.name, module=str(module), content=content_of(module), fault=result)
+        (side,) = result.sides
+        medians = side.by_process or ((side.statistics.median_ns,) if side.statistics is not None else ())
+        return self._timing(benchmark, module, side, medians, result)
+
+    def beside(self, benchmark: Benchmark, before: Path) -> tuple[Timing, Timing, tuple[float, ...]] | Timing:
+        """Time one benchmark in turn with a module of before; the timing alone where that fails."""
+        module, fault = self.module(benchmark)
+        if module is None:
+            return Timing(benchmark.name, fault=fault)
+        begun, ratios, medians = monotonic(), list[float](), (list[float](), list[float]())
+        while True:
+            left = self._how.limit_s - (monotonic() - begun)
+            loads = self._how.processes if not ratios else _MORE
+            how = BenchmarkRequest((), limit_s=max(left, _LEAST_S), loads=loads)
+            result = self._timed(how, _subject(benchmark, before), _subject(benchmark, module))
+            if isinstance(result, Message):
+                return Timing(benchmark.name, module=str(module), content=content_of(module), fault=result)
+            ratios += result.ratio.loads if result.ratio is not None else ()
+            for place, side in enumerate(result.sides):
+                medians[place].extend(_by_load(side, result, place))
+            over = monotonic() - begun >= self._how.limit_s or len(ratios) >= _MOST_LOADS
+            if over or (ratios and ratio_in_turn(ratios).width <= WIDEST):
+                break
+        if not ratios:
+            return Timing(benchmark.name, module=str(module), content=content_of(module), fault=result.sentence)
+        both = [
+            self._timing(benchmark, path, side, tuple(medians[place]), result)
+            for place, (path, side) in enumerate(zip((before, module), result.sides, strict=True))
+        ]
+        return both[0], both[1], tuple(ratios)
+
+    def _timed(self, how: BenchmarkRequest, *subjects: Subject) -> BenchmarkResult | Message:
+        """A result, or why there is none."""
+        try:
+            result = SessionBenchmarkJob(subjects, how).run(self._context)
+        except BenchmarkCancelledError as error:
+            raise CancelledError("Cancelled.") from error
+        except UserError as error:
+            return error.told()
+        if result.outcome is not OutcomeKind.OK or any(side.statistics is None for side in result.sides):
+            return result.sentence
+        return result
+
+    def _timing(
+        self, benchmark: Benchmark, module: Path, side: SideResult, medians: tuple[float, ...], result: BenchmarkResult
+    ) -> Timing:
+        return Timing(
+            benchmark.name,
+            side.function,
+            self._device(side.request.device),
+            medians,
+            _compiler(module),
+            side.runtime,
+            result.conditions.others_percent,
+            str(module),
+            content_of(module),
+        )
+
+    def _device(self, uri: str) -> UsedDevice:
+        first = uri.split(",", maxsplit=1)[0].strip()
+        driver = first.partition(":")[0]
+        if self._devices is None:
+            self._devices = {}
+        if first not in self._devices:
+            states = list_drivers(self._context, (driver,))
+            for one in (one for state in states for one in state.devices):
+                self._devices[one.uri] = one
+        found = self._devices.get(first) or next((one for one in self._devices.values() if one.driver == driver), None)
+        return UsedDevice(uri, str(found.name), found.facts) if found is not None else UsedDevice(uri, "", ())
+
+
+def _subject(benchmark: Benchmark, module: Path) -> Subject:
+    return Subject(replace(benchmark.call, module=module), preset=benchmark.preset)
+
+
+def _by_load(side: SideResult, result: BenchmarkResult, place: int) -> tuple[float, ...]:
+    """The median of each load of one of two sides."""
+    found, start = list[float](), 0
+    for load in result.pairs:
+        count = load.pairs * load.turns[place]
+        found.append(median(side.samples_ns[start : start + count]))
+        start += count
+    return tuple(found)
+
+
+def _compiler(module: Path) -> str:
+    if module.suffix == ".vmfb":
+        return ""
+    with SessionReader(module) as reader:
+        return reader.info().toolchain_version
+
+
+def _recording(started: str, timings: list[Timing]) -> Recording:
+    system = f"{platform.system()} {platform.release()}"
+    return Recording(started, platform.node(), system, __version__, tuple(timings))
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+@dataclass(frozen=True, slots=True)
+class BaselineJob(CompilerJob):
+    """Time a suite, and keep that as the newest recording of a baseline (see the Job protocol).
+
+    Attributes:
+        name: Of the baseline, or the path of its folder.
+    """
+
+    name: str
+    suite: tuple[Benchmark, ...]
+    how: HowToTime = HowToTime()
+
+    @property
+    def title(self) -> Message:
+        """Shown in the Jobs panel."""
+        return Message("regress.record", "Record the baseline {name}", name=self.name)
+
+    def run(self, context: JobContext) -> Baseline:
+        """Time; nothing is kept where it is cancelled.
+
+        Raises:
+            UserError: A file cannot be read, or the folder not be written.
+            CancelledError: The user asked to stop.
+        """
+        started, timings = _now(), list[Timing]()
+        with CampaignFolder(folder_of(self.name)) as folder:
+            for number, one in enumerate(self.suite):
+                inner = _begin(one, number, len(self.suite), context)
+                timings.append(_Bench(folder, self.how, inner).alone(one))
+            return add_recording(self.name, _recording(started, timings))
+
+
+@dataclass(frozen=True, slots=True)
+class RegressJob(CompilerJob):
+    """Time a suite, and compare it with a baseline (see the Job protocol).
+
+    A module of the baseline that is still there is timed anew, in turn with the new one: what disturbs this machine
+    disturbs both. Of others the recorded times are compared.
+
+    Attributes:
+        apart: Compare with the recorded times only.
+    """
+
+    baseline: Baseline
+    suite: tuple[Benchmark, ...]
+    how: HowToTime = HowToTime()
+    apart: bool = False
+
+    @property
+    def title(self) -> Message:
+        """Shown in the Jobs panel."""
+        return Message("regress.compare", "Compare with the baseline {name}", name=self.baseline.name)
+
+    def run(self, context: JobContext) -> Regression:
+        """Time and compare.
+
+        Raises:
+            UserError: A file cannot be read, or the folder not be written.
+            CancelledError: The user asked to stop.
+        """
+        started, rows, timings = _now(), list[Row](), list[Timing]()
+        with CampaignFolder(self.baseline.folder) as folder:
+            for number, one in enumerate(self.suite):
+                inner = _begin(one, number, len(self.suite), context)
+                row, timing = self._row(_Bench(folder, self.how, inner), one)
+                rows.append(row)
+                timings.append(timing)
+        names = {one.name for one in self.suite}
+        rows += [not_measured(one) for one in self.baseline.newest.timings if one.name not in names]
+        return Regression(tuple(rows), self.baseline.newest, _recording(started, timings), self.baseline.name)
+
+    def _row(self, bench: _Bench, benchmark: Benchmark) -> tuple[Row, Timing]:
+        known = self.baseline.newest.timing(benchmark.name)
+        if known is None:
+            timing = bench.alone(benchmark)
+            return unmatched(timing), timing
+        module = None if self.apart else self.baseline.module_of(known)
+        if module is not None:
+            found = bench.beside(benchmark, module)
+            if isinstance(found, Timing):
+                return compare_apart(known, found, self.baseline.history(known)), found
+            return in_turn(*found), found[1]
+        timing = bench.alone(benchmark)
+        return compare_apart(known, timing, self.baseline.history(known)), timing
+
+
+def _begin(benchmark: Benchmark, number: int, count: int, context: JobContext) -> JobContext:
+    """Say which benchmark comes, and let its own stages pass as parts of it."""
+    context.cancel.raise_if_cancelled()
+    title = Message(
+        "regress.timing", "{number} of {count}: {name}", number=number + 1, count=count, name=benchmark.name
+    )
+    context.emit(StageStarted(title))
+
+    def pass_on(event: Event) -> None:
+        if isinstance(event, Progress):
+            context.emit(replace(event, fraction=(number + (event.fraction or 0.0)) / count))
+
+    return JobContext(context.cancel, pass_on)

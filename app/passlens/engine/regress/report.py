@@ -1,0 +1,366 @@
+"""A comparison with a baseline: one row for each benchmark, and the table for others: Markdown, CSV, HTML."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from passlens.engine.messages import NOTHING, Message, Term, Word, together
+from passlens.engine.quoting import csv_text, markdown_text, visible
+from passlens.engine.regress.baseline import Baseline, Recording, Timing
+from passlens.engine.regress.verdicts import (
+    FEWEST_CHANGES,
+    LEAST,
+    LEAST_APART,
+    WIDEST,
+    Change,
+    TimeRatio,
+    change_of,
+    ratio_apart,
+    ratio_in_turn,
+    threshold,
+)
+from passlens.engine.run.stats import TRUSTED
+from passlens.engine.run.worker_parts.wp_rules import median
+from passlens.engine.units import format_ns
+
+Say = Callable[[Message | Word], str]
+"""Says a message or a word in the reader's language."""
+_OTHER_LOAD = 25.0
+"""Percent of the processors: so much more or less of them for others explains a change on the CPU."""
+_UNKNOWN = "–"
+
+
+class Basis(Term):
+    """How both sides of a row were timed; the value is shown."""
+
+    IN_TURN = "in turn"  # now, each call of one beside one of the other
+    RECORDED = "recorded"  # the baseline's as it was recorded
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One benchmark.
+
+    Attributes:
+        baseline, after: What was measured; None where it was not.
+        ratio: The time after over that of the baseline; None: they are not compared.
+        least: The smallest change that counts, as a share.
+        why: Why they are not compared, or what to know; nothing where there is nothing to say.
+        before: A third recording, for the reader; None: none was asked for, or it lacks the benchmark.
+    """
+
+    name: str
+    baseline: Timing | None
+    after: Timing | None
+    change: Change = Change.UNKNOWN
+    ratio: TimeRatio | None = None
+    least: float = LEAST
+    basis: Basis | None = None
+    why: Message = NOTHING
+    before: Timing | None = None
+
+    @property
+    def share(self) -> float | None:
+        """By which share of the baseline's time it changed; None: not known."""
+        return self.ratio.middle - 1 if self.ratio is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class Regression:
+    """A comparison with a baseline.
+
+    Attributes:
+        against: What was compared with; times of modules that were timed in turn are in the rows.
+        now: What was measured.
+        name: Of the baseline.
+    """
+
+    rows: tuple[Row, ...]
+    against: Recording
+    now: Recording
+    name: str
+
+    def count(self, change: Change) -> int:
+        """How many benchmarks changed so."""
+        return sum(row.change is change for row in self.rows)
+
+    @property
+    def passed(self) -> bool:
+        """Whether all were compared, and none is worse."""
+        return all(row.change in {Change.SAME, Change.IMPROVED} for row in self.rows)
+
+    def with_before(self, before: Baseline) -> Regression:
+        """With a third recording beside."""
+        return replace(self, rows=tuple(replace(row, before=before.newest.timing(row.name)) for row in self.rows))
+
+    def sentence(self) -> Message:
+        """The answer."""
+        return Message(
+            "regress.sentence",
+            "Against {name}: {worse:,} worse, {improved:,} improved, {same:,} the same, {unknown:,} not known.",
+            name=self.name,
+            worse=self.count(Change.WORSE),
+            improved=self.count(Change.IMPROVED),
+            same=self.count(Change.SAME),
+            unknown=self.count(Change.UNKNOWN),
+        )
+
+
+def compare_recordings(baseline: Baseline, after: Baseline) -> Regression:
+    """Two recordings that were made at different moments."""
+    rows = list[Row]()
+    for one in baseline.newest.timings:
+        other = after.newest.timing(one.name)
+        rows.append(not_measured(one) if other is None else compare_apart(one, other, baseline.history(one)))
+    rows += [unmatched(one) for one in after.newest.timings if baseline.newest.timing(one.name) is None]
+    return Regression(tuple(rows), baseline.newest, after.newest, baseline.name)
+
+
+def not_measured(timing: Timing) -> Row:
+    """A benchmark of the baseline that was not measured again."""
+    return Row(timing.name, timing, None, why=Message("regress.not-measured", "It was not measured this time."))
+
+
+def unmatched(timing: Timing) -> Row:
+    """A benchmark that the baseline lacks."""
+    return Row(timing.name, None, timing, why=Message("regress.no-baseline", "The baseline has no such benchmark."))
+
+
+def in_turn(before: Timing, after: Timing, ratios: Sequence[float]) -> Row:
+    """Both were timed now, in turn; ``ratios``: of each process."""
+    return _judged(Row(after.name, before, after, ratio=ratio_in_turn(ratios), basis=Basis.IN_TURN))
+
+
+def compare_apart(before: Timing, after: Timing, history: Sequence[float]) -> Row:
+    """What was recorded, against what was timed now; ``history``: see ``Baseline``."""
+    row = Row(after.name, before, after, basis=Basis.RECORDED)
+    if why := _not_comparable(before, after):
+        return replace(row, why=why)
+    found = threshold(history)
+    least = max(LEAST, found) if found is not None else LEAST_APART
+    return _judged(replace(row, ratio=ratio_apart(before.medians_ns, after.medians_ns), least=least))
+
+
+def _judged(row: Row) -> Row:
+    if row.ratio is None:
+        return row
+    change = change_of(row.ratio, row.least)
+    if change is not Change.UNKNOWN:
+        return replace(row, change=change)
+    if row.ratio.confidence >= TRUSTED:
+        wide = Message(
+            "regress.wide", "The times vary too much to exclude a change of {share:.0f} %.", share=WIDEST * 100
+        )
+        return replace(row, why=wide)
+    counts = [len(one.medians_ns) for one in (row.baseline, row.after) if one is not None]
+    return replace(row, why=_too_few(min(counts)))
+
+
+def _too_few(count: int) -> Message:
+    return Message("regress.too-few", "{count:,} processes are too few for a verdict.", count=count)
+
+
+def _not_comparable(before: Timing, after: Timing) -> Message:
+    """Why two timings of different moments say nothing of a change; nothing where they do."""
+    if before.fault or not before.medians_ns:
+        return together(Message("regress.baseline-failed", "The baseline has no time of it."), before.fault)
+    if after.fault or not after.medians_ns:
+        return after.fault or Message("regress.no-time", "It has no time.")
+    was, now = before.device, after.device
+    if was is None or now is None or was.kind != now.kind:
+        return Message(
+            "regress.other-device",
+            "Another device or driver: {was} then, {now} now.",
+            was=_device_words(before),
+            now=_device_words(after),
+        )
+    shares = before.others_percent, after.others_percent
+    if now.uri.startswith("local") and None not in shares:
+        then_others, now_others = (share or 0.0 for share in shares)
+        if abs(then_others - now_others) > _OTHER_LOAD:
+            return Message(
+                "regress.other-load",
+                "Other processes took {was:.0f} % of the CPU then and {now:.0f} % now.",
+                was=then_others,
+                now=now_others,
+            )
+    return NOTHING
+
+
+def _device_words(timing: Timing) -> str:
+    device = timing.device
+    if device is None:
+        return _UNKNOWN
+    facts = ", ".join(value for _, value in device.facts)
+    return f"{device.name} ({facts})" if facts else device.name
+
+
+# The table.
+
+
+def titles(*, with_before: bool) -> tuple[Word, ...]:
+    """Of the columns of ``cells``."""
+    head = (Word("benchmark"), *((Word("before"),) if with_before else ()))
+    return (*head, Word("baseline"), Word("after"), Word("change"), Word("interval"), Word("verdict"), Word("why"))
+
+
+def cells(row: Row, say: Say, *, with_before: bool) -> tuple[str, ...]:
+    """A row as people read it, in the order of the titles."""
+    return (
+        row.name,
+        *((time_text(row.before),) if with_before else ()),
+        time_text(row.baseline),
+        time_text(row.after),
+        change_text(row),
+        interval_text(row),
+        say(Word(row.change.value)),
+        say(row.why) if row.why else "",
+    )
+
+
+def time_text(timing: Timing | None) -> str:
+    """The median of the medians of all processes."""
+    return format_ns(median(timing.medians_ns)) if timing is not None and timing.medians_ns else _UNKNOWN
+
+
+def change_text(row: Row) -> str:
+    """``+1.2 %``."""
+    return _UNKNOWN if row.share is None else _percent(row.share)
+
+
+def interval_text(row: Row) -> str:
+    """``−0.4 % to +2.1 %``."""
+    if row.ratio is None:
+        return _UNKNOWN
+    return f"{_percent(row.ratio.low - 1)} … {_percent(row.ratio.high - 1)}"
+
+
+def _percent(share: float) -> str:
+    sign = "+" if share >= 0 else "−"
+    return f"{sign}{abs(share) * 100:.1f} %"
+
+
+def basis_words(found: Regression) -> tuple[Message, ...]:
+    """What to know of the figures, in sentences: how they were timed, and by which rule they were judged."""
+    told = list[Message]()
+    bases = [row.basis for row in found.rows if row.ratio is not None]
+    if Basis.IN_TURN in bases:
+        told.append(
+            Message(
+                "regress.in-turn",
+                "{count:,} timed in turn with the baseline's modules, on this machine; changes of {least:.0f} % count.",
+                count=bases.count(Basis.IN_TURN),
+                least=LEAST * 100,
+            )
+        )
+    apart = [row for row in found.rows if row.ratio is not None and row.basis is Basis.RECORDED]
+    if apart:
+        told.append(
+            Message(
+                "regress.recorded",
+                "{count:,} compared with times of {started}; changes from {least:.1f} % to {most:.1f} % count, by the "
+                "history of each ({default:.0f} % with fewer than {fewest} changes).",
+                count=len(apart),
+                started=found.against.started,
+                least=min(row.least for row in apart) * 100,
+                most=max(row.least for row in apart) * 100,
+                default=LEAST_APART * 100,
+                fewest=FEWEST_CHANGES,
+            )
+        )
+    if found.against.host != found.now.host:
+        told.append(
+            Message(
+                "regress.other-host",
+                "The baseline was recorded on {was}; this is {now}.",
+                was=found.against.host,
+                now=found.now.host,
+            )
+        )
+    return tuple(told)
+
+
+_CSV = (
+    "benchmark",
+    "before_ns",
+    "baseline_ns",
+    "after_ns",
+    "ratio",
+    "ratio_low",
+    "ratio_high",
+    "confidence",
+    "least",
+    "verdict",
+    "basis",
+    "device",
+    "baseline_compiler",
+    "after_compiler",
+    "why",
+)
+
+
+def as_csv(found: Regression) -> str:
+    """All values as they are, ns, names in English; an empty cell is not known."""
+    return csv_text([_CSV, *(_raw(row) for row in found.rows)])
+
+
+def _raw(row: Row) -> tuple[object, ...]:
+    ratio, device = row.ratio, row.after.device if row.after is not None else None
+    return (
+        row.name,
+        _median(row.before),
+        _median(row.baseline),
+        _median(row.after),
+        *((ratio.middle, ratio.low, ratio.high, ratio.confidence) if ratio is not None else (None,) * 4),
+        row.least,
+        row.change.value,
+        row.basis.value if row.basis is not None else None,
+        device.uri if device is not None else None,
+        row.baseline.compiler if row.baseline is not None else None,
+        row.after.compiler if row.after is not None else None,
+        str(row.why),
+    )
+
+
+def _median(timing: Timing | None) -> float | None:
+    return median(timing.medians_ns) if timing is not None and timing.medians_ns else None
+
+
+def as_markdown(found: Regression, say: Say) -> str:
+    """A table for a pull request."""
+    with_before = any(row.before is not None for row in found.rows)
+    heads = [say(one) for one in titles(with_before=with_before)]
+    lines = [say(found.sentence()), "", _markdown_row(heads), "|" + "---|" * len(heads)]
+    lines += [_markdown_row(cells(row, say, with_before=with_before)) for row in found.rows]
+    notes = basis_words(found)
+    return "\n".join([*lines, *([""] if notes else []), *(say(one) for one in notes)]) + "\n"
+
+
+def _markdown_row(texts: Sequence[str]) -> str:
+    return "| " + " | ".join(markdown_text(one).replace("|", "\\|") for one in texts) + " |"
+
+
+_STYLE = """body{font:14px/1.4 system-ui,sans-serif;margin:2em}table{border-collapse:collapse}
+th,td{border:1px solid #8884;padding:.3em .6em;text-align:left}th{background:#8882}
+td.worse{color:#b3261e}td.improved{color:#1b7f3b}"""
+
+
+def as_html(found: Regression, say: Say) -> str:
+    """A page that needs no other file."""
+    with_before = any(row.before is not None for row in found.rows)
+    head = "".join(f"<th>{html.escape(say(one))}</th>" for one in titles(with_before=with_before))
+
+    def line(row: Row) -> str:
+        style = f' class="{row.change.value}"' if row.change in {Change.WORSE, Change.IMPROVED} else ""
+        texts = cells(row, say, with_before=with_before)
+        return "<tr>" + "".join(f"<td{style}>{html.escape(visible(one))}</td>" for one in texts) + "</tr>"
+
+    title, body = html.escape(visible(found.name)), "\n".join(line(row) for row in found.rows)
+    notes = "".join(f"<p>{html.escape(say(one))}</p>" for one in basis_words(found))
+    return (
+        f'<!doctype html>\n<html><head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>\n'
+        f"<body><h1>{title}</h1>\n<p>{html.escape(say(found.sentence()))}</p>\n"
+        f"<table>\n<tr>{head}</tr>\n{body}\n</table>\n{notes}</body></html>\n"
+    )
