@@ -28694,6 +28694,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>regress.busy</name>
+    <message>
+        <source>Something else is being timed for the baseline in {folder}.</source>
+        <translation>正在为 {folder} 中的基线进行另一次计时。</translation>
+    </message>
+</context>
+<context>
     <name>regress.compare</name>
     <message>
         <source>Compare with the baseline {name}</source>
@@ -28803,6 +28810,13 @@ No execution was captured</source>
     <message>
         <source>{count:,} processes are too few for a verdict.</source>
         <translation>{count:,} 个进程太少，无法得出结论。</translation>
+    </message>
+</context>
+<context>
+    <name>regress.wait</name>
+    <message>
+        <source>Wait for its end: side by side, both would be disturbed.</source>
+        <translation>请等它结束：同时计时会互相干扰。</translation>
     </message>
 </context>
 <context>

@@ -25,6 +25,7 @@ from passlens.engine.regress.report import (
 )
 from passlens.engine.regress.suite import read_suite
 from passlens.engine.regress.verdicts import Change
+from passlens.engine.sweep.folder import CampaignFolder
 from telling import refused, told
 
 GPU = UsedDevice("hip", "MI300X", (("driver version", "6.2"),))
@@ -123,7 +124,7 @@ def test_that_a_baseline_keeps_its_recordings_and_the_history_of_one_device(tmp_
     add_recording(name, recording(timing(medians=scaled(1.3))))
     found = read_baseline(name)
     assert len(found.recordings) == 5
-    assert found.history(found.newest.timings[0]) == pytest.approx([100.2 * by for by in (1, 1.1, 1.2, 1.3)], abs=0.5)
+    assert found.history(found.newest.timings[0]) == pytest.approx([100.1 * by for by in (1, 1.1, 1.2, 1.3)])
 
 
 def test_that_a_baseline_that_is_not_there_or_damaged_is_one_sentence(tmp_path: Path) -> None:
@@ -176,6 +177,11 @@ def test_that_a_suite_is_recorded_and_timed_in_turn_with_what_was_recorded(tmp_p
     assert gone.change is Change.UNKNOWN
     (recorded.folder / add.module).write_bytes(b"another")
     assert read_baseline(name).module_of(add) is None, "what is not as it was is not timed in its place"
+
+
+def test_that_one_at_a_time_is_timed_for_a_baseline(tmp_path: Path) -> None:
+    with CampaignFolder(tmp_path), refused("regress.busy", folder=tmp_path):
+        BaselineJob(str(tmp_path), (), HOW).run(JobContext())
 
 
 def test_that_a_cancelled_recording_keeps_nothing(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import platformdirs
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Items, Message, did_you_mean
 from passlens.engine.quoting import file_name
+from passlens.engine.run.worker_parts.wp_rules import median
 from passlens.engine.session.codec import StoredValueError, from_json, to_json
 from passlens.engine.sweep.folder import content_of
 from passlens.engine.toolchain.flags import nearest
@@ -116,7 +117,7 @@ class Baseline:
         kind = timing.device.kind if timing.device is not None else None
         found = [one for recording in self.recordings if (one := recording.timing(timing.name)) is not None]
         return tuple(
-            sorted(one.medians_ns)[len(one.medians_ns) // 2]
+            median(one.medians_ns)
             for one in found
             if one.medians_ns and one.device is not None and one.device.kind == kind
         )

@@ -220,7 +220,7 @@ class BaselineJob(CompilerJob):
             CancelledError: The user asked to stop.
         """
         started, timings = _now(), list[Timing]()
-        with CampaignFolder(folder_of(self.name)) as folder:
+        with _opened(folder_of(self.name)) as folder:
             for number, one in enumerate(self.suite):
                 inner = _begin(one, number, len(self.suite), context)
                 timings.append(_Bench(folder, self.how, inner).alone(one))
@@ -256,7 +256,7 @@ class RegressJob(CompilerJob):
             CancelledError: The user asked to stop.
         """
         started, rows, timings = _now(), list[Row](), list[Timing]()
-        with CampaignFolder(self.baseline.folder) as folder:
+        with _opened(self.baseline.folder) as folder:
             for number, one in enumerate(self.suite):
                 inner = _begin(one, number, len(self.suite), context)
                 row, timing = self._row(_Bench(folder, self.how, inner), one)
@@ -279,6 +279,24 @@ class RegressJob(CompilerJob):
             return in_turn(*found), found[1]
         timing = bench.alone(benchmark)
         return compare_apart(known, timing, self.baseline.history(known)), timing
+
+
+def _opened(folder: Path) -> CampaignFolder:
+    """The folder of a baseline, for this one alone.
+
+    Raises:
+        UserError: It cannot be written, or something else is timed for it.
+    """
+    try:
+        return CampaignFolder(folder)
+    except UserError as error:
+        if error.title.id != "sweep.busy":
+            raise
+        raise UserError(
+            Message("regress.busy", "Something else is being timed for the baseline in {folder}.", folder=folder),
+            hint=Message("regress.wait", "Wait for its end: side by side, both would be disturbed."),
+            location=str(folder),
+        ) from error
 
 
 def _begin(benchmark: Benchmark, number: int, count: int, context: JobContext) -> JobContext:
