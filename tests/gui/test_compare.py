@@ -214,7 +214,7 @@ def test_that_other_flags_are_edited_compiled_and_compared(
     room = opened.shell.room(COMPARE)
     qtbot.waitUntil(lambda: room.flags is not None and opened.shell.jobs.idle())
     assert room.flags is not None
-    assert "to compare a with" in words(room.flags).lower()
+    assert "to compare add with" in words(room.flags).lower()
     room.flags.set_flags([FLAG])
     press(room.flags, "Compile and Compare")
     view = view_of(opened)

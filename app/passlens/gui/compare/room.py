@@ -18,7 +18,7 @@ from passlens.gui.compare.making import Compilers, Making, Otherwise, ask_for_co
 from passlens.gui.compare.pairs import Look
 from passlens.gui.compare.view import CompareView
 from passlens.gui.kit.file_dialog import ask_for_file, file_filter
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.shell.feature import Room
 from passlens.gui.shell.messages import notice_of
 from passlens.gui.shell.palette_row import PaletteRow
@@ -96,7 +96,7 @@ class CompareRoom(Room):
         own = session.path
         paths = [Path(text) for text in self.shell.settings.now.recent if text.endswith(SESSION.suffix)]
         others = [path for path in paths if path != own]
-        ask_for_names(self.shell.jobs, others, lambda names: self._list(own, others, names))
+        ask_for_names(self.shell.jobs, [own, *others], lambda names: self._list(own, others, names))
 
     def _list(self, own: Path, paths: Sequence[Path], names: Mapping[Path, SessionName]) -> None:
         rows = [PaletteRow(str(path), words(names[path]), str(path.parent)) for path in paths if path in names]
@@ -105,7 +105,8 @@ class CompareRoom(Room):
         if session is not None and session.path == own and not session.info.imported:
             rows.append(PaletteRow(_RELEASE, tr("Compare", "The same model, compiled by another release…")))
             rows.append(PaletteRow(_FLAGS, tr("Compare", "The same model, compiled with other flags…")))
-        hint = tr("Compare", "Compare {name} with…").format(name=own.stem)
+        name = translated(names[own].text()) if own in names else own.stem
+        hint = tr("Compare", "Compare {name} with…").format(name=name)
         self.shell.list_in_palette(rows, hint, lambda key: self._take(own, key))
 
     def _take(self, own: Path, key: str) -> None:
@@ -130,10 +131,11 @@ class CompareRoom(Room):
 
     def _ask_for_release(self, own: Path, found: Compilers) -> None:
         session = self.state.session
-        current = session.info.toolchain if session is not None and session.path == own else ""
-        hint = tr("Compare", "Compile {name} with…").format(name=own.stem)
+        if session is None or session.path != own:
+            return
+        hint = tr("Compare", "Compile {name} with…").format(name=session.info.source.stem)
         self.shell.list_in_palette(
-            compiler_rows(found, current), hint, lambda key: self.make(own, Otherwise(toolchain=key))
+            compiler_rows(found, session.info.toolchain), hint, lambda key: self.make(own, Otherwise(toolchain=key))
         )
 
     def _ask_for_flags(self, own: Path) -> None:
@@ -142,7 +144,7 @@ class CompareRoom(Room):
         session = self.state.session
         if session is None or session.path != own:
             return
-        heading = tr("Compare", "Other flags, to compare {name} with").format(name=own.stem)
+        heading = tr("Compare", "Other flags, to compare {name} with").format(name=session.info.source.stem)
         dialog = FlagsDialog(self.shell.window, heading, tr("Compare", "Compile and Compare"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.set_flags(session.info.flags)
