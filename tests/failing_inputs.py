@@ -53,6 +53,14 @@ func.func @image(%columns: !torch.vtensor<[1,4,9],f32>, %shape: !torch.vtensor<[
   return %r : !torch.vtensor<[1,1,4,4],f32>
 }}
 """
+CUMSUM = f"""
+func.func @sum(%a: !torch.vtensor<[5],f32>, %axis: !torch.vtensor<[],si32>) -> !torch.vtensor<[5],f32> {_ONNX} {{
+  %r = torch.operator "onnx.CumSum"(%a, %axis)
+    : (!torch.vtensor<[5],f32>, !torch.vtensor<[],si32>) -> !torch.vtensor<[5],f32>
+  return %r : !torch.vtensor<[5],f32>
+}}
+"""
+"""Lowered only where the axis is a constant."""
 COMPRESS = f"""
 func.func @some(%a: !torch.vtensor<[4,2],f32>, %which: !torch.vtensor<[4],i1>) -> !torch.vtensor<[3,2],f32> {_ONNX} {{
   %r = torch.operator "onnx.Compress"(%a, %which) {{torch.onnx.axis = 0 : si64}}

@@ -33153,6 +33153,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>unlowered-op.computed</name>
+    <message>
+        <source>Its operand {number} ({type}) is computed while the model runs, from {origin}. Conversions of such ops take constants: that is the likely reason.</source>
+        <translation>它的第 {number} 个操作数（{type}）在模型运行时由 {origin} 计算得出。这类算子的转换需要常量：这可能就是原因。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.computed-here</name>
+    <message>
+        <source>Operand {number} is computed here.</source>
+        <translation>第 {number} 个操作数在此计算。</translation>
+    </message>
+</context>
+<context>
     <name>unlowered-op.from-input</name>
     <message>
         <source>The line of the input that it comes from.</source>
@@ -33171,6 +33185,13 @@ No execution was captured</source>
     <message>
         <source>No conversion took it.</source>
         <translation>没有任何转换处理它。</translation>
+    </message>
+</context>
+<context>
+    <name>unlowered-op.make-constant</name>
+    <message>
+        <source>Make it a constant where the model is exported: an attribute or an initializer, not an input.</source>
+        <translation>请在导出模型时把它变成常量：属性或初始值，而不是输入。</translation>
     </message>
 </context>
 <context>

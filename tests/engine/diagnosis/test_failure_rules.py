@@ -15,6 +15,7 @@ from failing_inputs import (
     COMPRESS,
     COMPUTED_CONSTANTS,
     CONVERT,
+    CUMSUM,
     FAILURES,
     NO_MLIR,
     NOT_BUFFERIZED,
@@ -96,6 +97,18 @@ def test_that_the_op_without_a_lowering_is_named_and_not_the_constant_that_the_c
     assert told(problem.title, "unlowered-op.title", op="torch.aten.col2im")
     assert "torch.aten.col2im" in text_at(queries, problem, 0)
     assert problem.evidence[1].source.endswith("input.mlir:4")
+
+
+def test_that_an_operand_which_should_be_a_constant_is_named_with_where_it_comes_from(tmp_path: Path) -> None:
+    problem = first(queries := compiled(CUMSUM, tmp_path))
+    assert problem.rule == "unlowered-op"
+    assert told(problem.title, "unlowered-op.title", op="torch.aten.cumsum")
+    assert told(problem.detail, "unlowered-op.computed", number=2, type="!torch.int", origin="%arg1")
+    assert "torch.aten.add.int" in text_at(queries, problem, 1)
+
+
+def test_that_an_operand_which_is_a_constant_is_not_blamed(tmp_path: Path) -> None:
+    assert not told(first(compiled(TORCH_WITHOUT_LOWERING, tmp_path)).detail, "unlowered-op.computed")
 
 
 def test_that_a_pass_which_writes_an_invalid_op_is_at_fault_and_not_the_model(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
@@ -22,6 +23,7 @@ _CARRIERS = re.compile(
     r"torch_c\.|torch\.(?:constant\.|vtensor\.literal$|prim\.ListConstruct$|initialize\.)|(?:stablehlo|tosa|chlo)\.const"
 )
 """Ops that carry values to others: where the op that takes them is converted, they go with it."""
+_NUMBERS = frozenset({"!torch.int", "!torch.float", "!torch.bool", "!torch.list<int>", "!torch.list<float>"})
 _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
 
@@ -39,9 +41,29 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
     if op is None and _CARRIERS.match(named):
         return ()  # nothing is known but what the compiler says
     name = _called(op.name, ir.line(op)) if op is not None else named
-    evidence = (
-        [ir.evidence(place, Message("unlowered-op.left", "No conversion took it."), op)] if op is not None else []
-    )
+    evidence = list[Evidence]()
+    why = Message("unlowered-op.why", "It has no pattern for the op, or none for these types, shapes and attributes.")
+    hint = Message("unlowered-op.hint", "Decompose the op, or replace it, where the model is exported.")
+    if op is not None:
+        evidence.append(ir.evidence(place, Message("unlowered-op.left", "No conversion took it."), op))
+        if (computed := _computed(ir, op)) is not None:
+            why = Message(
+                "unlowered-op.computed",
+                "Its operand {number} ({type}) is computed while the model runs, from {origin}. Conversions of such "
+                "ops take constants: that is the likely reason.",
+                number=computed.number + 1,
+                type=computed.type,
+                origin=computed.origin,
+            )
+            hint = Message(
+                "unlowered-op.make-constant",
+                "Make it a constant where the model is exported: an attribute or an initializer, not an input.",
+            )
+            if computed.maker is not None:
+                made = Message(
+                    "unlowered-op.computed-here", "Operand {number} is computed here.", number=computed.number + 1
+                )
+                evidence.append(ir.evidence(place, made, computed.maker))
     evidence += _in_input(facts, name)
     return (
         Finding(
@@ -52,10 +74,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
                 "unlowered-op.title", "IREE {version} does not lower this {op}.", version=version_of(facts), op=name
             ),
             together(
-                Message(
-                    "unlowered-op.why",
-                    "It has no pattern for the op, or none for these types, shapes and attributes.",
-                ),
+                why,
                 NOTHING
                 if named == name
                 else Message(
@@ -67,7 +86,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
             tuple(evidence),
             newest(facts),
             diagnostics=ids(rows),
-            hint=Message("unlowered-op.hint", "Decompose the op, or replace it, where the model is exported."),
+            hint=hint,
         ),
     )
 
@@ -82,6 +101,48 @@ def _left(ir: IrOps, named: str, dialect: str, line: int) -> Op | None:
     if same:
         return next((op for op in same if op.lines[0] == line), same[0])
     return at_fault[0] if at_fault and _CARRIERS.match(named) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Computed:
+    """An operand that a conversion wants to be constant, and is not.
+
+    Attributes:
+        number: Of the operand, from 0.
+        maker: The op that gives it; None where it is an argument.
+        origin: The value without a maker that it is computed from first, such as ``%arg1``.
+    """
+
+    number: int
+    type: str
+    maker: Op | None
+    origin: str
+
+
+def _computed(ir: IrOps, op: Op) -> _Computed | None:
+    """The first operand of an op that is a number or a list of numbers and no constant."""
+    types = ir.line(op).rpartition(" : ")[2].partition(" -> ")[0].split(", ")
+    if len(types) != len(op.uses):
+        return None
+    for number, (value, type_) in enumerate(zip(op.uses, types, strict=True)):
+        if type_ in _NUMBERS and (origin := _origin(ir, value)):
+            return _Computed(number, type_, ir.maker(value), origin)
+    return None
+
+
+def _origin(ir: IrOps, value: int) -> str:
+    """The first value that no op gives among those that a value is computed from; empty for a constant."""
+    seen, waiting = set[int](), [value]
+    while waiting:
+        value = waiting.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        maker = ir.maker(value)
+        if maker is None:
+            return ir.name(value)
+        waiting += reversed(maker.uses)
+    return ""
 
 
 def _called(name: str, line: str) -> str:
