@@ -249,3 +249,14 @@ def test_that_a_second_compile_that_is_cancelled_leaves_nothing(
     qtbot.waitUntil(lambda: not room.making.running and opened.shell.jobs.idle())
     assert "was cancelled" in words(room.view)
     assert sorted(sessions_folder().glob("*.passlens")) == before
+
+
+def test_that_what_still_compiled_is_compared_again_at_its_end(
+    compared: MainWindow, qtbot: QtBot, pair: tuple[Path, Path]
+) -> None:
+    room = compared.shell.room(COMPARE)
+    with qtbot.waitSignal(room.comparing.compared):
+        compared.shell.compiling.ended.emit(pair[0])
+    compared.shell.compiling.ended.emit(pair[0].with_name("other.passlens"))
+    assert not room.comparing.running, "what is not compared here"
+    qtbot.waitUntil(compared.shell.jobs.idle)
