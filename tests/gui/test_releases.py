@@ -72,6 +72,7 @@ def test_that_a_search_fills_the_table_names_the_pair_and_opens_its_session(
     qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path == good.session)
     press(dialog, "Compare Both")
     assert window.shell.shows(COMPARE)
+    assert window.shell.room(COMPARE).view.ignore.isChecked(), "as the search compared them"
     dialog.close()
     assert window.shell.room(FAILURE).releases.dialog is None
 

@@ -114,9 +114,11 @@ class CompareController(QObject):
         """Whether a comparison runs."""
         return self._comparing.running
 
-    def compare(self, a: Path, b: Path) -> None:
-        """Compare two sessions."""
+    def compare(self, a: Path, b: Path, *, ignore_release: bool | None = None) -> None:
+        """Compare two sessions; ``ignore_release``: None: as before."""
         self._paths = a, b
+        if ignore_release is not None:
+            self._ignore_release = ignore_release
         self._start()
 
     def again(self) -> None:

@@ -80,13 +80,17 @@ class CompareRoom(Room):
     @override
     def open(self, target: Target) -> None:
         if isinstance(target, SessionComparisonTarget):
-            self.compare(target.a, target.b)
+            self.compare(target.a, target.b, ignore_release=target.ignore_release)
 
-    def compare(self, a: Path, b: Path) -> None:
-        """Compare two sessions, and show the tab."""
+    def compare(self, a: Path, b: Path, *, ignore_release: bool = False) -> None:
+        """Compare two sessions, and show the tab; ``ignore_release`` stays as it is where it is on already."""
         self.making.leave()
         self._show_tab()
-        self.comparing.compare(a.expanduser().absolute(), b.expanduser().absolute())
+        if ignore_release:
+            self.view.ignore.setChecked(True)
+        self.comparing.compare(
+            a.expanduser().absolute(), b.expanduser().absolute(), ignore_release=self.view.ignore.isChecked()
+        )
 
     def compare_with(self) -> None:
         """Ask what to compare the open session with: a recent one, a file, or a compile that is made for it."""

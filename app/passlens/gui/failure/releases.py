@@ -56,12 +56,16 @@ class Releases(QObject):
         dialog.cancel_asked.connect(search.cancel)
         dialog.session_asked.connect(self._open)
         dialog.use_asked.connect(self._use)
-        dialog.comparison_asked.connect(lambda a, b: self.shell.open(SessionComparisonTarget(a, b)))
+        dialog.comparison_asked.connect(self._compare)
         dialog.finished.connect(self._forget)
         dialog.show()
 
     def _open(self, session: Path) -> None:
         self.shell.opening.open(session.absolute())
+
+    def _compare(self, a: Path, b: Path) -> None:
+        """As the search compared them: two releases made them."""
+        self.shell.open(SessionComparisonTarget(a, b, ignore_release=True))
 
     def _use(self, version: str) -> None:
         """Compile with a release from now on; our own compiler goes by no version."""

@@ -74,10 +74,11 @@ class ComparisonTarget(Target):
 
 @dataclass(frozen=True, slots=True)
 class SessionComparisonTarget(Target):
-    """Two sessions side by side."""
+    """Two sessions side by side; ``ignore_release``: as they were compared already, see ``Ignored``."""
 
     a: Path
     b: Path
+    ignore_release: bool = False
 
 
 @dataclass(frozen=True, slots=True)
