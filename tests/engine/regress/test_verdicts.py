@@ -78,6 +78,11 @@ def test_that_a_verdict_needs_the_whole_interval(
     assert change_of(TimeRatio(*ratio, 0.99), least) is change
 
 
+def test_that_more_is_measured_until_the_interval_is_narrow_or_far_from_no_change() -> None:
+    ratios = [(0.97, 1.03), (1.5, 2.5), (0.4, 0.6), (0.9, 1.1), (1.02, 1.3)]
+    assert [TimeRatio(1.0, *one, 0.99).settled for one in ratios] == [True, True, True, False, False]
+
+
 def test_that_a_history_tells_which_changes_count() -> None:
     assert threshold([100.0] * 5) is None, "four changes are too few"
     assert threshold([100.0] * 6) == 0

@@ -24,7 +24,7 @@ from passlens.engine.regress.baseline import (
 )
 from passlens.engine.regress.report import Regression, Row, compare_apart, in_turn, not_measured, unmatched
 from passlens.engine.regress.suite import Benchmark
-from passlens.engine.regress.verdicts import WIDEST, ratio_in_turn
+from passlens.engine.regress.verdicts import ratio_in_turn
 from passlens.engine.run.benchmark_job import BenchmarkCancelledError
 from passlens.engine.run.benchmark_values import BenchmarkRequest, BenchmarkResult, SideResult
 from passlens.engine.run.devices import list_drivers
@@ -115,7 +115,7 @@ class _Bench:
             for place, side in enumerate(result.sides):
                 medians[place].extend(_by_load(side, result, place))
             over = monotonic() - begun >= self._how.limit_s or len(ratios) >= _MOST_LOADS
-            if over or (ratios and ratio_in_turn(ratios).width <= WIDEST):
+            if over or (ratios and ratio_in_turn(ratios).settled):
                 break
         if not ratios:
             return Timing(benchmark.name, module=str(module), content=content_of(module), fault=result.sentence)

@@ -43,9 +43,13 @@ class TimeRatio:
     confidence: float
 
     @property
-    def width(self) -> float:
-        """Of the interval, as a share."""
-        return self.high / self.low - 1
+    def settled(self) -> bool:
+        """Whether more processes would change little: it is narrow, or far from no change.
+
+        Not as soon as it excludes no change at all: who looks after each process, and stops then, is wrong too often.
+        """
+        narrow = self.high / self.low <= 1 + WIDEST
+        return narrow or self.low >= 1 + WIDEST or self.high <= 1 / (1 + WIDEST)
 
 
 def ratio_apart(before: Sequence[float], after: Sequence[float], confidence: float = RATIO_CONFIDENCE) -> TimeRatio:
