@@ -1,4 +1,4 @@
-"""Tabs of features: each is made when it is first shown."""
+"""Tabs of features: each is made when it is first shown, and in its place a turn of the event loop later."""
 
 from __future__ import annotations
 
@@ -42,12 +42,15 @@ def test_that_a_tab_is_made_when_it_is_first_shown(window: MainWindow, qtbot: Qt
     assert tabs.currentWidget() is window.shell.room(first).view, "the first is in front from the start"
     assert (window.shell.made(second), window.shell.made(third)) == (None, None)
     tabs.setCurrentIndex(1)
-    assert tabs.currentWidget() is window.shell.room(second).view
-    assert tabs.feature is second
+    assert tabs.feature is second, "at once"
+    assert window.shell.made(second) is not None, "at once too: who shows a tab goes on with its room"
+    assert tabs.currentWidget() is not window.shell.room(second).view, "all in one turn is felt"
+    qtbot.waitUntil(lambda: tabs.currentWidget() is window.shell.room(second).view)
     tabs.set_title(third, "Third 3")
     assert [tabs.tabText(index) for index in range(tabs.count())] == ["First", "Second", "Third 3"]
     assert window.shell.made(third) is None, "a title needs no page"
-    assert tabs.show_feature(third) is window.shell.room(third).view
+    tabs.show_feature(third)
+    qtbot.waitUntil(lambda: tabs.currentWidget() is window.shell.room(third).view)
     assert tabs.tabText(2) == "Third 3"
     assert changes == [1, 2]
 
@@ -59,7 +62,10 @@ def test_that_a_tab_that_is_clicked_first_is_heard_to_be_in_view(window: MainWin
     with qtbot.waitExposed(tabs):
         tabs.show()
     QTest.mouseClick(tabs.tabBar(), Qt.MouseButton.LeftButton, pos=tabs.tabBar().tabRect(1).center())
-    assert window.shell.room(second).heard == [True]
+    qtbot.waitUntil(lambda: window.shell.room(second).heard == [True])
+    assert tabs.focusWidget() is window.shell.room(second).view, (
+        "it has the keyboard, which the click gave to its place"
+    )
 
 
 def test_that_a_wide_tab_does_not_squeeze_what_is_beside_another(window: MainWindow, qtbot: QtBot) -> None:
@@ -71,4 +77,4 @@ def test_that_a_wide_tab_does_not_squeeze_what_is_beside_another(window: MainWin
     tabs.show_feature(narrow)
     assert tabs.minimumSizeHint().width() == 200
     tabs.show_feature(wide)
-    assert tabs.minimumSizeHint().width() >= 900
+    qtbot.waitUntil(lambda: tabs.minimumSizeHint().width() >= 900)
