@@ -30,6 +30,7 @@ from passlens.gui.failure.pictures import CausePicture
 from passlens.gui.failure.places import CausePlace, FailingPass, Segment
 from passlens.gui.failure.reading import Picture
 from passlens.gui.failure.sizes_row import SizesRow
+from passlens.gui.kit.deferred import Deferred
 from passlens.gui.kit.evidence_list import EvidenceList
 from passlens.gui.kit.fix_states import FixState, Spent
 from passlens.gui.kit.flow import FlowLayout
@@ -133,7 +134,7 @@ class CauseView(TabPage):
         self.text = CauseTextView(themes)
         self.title = ElidedLabel()
         self.segments: Segments | None = None
-        self.picture = CausePicture(themes)
+        self._picture = Deferred(lambda: self._make_picture(themes))
         self._build()
         self._connect()
 
@@ -141,6 +142,21 @@ class CauseView(TabPage):
     def problem(self) -> Problem | None:
         """The problem shown."""
         return self._problem
+
+    @property
+    def picture(self) -> CausePicture:
+        """The picture of the cause: made with the first one."""
+        return self._picture.view
+
+    def _make_picture(self, themes: ThemeManager) -> CausePicture:
+        picture = CausePicture(themes)
+        picture.pass_requested.connect(self.pass_requested)
+        picture.line_requested.connect(self.line_requested)
+        picture.input_requested.connect(lambda line: self.place_chosen.emit(Segment.INPUT.value, line))
+        picture.hide()
+        self.body.addWidget(picture)
+        self.body.setStretchFactor(1, 1)
+        return picture
 
     @property
     def shown_text(self) -> AnnotatedText | None:
@@ -176,9 +192,8 @@ class CauseView(TabPage):
         self.body = QSplitter(Qt.Orientation.Horizontal)
         self.body.setHandleWidth(1)
         self.body.setChildrenCollapsible(False)
-        for place, widget in enumerate((left, self.picture)):
-            self.body.addWidget(widget)
-            self.body.setStretchFactor(place, 1)
+        self.body.addWidget(left)
+        self.body.setStretchFactor(0, 1)
         self.body.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -186,14 +201,10 @@ class CauseView(TabPage):
         whole.addLayout(self._top)
         whole.addWidget(hairline())
         whole.addWidget(self.body, 1)
-        self.picture.hide()
 
     def _connect(self) -> None:
         self.where.activated.connect(self._follow)
         self.fixes.asked.connect(self.fix_asked)
-        self.picture.pass_requested.connect(self.pass_requested)
-        self.picture.line_requested.connect(self.line_requested)
-        self.picture.input_requested.connect(lambda line: self.place_chosen.emit(Segment.INPUT.value, line))
 
     # What is shown.
 
@@ -224,7 +235,7 @@ class CauseView(TabPage):
     def set_fix_states(self, states: Mapping[str, FixState]) -> None:
         """Show how the fixes stand; FixState by the key of a fix."""
         self._states = states
-        self.picture.set_fix_states(states)
+        self._picture.tell("fixes", lambda picture: picture.set_fix_states(states))
         if self._problem is not None:
             self._show_fixes()
 
@@ -308,9 +319,12 @@ class CauseView(TabPage):
 
     def show_picture(self, picture: Picture) -> None:
         """Show the picture, or leave its room to the text."""
-        self.picture.show_picture(picture)
-        if picture.empty == self.picture.isVisibleTo(self.body):
-            self.picture.setVisible(not picture.empty)
+        place = self._picture.made if picture.empty else self.picture
+        if place is None:
+            return
+        place.show_picture(picture)
+        if picture.empty == place.isVisibleTo(self.body):
+            place.setVisible(not picture.empty)
             self.body.setSizes([1000, 0 if picture.empty else 1000])
 
     # Fixes and folds.
