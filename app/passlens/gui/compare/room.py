@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,21 +45,26 @@ class CompareRoom(Room):
         self._then: tuple[Path, Target | None] | None = None
         self.flags: FlagsDialog | None = None
         self.comparing = comparing = CompareController(shell.jobs, self)
-        self._view = view = CompareView(shell.themes)
-        comparing.begun.connect(lambda a, b: view.show_waiting(a.stem, b.stem))
-        comparing.progressed.connect(view.show_progress)
         comparing.compared.connect(self.show)
         comparing.failed.connect(self.fail)
         comparing.cancelled.connect(self.say_cancelled)
-        comparing.pair_read.connect(view.show_pair)
         comparing.pair_failed.connect(self.say_pair)
         self.making = making = Making(shell.jobs, self)
-        making.begun.connect(lambda session, how: view.show_making(session.stem, how.words()))
-        making.progressed.connect(view.show_stage)
         making.made.connect(self.take_made)
         making.failed.connect(self.fail)
         making.cancelled.connect(self.say_cancelled)
         shell.compiling.ended.connect(self._end)
+        self.state.session_changed.connect(self._arrive)
+
+    @override
+    @cached_property
+    def view(self) -> CompareView:
+        view, comparing, making = CompareView(self.shell.themes), self.comparing, self.making
+        comparing.begun.connect(lambda a, b: view.show_waiting(a.stem, b.stem))
+        comparing.progressed.connect(view.show_progress)
+        comparing.pair_read.connect(view.show_pair)
+        making.begun.connect(lambda session, how: view.show_making(session.stem, how.words()))
+        making.progressed.connect(view.show_stage)
         view.pair_requested.connect(self.show_pair)
         view.pass_requested.connect(lambda side, pass_id: self.go(side, PassTarget(pass_id)))
         view.dispatch_requested.connect(lambda side, symbol: self.go(side, KernelTarget(symbol)))
@@ -70,12 +76,7 @@ class CompareRoom(Room):
         view.other_requested.connect(self.compare_with)
         view.ignore_changed.connect(comparing.set_ignore_release)
         view.cancel_requested.connect(self.stop_waiting)
-        self.state.session_changed.connect(self._arrive)
-
-    @property
-    @override
-    def view(self) -> CompareView:
-        return self._view
+        return view
 
     @override
     def open(self, target: Target) -> None:

@@ -21,6 +21,7 @@ from passlens.gui.compare.rows import (
 )
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.data_table import DataTable
+from passlens.gui.kit.deferred import Deferred
 from passlens.gui.kit.diff_bar import DiffBar
 from passlens.gui.kit.diff_view import DiffView
 from passlens.gui.kit.flat_button import flat_button
@@ -66,21 +67,30 @@ class OneSide(QWidget):
         super().__init__()
         self.name = SideName(themes, letter, series)
         self.bar = DiffBar(themes)
-        self.diff = DiffView(themes)
+        self._diff = Deferred(lambda: self._make_diff(themes))
         self._empty = EmptyState()
         self._pages = QStackedWidget()
         self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.diff)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         for widget in (self.name, self.bar, hairline()):
             column.addWidget(widget)
         column.addWidget(self._pages, 1)
-        self.diff.change_shown.connect(self.bar.set_position)
-        self.bar.previous_requested.connect(self.diff.previous_change)
-        self.bar.next_requested.connect(self.diff.next_change)
         self.bar.hide()
+
+    @property
+    def diff(self) -> DiffView:
+        """The diff: made with the first one."""
+        return self._diff.view
+
+    def _make_diff(self, themes: ThemeManager) -> DiffView:
+        diff = DiffView(themes)
+        self._pages.addWidget(diff)
+        diff.change_shown.connect(self.bar.set_position)
+        self.bar.previous_requested.connect(diff.previous_change)
+        self.bar.next_requested.connect(diff.next_change)
+        return diff
 
     def show_diff(self, shown: OneDiff, *, split: bool = False) -> None:
         """Show a diff, or why there is none."""
