@@ -23,14 +23,15 @@ from passlens.gui import app
 from passlens.gui.kit.note_rows import NoteRow, SaveState
 from passlens.gui.notes import NOTES
 from passlens.gui.search import SEARCH
+from passlens.gui.shell.features import FEATURES
 from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
-from windows import tab
 
 _LOOK_MS = 10
 _OPENING_SECONDS = 5.0
 """Until then a session is expected to be open; only a model that was never compiled takes so long."""
-_TABS = ("devices", "memory", "kernels", "graph", "time", "ir")
+_SHOWN = ("devices", "memory", "kernels", "graph", "time", "ir")
+_TABS = [one for name in _SHOWN for one in FEATURES if one.name == name]
 Steps = Iterator[Callable[[], bool]]
 """What is done, in parts: each tells what to wait for before the next one is done."""
 
@@ -165,8 +166,8 @@ class Victim:
         window = self._window
         for number in itertools.count():
             say(begins=number)
-            for name in _TABS:
-                window.shell.show(tab(name))
+            for feature in _TABS:
+                window.shell.show(feature)
                 yield self._rest
             window.shell.show(SEARCH)
             window.shell.room(SEARCH).view.ask("linalg")
