@@ -43,7 +43,7 @@ say '== mypy and pytest'
 # One process more than processors, up to five; the tests of one file share one, and the compiles that they look at.
 # See packaging/decisions/0030-test-processes.md. A process that crashes ends the run: a new one would run the same file
 # again, up to its crash, without end.
-processes=$("$VENV/bin/python" -c 'import psutil; print(min(4, psutil.cpu_count()) + 1)')
+processes=$("$VENV/bin/python" -c 'import psutil; print(min(4, psutil.cpu_count() or 1) + 1)')
 "$VENV/bin/python" -m pytest --numprocesses="$processes" --max-worker-restart=0 --dist=loadfile \
     --no-loadscope-reorder --hypothesis-profile=repeatable "$@" </dev/null || tests=pytest
 wait "$mypy" || {
