@@ -14,9 +14,11 @@ from typing import Any
 import pytest
 
 import passlens
+import telling
 from compiled_sessions import compiled_session, made_once
 from passlens.cli.main import main
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.messages import Language, Message, render
 from waiting import PATIENCE
 
 PACKAGE_FOLDER = Path(passlens.__file__).resolve().parent.parent
@@ -24,16 +26,21 @@ PACKAGE_FOLDER = Path(passlens.__file__).resolve().parent.parent
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a command left: its exit code and both streams."""
+    """What a command left: its exit code, both streams, and of one in this process the messages on standard error."""
 
     code: int
     out: str
     err: str
+    messages: tuple[Message, ...] = ()
 
     @property
     def json(self) -> Any:
         """Standard output as JSON."""
         return json.loads(self.out)
+
+    def tells(self, identifier: str, /, **arguments: object) -> bool:
+        """Whether a message with this identifier and these arguments is on standard error, see ``telling.told``."""
+        return any(telling.told(one, identifier, **arguments) for one in self.messages)
 
 
 def environment(**more: str) -> dict[str, str]:
@@ -73,12 +80,23 @@ def call(*arguments: str | Path, **more: str) -> Answer:
 def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:
     """Calls the command line in this process, which saves the start of another one."""
     monkeypatch.delenv("FORCE_COLOR", raising=False)
+    rendered: list[tuple[Message, str]] = []
+
+    def listen(message: Message, language: Language) -> str:
+        text = render(message, language)
+        rendered.append((message, text))
+        return text
+
+    monkeypatch.setattr("passlens.cli.told.render", listen)
 
     def run(*arguments: str | Path) -> Answer:
         capsys.readouterr()
+        rendered.clear()
         code = main([str(argument) for argument in arguments])
         out, err = capsys.readouterr()
-        return Answer(code, out, err)
+        # A place comes before the full stop of an error.
+        printed = (message for message, text in rendered if text.removesuffix(".") in err)
+        return Answer(code, out, err, tuple(printed))
 
     return run
 

@@ -103,15 +103,15 @@ def test_that_sums_are_given_for_each_pair_and_sizes_for_the_shapes_asked(cli: C
 
 
 def test_that_what_cannot_be_asked_is_a_sentence(cli: Cli, pinned: Path) -> None:
-    for arguments, words in (
-        (("--phase", "flow", "--pass", "1"), "two points of the compile"),
-        (("--shape", "x"), "is not the shape of an argument"),
-        (("--shape", "arg99=1x2"), "No function has an argument arg99; the last one is arg0."),
-        (("--of", "@nothing"), "No captured text says where @nothing is"),
-        (("--phase", "vm"), "did not reach the end of phase 'vm'"),
-        (("--phase", "floww"), "No phase is called 'floww'; the phases are input, abi, preprocessing, "),
+    for arguments, identifier in (
+        (("--phase", "flow", "--pass", "1"), "affinity.phase-and-pass"),
+        (("--shape", "x"), "shapes.bad-shape"),
+        (("--shape", "arg99=1x2"), "sizes.no-argument"),
+        (("--of", "@nothing"), "affinity-history.unknown-place"),
+        (("--phase", "vm"), "texts.not-reached"),
+        (("--phase", "floww"), "texts.no-phase"),
     ):
         answer = cli("affinity", pinned, *arguments)
         assert (answer.code, answer.out) == (2, "")
-        assert words in answer.err
+        assert answer.tells(identifier)
         assert "Traceback" not in answer.err

@@ -54,18 +54,18 @@ def test_that_ends_that_are_alike_end_with_1(cli: Cli, tmp_path: Path, listed: P
 
 
 @pytest.mark.parametrize(
-    ("words", "says"),
+    ("words", "identifier"),
     [
-        (("bisect",), "Nothing to bisect"),
-        (("bisect", ADD), "Nothing to bisect"),
-        (("bisect", ADD, "--toolchain", "own", "--test", "ldz<3"), "lds"),
-        (("releases", ADD, "--releases", "9.9.9.."), "no release of IREE"),
-        (("releases", "s.passlens", "--target", "gfx942"), "compiled as it was"),
-        (("bisect", "--commands", "no.txt"), "no.txt cannot be read"),
+        (("bisect",), "bisect.nothing-listed"),
+        (("bisect", ADD), "bisect.nothing-listed"),
+        (("bisect", ADD, "--toolchain", "own", "--test", "ldz<3"), "judge.forms"),
+        (("releases", ADD, "--releases", "9.9.9.."), "releases.unknown"),
+        (("releases", "s.passlens", "--target", "gfx942"), "releases.session-as-it-was"),
+        (("bisect", "--commands", "no.txt"), "sweep.no-input"),
     ],
 )
-def test_that_wrong_input_is_one_sentence(cli: Cli, words: tuple[str | Path, ...], says: str) -> None:
+def test_that_wrong_input_is_one_sentence(cli: Cli, words: tuple[str | Path, ...], identifier: str) -> None:
     answer = cli(*words)
     assert (answer.code, answer.out) == (2, "")
-    assert says in answer.err
+    assert answer.tells(identifier)
     assert answer.err.count("\n") == 1

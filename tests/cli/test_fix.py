@@ -56,7 +56,7 @@ def test_that_a_wrong_device_list_is_one_sentence(cli: Cli, sample: Sample, devi
 def test_that_a_missing_file_is_one_sentence(cli: Cli, tmp_path: Path) -> None:
     answer = cli("preflight", tmp_path / "none.mlir")
     assert (answer.code, answer.out) == (2, "")
-    assert "There is no file" in answer.err
+    assert answer.tells("file.missing")
 
 
 def test_that_fixes_are_listed_shown_and_tried(cli: Cli, sample: Sample, tmp_path: Path) -> None:
@@ -103,10 +103,10 @@ def test_that_a_cancel_prints_the_trials_that_ended(
 def test_that_an_unknown_fix_names_those_there_are(cli: Cli, failed_session: Path, matmul_session: Path) -> None:
     answer = cli("fix", failed_session, "no-such-rule")
     assert answer.code == 2
-    assert "Give one of: undeclared-device/declare." in answer.err
+    assert answer.tells("fixes.give-one", names="undeclared-device/declare")
     none = cli("fix", matmul_session, "--all")
     assert (none.code, none.out) == (0, "")
-    assert "No problem of this session has a fix to try." in none.err
+    assert none.tells("fix.none")
 
 
 def test_that_devices_by_name_are_compiled_and_restored(cli: Cli, sample: Sample, tmp_path: Path) -> None:

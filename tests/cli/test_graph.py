@@ -36,13 +36,13 @@ def test_that_a_missing_phase_and_two_forms_at_once_are_sentences(
 ) -> None:
     both = cli("graph", matmul_session, "--json", "--dot")
     assert (both.code, both.out) == (2, "")
-    assert "either as JSON or in DOT" in both.err
+    assert both.tells("graph.json-or-dot")
     source = tmp_path / "broken.mlir"
     source.write_text("func.func @f(%a: tensor<4xf32>) -> tensor<5xf32> { return %a : tensor<4xf32> }")
     cli("compile", source, "-o", tmp_path / "b.passlens")
     answer = cli("graph", tmp_path / "b.passlens")
     assert (answer.code, answer.out) == (2, "")
-    assert "did not reach the end of phase 'flow'" in answer.err
+    assert answer.tells("texts.not-reached", phase="flow")
     assert "Traceback" not in answer.err
     wrong = cli("graph", matmul_session, "--phase", "vm")
     assert wrong.code == 2

@@ -24,7 +24,7 @@ def test_that_a_line_of_the_input_is_followed_to_the_assembly(
     assert "outlined to @main_dispatch_0/@main_dispatch_0" in answer.out
     assert "linalg.matmul" in answer.out
     assert ".rocmasm" in answer.out
-    assert "compile --locations" in answer.err
+    assert answer.tells("lineage.no-locations")
 
 
 def test_that_the_json_has_each_step_with_how_it_is_known(cli: Cli, matmul_session: Path) -> None:
@@ -44,7 +44,7 @@ def test_that_it_is_said_when_no_op_is_named(cli: Cli, matmul_session: Path) -> 
     for arguments in ((), ("cse",), ("cse", "3", "--input-line", "3")):
         answer = cli("lineage", matmul_session, *arguments)
         assert answer.code == 2
-        assert "not clear which op to follow" in answer.err
+        assert answer.tells("lineage.unclear")
 
 
 def test_that_a_line_of_assembly_is_followed_to_the_input_by_what_its_kernel_computes(
@@ -62,11 +62,11 @@ def test_that_a_line_of_assembly_is_followed_to_the_input_by_what_its_kernel_com
 def test_that_a_line_without_a_kernel_and_an_unknown_file_are_said(cli: Cli, matmul_session: Path) -> None:
     files = [artifact["name"] for artifact in cli("info", matmul_session, "--json").json["artifacts"]]
     assembly = next(name for name in files if name.endswith(".rocmasm"))
-    for arguments, said in (
-        (("--file", assembly, "1"), "No function that a pass worked on stands above line 1"),
-        (("--file", assembly, "99999999"), "There is no line 99999999"),
-        (("--file", "nothing.s", "1"), "does not hold nothing.s"),
-        (("--file", assembly), "one line of that file"),
+    for arguments, identifier in (
+        (("--file", assembly, "1"), "kernels.no-function"),
+        (("--file", assembly, "99999999"), "kernels.no-line"),
+        (("--file", "nothing.s", "1"), "kernels.no-file"),
+        (("--file", assembly), "lineage.file-needs-line"),
     ):
         answer = cli("lineage", matmul_session, *arguments)
-        assert (answer.code, said in answer.err) == (2, True)
+        assert (answer.code, answer.tells(identifier)) == (2, True)

@@ -27,7 +27,7 @@ def session(tmp_path: Path) -> Path:
 
 
 def test_that_notes_are_added_listed_changed_and_removed(cli: Cli, session: Path) -> None:
-    assert "no notes" in cli("note", session).err
+    assert cli("note", session).tells("note.none")
     added = cli("note", session, "--add", "look\nhere", "--author", "Ada")
     assert (added.code, added.out, added.err) == (0, "", "Added note 1 on the session.\n")
     cli("note", session, "--add", "another")
@@ -100,31 +100,31 @@ def test_that_a_trim_names_the_notes_whose_place_goes(cli: Cli, session: Path) -
 
 
 @pytest.mark.parametrize(
-    ("arguments", "says"),
+    ("arguments", "identifier"),
     [
-        (("--add", ""), "needs a text"),
-        (("--add", "x", "--remove", "1"), "two changes"),
-        (("--edit", "1", "x"), "no note 1"),
-        (("--edit", "one", "x"), "--edit"),
-        (("--edit", "1"), "--edit"),
-        (("--remove", "7"), "no note 7"),
-        (("--pass", "3"), "--add"),
-        (("--add", "x", "--pass", "3", "--phase", "flow"), "two places"),
-        (("--add", "x", "--line", "3"), "--pass, --phase or --file"),
-        (("--add", "x", "--file", "add.mlir"), "--line"),
-        (("--add", "x", "--pass", "3", "--before"), "--before"),
-        (("--add", "x", "--pass", "no-such-pass"), "no pass 'no-such-pass'"),
-        (("--add", "x", "--pass", "3", "--line", "99999"), "no line 99,999"),
-        (("--add", "x", "--dispatch", "nothing"), "nothing"),
-        (("--add", "x", "--problem", "4"), "no problem 4"),
+        (("--add", ""), "note-writer.note-needs-text"),
+        (("--add", "x", "--remove", "1"), "note.two-changes"),
+        (("--edit", "1", "x"), "note-writer.no-note"),
+        (("--edit", "one", "x"), "usage.value"),
+        (("--edit", "1"), "usage.needs-value"),
+        (("--remove", "7"), "note-writer.no-note"),
+        (("--pass", "3"), "note.needs-add"),
+        (("--add", "x", "--pass", "3", "--phase", "flow"), "note.name-two-places"),
+        (("--add", "x", "--line", "3"), "note.give-place"),
+        (("--add", "x", "--file", "add.mlir"), "note.give-line-too"),
+        (("--add", "x", "--pass", "3", "--before"), "note.before"),
+        (("--add", "x", "--pass", "no-such-pass"), "passes.unknown"),
+        (("--add", "x", "--pass", "3", "--line", "99999"), "notes.no-line"),
+        (("--add", "x", "--dispatch", "nothing"), "dispatch-source.unknown"),
+        (("--add", "x", "--problem", "4"), "notes.no-problem"),
     ],
 )
 def test_that_what_does_not_go_is_one_sentence_and_changes_nothing(
-    cli: Cli, session: Path, arguments: tuple[str, ...], says: str
+    cli: Cli, session: Path, arguments: tuple[str, ...], identifier: str
 ) -> None:
     answer = cli("note", session, *arguments)
     assert (answer.code, answer.out) == (2, "")
-    assert says in answer.err
+    assert answer.tells(identifier)
     assert len(answer.err.splitlines()) == 1
     assert cli("note", session, "--json").json["notes"] == []
 
@@ -134,5 +134,5 @@ def test_that_a_file_that_is_no_session_is_refused_as_by_other_commands(cli: Cli
     for words in ((), ("--add", "x"), ("--edit", "1", "x"), ("--remove", "1")):
         answer = cli("note", tmp_path / "text.passlens", *words)
         assert (answer.code, answer.out) == (2, "")
-        assert "not a Passlens session" in answer.err
+        assert answer.tells("opening.no-session")
     assert (tmp_path / "text.passlens").read_text() == "text"

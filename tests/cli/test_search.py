@@ -22,7 +22,7 @@ def test_that_search_prints_lines_by_pass_and_sums_them_up(cli: Cli, matmul_sess
         position, name, *_ = title.split()
         assert rows.get(position) == name or title.startswith("module after")
     assert all("linalg.matmul" in line for line in answer.out.splitlines() if line.startswith(" "))
-    assert "lines in" in answer.err
+    assert answer.tells("search.found")
 
 
 def test_that_first_says_after_which_passes_a_text_comes_and_goes(cli: Cli, matmul_session: Path) -> None:
@@ -49,7 +49,7 @@ def test_that_limit_bounds_the_lines_and_not_the_sum(cli: Cli, matmul_session: P
     answer = cli("search", matmul_session, "func", "--limit", "3")
     assert len([line for line in answer.out.splitlines() if line.startswith(" ")]) == 3
     assert f"{data['result']['lines']:,} lines" in answer.err
-    assert "The first 3 are shown." in answer.err
+    assert answer.tells("search.first")
 
 
 @pytest.mark.parametrize("more", [(), ("--json",), ("--first",)])
@@ -63,21 +63,21 @@ def test_that_what_is_not_there_ends_with_1(cli: Cli, matmul_session: Path, more
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "identifier"),
     [
-        (("(", "--regex"), "is not a regular expression"),
-        (("",), "nothing to search for"),
-        (("a", "--phase", "flew"), "There is no phase 'flew'"),
-        (("a", "--in", "comments"), "'comments' cannot be searched"),
+        (("(", "--regex"), "pattern.no-expression"),
+        (("",), "pattern.empty"),
+        (("a", "--phase", "flew"), "common.no-phase"),
+        (("a", "--in", "comments"), "search.cannot-searched"),
     ],
 )
 def test_that_a_wrong_search_is_one_sentence_and_ends_with_2(
-    cli: Cli, matmul_session: Path, arguments: tuple[str, ...], words: str
+    cli: Cli, matmul_session: Path, arguments: tuple[str, ...], identifier: str
 ) -> None:
     answer = cli("search", matmul_session, *arguments)
     assert answer.code == 2
     assert answer.out == ""
-    assert words in answer.err
+    assert answer.tells(identifier)
     assert len(answer.err.splitlines()) == 1
 
 

@@ -78,5 +78,5 @@ def test_that_reshapes_name_the_ops_between(cli: Cli, convolution: Path, cpu_ses
 def test_that_an_unknown_kernel_is_refused_with_the_names_there_are(cli: Cli, convolution: Path) -> None:
     answer = cli("memory", convolution, "--kernel", "nothing")
     assert answer.code == 2
-    assert "No kernel called 'nothing' allocates shared memory" in answer.err
+    assert answer.tells("memory.unknown-kernel", kernel="nothing")
     assert "conv_2x128x56x56x64x3x3_f32" in answer.err

@@ -64,7 +64,7 @@ def test_that_trim_drops_what_it_was_told_and_positions_stay(cli: Cli, copy: Pat
     gone = next(row for row in rows if row["phase"] == "executable-targets")
     fault = cli("ir", copy, gone["position"])
     assert fault.code == 2
-    assert "phase executable-targets" in fault.err
+    assert fault.tells("trimmed.of-phase", name="executable-targets")
 
 
 def test_that_compact_keeps_everything(cli: Cli, copy: Path) -> None:
@@ -78,15 +78,15 @@ def test_that_compact_keeps_everything(cli: Cli, copy: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "said"),
+    ("option", "identifier"),
     [
-        (("--scope", "nobody*"), "No scope of the session matches 'nobody*'"),
-        (("--phase", "flux"), "There is no phase 'flux'"),
-        (("--artifacts", "ptx"), "has no artifacts of kind 'ptx'"),
+        (("--scope", "nobody*"), "rewrite.no-scope"),
+        (("--phase", "flux"), "rewrite.no-phase"),
+        (("--artifacts", "ptx"), "rewrite.no-kind"),
     ],
 )
-def test_that_what_is_not_there_is_one_sentence(cli: Cli, copy: Path, option: tuple[str, str], said: str) -> None:
+def test_that_what_is_not_there_is_one_sentence(cli: Cli, copy: Path, option: tuple[str, str], identifier: str) -> None:
     answer = cli("trim", copy, *option)
     assert answer.code == 2
-    assert said in answer.err
+    assert answer.tells(identifier)
     assert "Traceback" not in answer.err
