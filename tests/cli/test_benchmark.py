@@ -105,26 +105,26 @@ def test_that_two_sides_get_a_verdict(cli: Cli, small: Path, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("arguments", "word"),
+    ("arguments", "identifier"),
     [
-        (("{s}", "gone.passlens"), "gone.passlens"),
-        (("{s}", "{s}", "--against-target", "host"), "is compiled already"),
-        (("{s}", "--against", "abacus"), "abacus"),
-        (("{s}", "--against-flag=--iree-nonsense"), "iree-nonsense"),
-        (("{s}", "--function", "nothing"), "nothing"),
-        (("{s}", "--preset", "nothing"), "has no preset 'nothing'"),
-        (("{s}", "--loads", "0"), "--loads"),
-        (("{m}",), "is a model"),
+        (("{s}", "gone.passlens"), "common.no-session"),
+        (("{s}", "{s}", "--against-target", "host"), "benchmark.already-compiled"),
+        (("{s}", "--against", "abacus"), "devices.no-device"),
+        (("{s}", "--against-flag=--iree-nonsense"), "flags.unknown"),
+        (("{s}", "--function", "nothing"), "inspect.no-function"),
+        (("{s}", "--preset", "nothing"), "run-inputs.no-preset"),
+        (("{s}", "--loads", "0"), "usage.takes"),
+        (("{m}",), "run-options.model"),
     ],
 )
 def test_that_what_cannot_be_timed_is_one_sentence(
-    cli: Cli, small: Path, arguments: tuple[str, ...], word: str
+    cli: Cli, small: Path, arguments: tuple[str, ...], identifier: str
 ) -> None:
     model = str(small.with_name("add.mlir"))
     answer = cli("benchmark", *(one.format(s=small, m=model) for one in arguments))
     assert answer.code == 2, answer.err + answer.out
     assert answer.out == ""
-    assert word in answer.err
+    assert answer.tells(identifier)
     assert "Traceback" not in answer.err
 
 
@@ -137,7 +137,7 @@ def test_that_a_benchmark_is_shown_even_when_its_session_cannot_keep_it(
     monkeypatch.setattr(benchmark_command, "record_benchmark", full)
     answer = cli("benchmark", small, *AT_ONCE, "--repetitions", "5")
     assert answer.code == 2
-    assert "not kept" in answer.err
+    assert answer.tells("run-options.not-kept")
     assert "median" in answer.out
     assert "Kept in" not in answer.out
 

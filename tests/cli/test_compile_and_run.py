@@ -182,23 +182,23 @@ def test_that_a_session_runs_and_keeps_the_result(cli: Cli, cpu_session: Path) -
 
 
 @pytest.mark.parametrize(
-    ("arguments", "word"),
+    ("arguments", "identifier"),
     [
-        (("--function", "nothing"), "nothing"),
-        (("--device", "abacus"), "abacus"),
-        (("--input", "2x2xf16=1", "--input", "512x1024xf16=1"), "2x2"),
-        (("--input", "nonsense", "--input", "random"), "nonsense"),
-        (("--parameters", "gone.irpa"), "gone.irpa"),
-        (("--repetitions", "0"), "--repetitions"),
+        (("--function", "nothing"), "inspect.no-function"),
+        (("--device", "abacus"), "devices.no-device"),
+        (("--input", "2x2xf16=1", "--input", "512x1024xf16=1"), "inputs.other-shape"),
+        (("--input", "nonsense", "--input", "random"), "inputs.input-cannot-understood"),
+        (("--parameters", "gone.irpa"), "file.missing"),
+        (("--repetitions", "0"), "usage.takes"),
     ],
 )
 def test_that_a_run_that_cannot_start_is_one_sentence(
-    cli: Cli, cpu_session: Path, arguments: tuple[str, ...], word: str
+    cli: Cli, cpu_session: Path, arguments: tuple[str, ...], identifier: str
 ) -> None:
     answer = cli("run", cpu_session, *arguments)
     assert answer.code == 2, answer.err + answer.out
     assert answer.out == ""
-    assert word in answer.err
+    assert answer.tells(identifier)
     assert "Traceback" not in answer.err
 
 
@@ -259,7 +259,7 @@ def test_that_a_run_is_shown_even_when_its_session_cannot_keep_it(
     monkeypatch.setattr(run_command, "record_run", full)
     answer = cli("run", cpu_session, "--repetitions", "1", *(["--json"] if as_json else []))
     assert answer.code == 2
-    assert "not kept" in answer.err
+    assert answer.tells("run-options.not-kept")
     assert "disk is full. Free some space" in answer.err
     if as_json:
         assert answer.json["session"] is None
