@@ -65,6 +65,7 @@ def test_that_a_search_fills_the_table_names_the_pair_and_opens_its_session(
     assert (verdicts["3.12.0"], verdicts["3.13.0"], verdicts["3.0.0"]) == ("bad", "good", "–")
     good = next(row for row in dialog.table.rows.matching if row.version == "3.13.0")
     assert dialog.table.selected() == (good,)
+    qtbot.waitUntil(lambda: bool(window.shell.machine.toolchains))  # which of them is our own
     qtbot.waitUntil(window.shell.jobs.idle)  # toolchains are looked for again
     dialog.use.click()
     assert window.shell.state.setup.toolchain == "", "our own compiler goes by no version"
