@@ -2101,6 +2101,26 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <source>Why</source>
         <translation>原因</translation>
     </message>
+    <message>
+        <source>Sweep</source>
+        <translation>网格编译</translation>
+    </message>
+    <message>
+        <source>Sweep…</source>
+        <translation>网格编译…</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Flags</source>
+        <translation>选项</translation>
+    </message>
 </context>
 <context>
     <name>About</name>
@@ -6468,6 +6488,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n release</source>
+        <translation>
+            <numerusform>%n 个发布版</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n remaining pass</source>
         <translation>
             <numerusform>其余 %n 个 pass</numerusform>
@@ -9187,6 +9213,235 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>Copy</source>
         <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>Sweep</name>
+    <message>
+        <source>Open a grid</source>
+        <translation>打开网格</translation>
+    </message>
+    <message>
+        <source>Grids</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Results of a sweep</source>
+        <translation>网格编译的结果</translation>
+    </message>
+    <message>
+        <source>Save the grid</source>
+        <translation>保存网格</translation>
+    </message>
+    <message>
+        <source>{name} was written to {folder}.</source>
+        <translation>{name} 已写入 {folder}。</translation>
+    </message>
+    <message>
+        <source>Export the cells</source>
+        <translation>导出单元</translation>
+    </message>
+</context>
+<context>
+    <name>SweepDialog</name>
+    <message>
+        <source>Sweep {name}</source>
+        <translation>编译网格 {name}</translation>
+    </message>
+    <message>
+        <source>Other toolchains</source>
+        <translation>其他工具链</translation>
+    </message>
+    <message>
+        <source>Others: 3.9.0 3.11.0..3.13.0 /path/to/iree-build</source>
+        <translation>其他：3.9.0 3.11.0..3.13.0 /path/to/iree-build</translation>
+    </message>
+    <message>
+        <source>Other targets</source>
+        <translation>其他目标</translation>
+    </message>
+    <message>
+        <source>Others: gfx1201 cuda:sm_80 local:host</source>
+        <translation>其他：gfx1201 cuda:sm_80 local:host</translation>
+    </message>
+    <message>
+        <source>Flag sets, one a line</source>
+        <translation>选项组，每行一组</translation>
+    </message>
+    <message>
+        <source>plain:
+O3: --iree-opt-level=O3
+a set a line: its name, and its flags</source>
+        <translation>plain:
+O3: --iree-opt-level=O3
+每行一组：名称和选项</translation>
+    </message>
+    <message>
+        <source>Dispatches that are compiled alone, too</source>
+        <translation>另外单独编译的 dispatch</translation>
+    </message>
+    <message>
+        <source>none: dispatch_3</source>
+        <translation>无：dispatch_3</translation>
+    </message>
+    <message>
+        <source>Compiles at the same time</source>
+        <translation>同时编译数</translation>
+    </message>
+    <message>
+        <source>0: what this machine bears; 1: compile times can be compared</source>
+        <translation>0：按本机能力；1：编译时间可以比较</translation>
+    </message>
+    <message>
+        <source>Install releases that are not here (0.7 GB each)</source>
+        <translation>安装本机没有的版本（每个 0.7 GB）</translation>
+    </message>
+    <message>
+        <source>Save as a Grid…</source>
+        <translation>另存为网格…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Toolchains</source>
+        <translation>工具链</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>Flag sets</source>
+        <translation>选项组</translation>
+    </message>
+</context>
+<context>
+    <name>SweepView</name>
+    <message>
+        <source>Cells as bars</source>
+        <translation>各单元的条形图</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>网格编译</translation>
+    </message>
+    <message>
+        <source>From the Open Model…</source>
+        <translation>从打开的模型…</translation>
+    </message>
+    <message>
+        <source>Pick toolchains, targets and flag sets for the open model</source>
+        <translation>为打开的模型选择工具链、目标和选项组</translation>
+    </message>
+    <message>
+        <source>Open a Grid…</source>
+        <translation>打开网格…</translation>
+    </message>
+    <message>
+        <source>A TOML file that lists a grid</source>
+        <translation>列出网格的 TOML 文件</translation>
+    </message>
+    <message>
+        <source>Open Results…</source>
+        <translation>打开结果…</translation>
+    </message>
+    <message>
+        <source>The folder that a sweep wrote, from any machine</source>
+        <translation>网格编译写出的文件夹，可来自任何机器</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Compile the cells that are not known</source>
+        <translation>编译尚无结果的单元</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop; the results so far are kept</source>
+        <translation>停止；保留已有结果</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Write the cells shown as CSV, Markdown or HTML</source>
+        <translation>将显示的单元写为 CSV、Markdown 或 HTML</translation>
+    </message>
+    <message>
+        <source>What the cells show</source>
+        <translation>单元显示的内容</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>LDS</source>
+        <translation>LDS</translation>
+    </message>
+    <message>
+        <source>Dispatches</source>
+        <translation>dispatch 数</translation>
+    </message>
+    <message>
+        <source>Compile time</source>
+        <translation>编译时间</translation>
+    </message>
+    <message>
+        <source>Run time</source>
+        <translation>运行时间</translation>
+    </message>
+    <message>
+        <source>Filter the cells</source>
+        <translation>筛选单元</translation>
+    </message>
+    <message>
+        <source>Filter: gfx942  toolchain=3.9*  rule=shared-memory</source>
+        <translation>筛选：gfx942  toolchain=3.9*  rule=shared-memory</translation>
+    </message>
+    <message>
+        <source>Words, or model=, target=, flags=, toolchain=, dispatch=, result=, rule= with * and ?</source>
+        <translation>词语，或 model=、target=、flags=、toolchain=、dispatch=、result=、rule=，可用 * 和 ?</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Open Session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare the two selected cells; select the second with Ctrl</source>
+        <translation>比较选中的两个单元；按住 Ctrl 选择第二个</translation>
+    </message>
+    <message>
+        <source>No sweep is open.</source>
+        <translation>没有打开的网格编译。</translation>
+    </message>
+    <message>
+        <source>A sweep compiles every combination of toolchains, targets, flag sets and models, and shows the results side by side. Open a grid, the results of a sweep, or build one from the open model.</source>
+        <translation>网格编译会编译工具链、目标、选项组和模型的每种组合，并排显示结果。请打开网格或已有的结果，或从打开的模型建立网格。</translation>
+    </message>
+    <message>
+        <source>Cancelling…</source>
+        <translation>正在取消…</translation>
     </message>
 </context>
 <context>
@@ -24403,10 +24658,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>jobs.save-grid</name>
+    <message>
+        <source>Save a grid</source>
+        <translation>保存网格</translation>
+    </message>
+</context>
+<context>
     <name>jobs.search</name>
     <message>
         <source>Search</source>
         <translation>搜索</translation>
+    </message>
+</context>
+<context>
+    <name>jobs.sweep-load</name>
+    <message>
+        <source>Read the results of a sweep</source>
+        <translation>读取网格编译的结果</translation>
     </message>
 </context>
 <context>
@@ -31452,6 +31721,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>sweep.all-known</name>
+    <message>
+        <source>{cells}, all known.</source>
+        <translation>{cells}，均有结果。</translation>
+    </message>
+</context>
+<context>
     <name>sweep.busy</name>
     <message>
         <source>Another campaign is at work in {folder}.</source>
@@ -31463,6 +31739,13 @@ No execution was captured</source>
     <message>
         <source>Passlens failed on it: {error}.</source>
         <translation>Passlens 处理它时失败：{error}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.choose-results</name>
+    <message>
+        <source>Choose the folder that a sweep wrote: GRID.sweep, beside its grid.</source>
+        <translation>请选择网格编译写出的文件夹：网格旁的 GRID.sweep。</translation>
     </message>
 </context>
 <context>
@@ -31487,10 +31770,59 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>sweep.estimate</name>
+    <message>
+        <source>{cells}, {left:,} to compile: about {time}.</source>
+        <translation>{cells}，待编译 {left:,} 个：约 {time}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.estimate-install</name>
+    <message>
+        <source>{releases} to install before (0.7 GB each).</source>
+        <translation>先安装 {releases}（每个 0.7 GB）。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.estimate-missing</name>
+    <message>
+        <source>{releases} not here, which cannot be tried.</source>
+        <translation>本机没有 {releases}，无法尝试。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.estimate-range</name>
+    <message>
+        <source>{cells}, {left:,} to compile: {low} to {high}.</source>
+        <translation>{cells}，待编译 {left:,} 个：{low} 到 {high}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.estimate-unknown</name>
+    <message>
+        <source>{cells}, {left:,} to compile. How long that takes is known after the first.</source>
+        <translation>{cells}，待编译 {left:,} 个。编译第一个之后才知道需要多久。</translation>
+    </message>
+</context>
+<context>
     <name>sweep.filters</name>
     <message>
         <source>Filter by one of {names}, such as toolchain=3.9*.</source>
         <translation>请按 {names} 之一过滤，例如 toolchain=3.9*。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.flag-name-twice</name>
+    <message>
+        <source>Two flag sets are called &apos;{name}&apos;.</source>
+        <translation>有两个选项组名为“{name}”。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.flag-quotes</name>
+    <message>
+        <source>Line {line:,} of the flag sets has a quote without its end.</source>
+        <translation>选项组第 {line:,} 行的引号没有结束。</translation>
     </message>
 </context>
 <context>
@@ -31540,6 +31872,27 @@ No execution was captured</source>
     <message>
         <source>Its model was not compiled: {reason}</source>
         <translation>其模型未能编译：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.no-results</name>
+    <message>
+        <source>{folder} has no results of a sweep.</source>
+        <translation>{folder} 中没有网格编译的结果。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.no-target-picked</name>
+    <message>
+        <source>Choose a target.</source>
+        <translation>请选择目标。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.no-toolchain-picked</name>
+    <message>
+        <source>Choose a toolchain.</source>
+        <translation>请选择工具链。</translation>
     </message>
 </context>
 <context>

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json as json_module
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -20,25 +19,13 @@ from passlens.cli.render import bytes_or_unknown, cancellable, ns_or_unknown
 from passlens.cli.schema import plain, write_json
 from passlens.cli.streams import write_note
 from passlens.cli.told import Value, told, verbatim
-from passlens.engine.diagnosis.figures import Figure
-from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, Word
-from passlens.engine.sweep.export import as_csv, as_html, as_markdown, run_text
+from passlens.engine.sweep.export import export_text, no_export, run_text
 from passlens.engine.sweep.grid import read_grid
+from passlens.engine.sweep.matrix import Matrix, figure_of, lines_of, toolchains_of
 from passlens.engine.sweep.results import CellResult
 from passlens.engine.sweep.sweep import Row, Sweep, SweepJob, filtered, parse_filter
 from passlens.engine.whole_files import unwritable_file, write_whole
-
-
-class Matrix(StrEnum):
-    """What ``--matrix`` puts in the cells of a table with a column for each toolchain."""
-
-    RESULT = "result"
-    LDS = "lds"
-    DISPATCHES = "dispatches"
-    COMPILE_TIME = "compile-time"
-    RUN_TIME = "run-time"
-
 
 _EXPORTS = (".csv", ".json", ".md", ".html")
 
@@ -79,10 +66,7 @@ def sweep(
     asked = dict(parse_filter(one) for one in shown or ())
     for file in exports or ():
         if file.suffix not in _EXPORTS:
-            raise UserError(
-                Message("sweep.no-export", "{file} is none of .csv, .json, .md and .html.", file=file),
-                location=str(file),
-            )
+            raise no_export(file)
     wanted = read_grid(grid)
     wanted = replace(wanted, jobs=jobs or wanted.jobs, install=wanted.install and not here)
     job = SweepJob(wanted, output or grid.with_suffix(".sweep"), grid.name, known)
@@ -114,15 +98,10 @@ def _export(file: Path, found: Sweep, rows: Sequence[Row], title: str) -> None:
     def say(value: Message | Word) -> str:
         return told(value)
 
-    match file.suffix:
-        case ".csv":
-            text = as_csv(rows)
-        case ".md":
-            text = as_markdown(found, rows, say)
-        case ".html":
-            text = as_html(found, rows, say, title, file.parent)
-        case _:
-            text = json_module.dumps({name: plain(part) for name, part in _document(found, rows).items()}, indent=2)
+    if file.suffix == ".json":
+        text = json_module.dumps({name: plain(part) for name, part in _document(found, rows).items()}, indent=2)
+    else:
+        text = export_text(file, found, rows, say, title)
     try:
         write_whole(file, text)
     except OSError as error:
@@ -191,19 +170,16 @@ def _list_row(row: Row, *, dispatches: bool, timed: bool) -> tuple[Entry, ...]:
 
 
 def _add_matrix(page: Page, rows: Sequence[Row], matrix: Matrix) -> None:
-    toolchains = tuple(dict.fromkeys(row.point.toolchain for row in rows))
-    lines = dict[tuple[str, str, str, str], dict[str, CellResult | None]]()
-    for row in rows:
-        point = row.point
-        head = (point.model.name, point.dispatch, point.target, point.flags)
-        lines.setdefault(head, {})[point.toolchain] = row.result
     columns = [Column("model"), Column("dispatch"), Column("target"), Column("flags")]
-    columns += [Column(one, right=matrix is not Matrix.RESULT) for one in toolchains]
+    columns += [Column(one, right=matrix is not Matrix.RESULT) for one in toolchains_of(rows)]
     page.table(
         columns,
         [
-            (*map(verbatim, head), *(_matrix_cell(cells.get(one), matrix) for one in toolchains))
-            for head, cells in lines.items()
+            (
+                *map(verbatim, (line.model.name, line.dispatch, line.target, line.flags)),
+                *(_matrix_cell(row.result if row is not None else None, matrix) for row in line.cells),
+            )
+            for line in lines_of(rows)
         ],
     )
 
@@ -211,15 +187,14 @@ def _add_matrix(page: Page, rows: Sequence[Row], matrix: Matrix) -> None:
 def _matrix_cell(result: CellResult | None, matrix: Matrix) -> Entry:
     if result is None:
         return NONE
+    figure = figure_of(result, matrix)
     match matrix:
-        case Matrix.LDS:
-            return bytes_or_unknown(result.figure(Figure.LDS))
-        case Matrix.DISPATCHES:
-            return UNKNOWN if (count := result.figure(Figure.DISPATCHES)) is None else told(count)
-        case Matrix.COMPILE_TIME:
-            return ns_or_unknown(result.compile_ns.median if result.compile_ns else None)
-        case Matrix.RUN_TIME:
-            return ns_or_unknown(result.run_ns.median if result.run_ns else None)
         case Matrix.RESULT:
             said: Value = verbatim(result.rule) if result.rule else result.end
             return Cell(said, END_STYLE[result.end])
+        case Matrix.COMPILE_TIME | Matrix.RUN_TIME:
+            return ns_or_unknown(figure)
+        case Matrix.LDS:
+            return bytes_or_unknown(None if figure is None else round(figure))
+        case Matrix.DISPATCHES:
+            return UNKNOWN if figure is None else told(round(figure))

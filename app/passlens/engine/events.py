@@ -92,6 +92,14 @@ class CandidateTried:
     why: Message
 
 
+@dataclass(frozen=True, slots=True)
+class CellEnded:
+    """A cell of a sweep is known: its place in the grid, and what came of it, a ``CellResult``."""
+
+    place: int
+    result: object
+
+
 Event = (
     StageStarted
     | Progress
@@ -104,4 +112,5 @@ Event = (
     | SampleArrived
     | TimedCalls
     | CandidateTried
+    | CellEnded
 )

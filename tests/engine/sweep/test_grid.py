@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.compile.device_list import Driver
-from passlens.engine.sweep.grid import Grid, Point, read_grid
+from passlens.engine.sweep.grid import Grid, Point, grid_text, parse_grid, read_grid
 from passlens.engine.sweep.results import Measure
 from telling import refused, told
 
@@ -41,6 +41,24 @@ O3 = ["--iree-opt-level=O3"]
     request = cell.request
     assert (request.driver, request.target, request.devices) == (Driver.CUDA, "sm_80", 2)
     assert (request.flags, request.toolchain, cell.dispatch) == (("--iree-opt-level=O3",), "3.12.0", "dispatch_1")
+
+
+def test_that_a_grid_is_written_as_it_is_read(tmp_path: Path) -> None:
+    plain = Grid((tmp_path / "a.mlir",))
+    assert parse_grid(grid_text(plain), tmp_path / "g.toml") == plain
+    full = Grid(
+        (tmp_path / 'a "b"\\.mlir', tmp_path / "ü\x7f.mlir"),
+        ("3.9.0", "own"),
+        ((Driver.HIP, "gfx90a"), (Driver.LOCAL, "host")),
+        (("as it is", ()), ("O3", ("--iree-opt-level=O3", "--x=\n"))),
+        ("dispatch_1",),
+        "a=hip[0],b=hip[1]",
+        2,
+        False,
+        1.5,
+        Measure("local-task", "main", ("4xf32=1",), ("model=w.irpa",), 5.0),
+    )
+    assert parse_grid(grid_text(full), tmp_path / "g.toml") == full
 
 
 def test_that_a_model_alone_is_a_grid(tmp_path: Path) -> None:

@@ -4,21 +4,33 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from passlens import __version__
 from passlens.engine.compile.device_list import Driver
 from passlens.engine.diagnosis.figures import Figure
-from passlens.engine.events import Event, Progress, StageStarted
+from passlens.engine.events import CellEnded, Event, Progress, StageStarted
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.sweep.estimate import estimate
 from passlens.engine.sweep.export import as_csv, as_html, as_markdown
 from passlens.engine.sweep.grid import Grid, Point
 from passlens.engine.sweep.results import CellEnd, CellResult, Measure, Spread
-from passlens.engine.sweep.sweep import Row, Sweep, SweepJob, filtered, parse_filter
+from passlens.engine.sweep.sweep import (
+    Row,
+    Sweep,
+    SweepJob,
+    filtered,
+    known_sweep,
+    matching,
+    opened_sweep,
+    parse_filter,
+)
 from small_models import ADD
 from stand_in_releases import REFUSES, release
 from stand_ins import CRASH, HANG
@@ -32,7 +44,7 @@ def test_that_failures_crashes_and_what_is_not_here_are_cells_like_others(tmp_pa
     release("3.10.0", CRASH)
     grid = Grid((ADD, tmp_path / "gone.mlir"), ("3.9.0", "3.10.0", "3.11.0", "own"), install=False)
     events: list[Event] = []
-    found = SweepJob(grid, tmp_path / "f").run(JobContext(emit=events.append))
+    found = SweepJob(grid, tmp_path / "f", "g.toml").run(JobContext(emit=events.append))
     ends = {(row.point.model.name, row.point.toolchain): row.result.end for row in found.rows if row.result}
     assert ends == {
         ("add.mlir", "3.9.0"): CellEnd.FAILS,
@@ -52,6 +64,15 @@ def test_that_failures_crashes_and_what_is_not_here_are_cells_like_others(tmp_pa
             with SessionReader(session) as reader:
                 outcomes[row.point.toolchain] = reader.info().outcome
     assert outcomes == {"3.9.0": OutcomeKind.FAILED, "3.10.0": OutcomeKind.CRASHED, "own": OutcomeKind.OK}
+
+    name, kept, opened = opened_sweep(tmp_path / "f")
+    assert (name, kept) == ("g.toml", grid)
+    assert [row.point for row in opened.rows] == [row.point for row in found.rows]
+    tried = [row.result for row in found.rows if row.result and row.result.end is not CellEnd.NOT_TRIED]
+    assert [row.result for row in opened.rows if row.result] == tried, "what was not tried may be tried again"
+    arrived = [(one.place, one.result) for one in events if isinstance(one, CellEnded)]
+    assert len(arrived) == 4
+    assert all(found.rows[place].result == result for place, result in arrived)
 
     again = SweepJob(grid, tmp_path / "f").run(JobContext())
     assert again.anew == 0
@@ -105,6 +126,14 @@ def test_that_a_file_of_somebody_else_is_left_where_a_session_would_go(tmp_path:
     first = job.run(JobContext())
     session = first.session(first.rows[0])
     assert session is not None
+    results = tmp_path / "results.json"
+    results.write_text(results.read_text().replace(f'"passlens":"{__version__}"', '"passlens":"0.1"'))
+    wrong = results.read_text().replace('"dispatches"', '"dispatchs"')
+    assert wrong != results.read_text()
+    results.write_text(wrong)
+    (row,) = known_sweep(job.grid, tmp_path).rows
+    assert row.result == first.rows[0].result, "what another version read is read anew"
+    assert job.run(JobContext()).anew == 0
     (tmp_path / "results.json").unlink()
     session.write_bytes(b"half of something")
     again = job.run(JobContext())
@@ -162,6 +191,26 @@ ROWS = (
 )
 def test_that_a_filter_leaves_what_matches(text: str, places: list[int]) -> None:
     assert filtered(ROWS, dict([parse_filter(text)])) == tuple(ROWS[place] for place in places)
+
+
+@pytest.mark.parametrize(
+    ("text", "places"), [("b.ml", [2]), ("GFX942 toolchain=3.9*", [1, 2]), ("shared 3.9", [1]), ("", [0, 1, 2])]
+)
+def test_that_words_are_looked_for_in_all_values_of_a_cell(text: str, places: list[int]) -> None:
+    assert matching(ROWS, text) == tuple(ROWS[place] for place in places)
+
+
+def test_that_an_estimate_comes_from_compiles_of_the_same_model() -> None:
+    a, b = Path("a.mlir"), Path("b.mlir")
+    grid = Grid((a, b), jobs=2)
+    left = [Row(replace(ROWS[0].point, flags=name), None) for name in ("O1", "O2", "O3")]
+    guess = estimate(grid, (ROWS[0], *left), {a: 9e9})
+    assert (guess.cells, guess.known, guess.low_ns, guess.high_ns) == (4, 1, 3e9, 6e9), "2 s each, not 9"
+    assert estimate(grid, left, {a: 9e9}).high_ns == 27e9
+    assert told(estimate(grid, ROWS, {}).sentence(), "sweep.estimate-unknown"), "b was never compiled"
+    assert told(estimate(grid, ROWS[:2], {}).sentence(), "sweep.all-known")
+    timed = estimate(replace(grid, measure=Measure(limit_s=5)), ROWS[:1] * 2 + tuple(left), {})
+    assert timed.high_ns == 6e9 + 3 * 5e9
 
 
 @pytest.mark.parametrize("text", ["toolchains=3.9", "3.9.0"])

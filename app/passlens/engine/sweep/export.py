@@ -9,6 +9,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from passlens.engine.diagnosis.figures import Figure, figure_text
+from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, Word
 from passlens.engine.quoting import csv_text, markdown_text, visible
 from passlens.engine.sweep.results import Spread
@@ -133,6 +134,30 @@ def _shown(row: Row, say: Say) -> tuple[str, ...]:
         run_text(result.run_ns),
         say(result.cause or result.run_fault or NOTHING),
         result.session,
+    )
+
+
+def export_text(file: Path, sweep: Sweep, rows: Sequence[Row], say: Say, title: str) -> str:
+    """Cells as the file holds them: CSV, Markdown or HTML, by its suffix.
+
+    Raises:
+        UserError: It has another suffix.
+    """
+    match file.suffix:
+        case ".csv":
+            return as_csv(rows)
+        case ".md":
+            return as_markdown(sweep, rows, say)
+        case ".html":
+            return as_html(sweep, rows, say, title, file.parent)
+        case _:
+            raise no_export(file)
+
+
+def no_export(file: Path) -> UserError:
+    """Why a file is none that cells are written to."""
+    return UserError(
+        Message("sweep.no-export", "{file} is none of .csv, .json, .md and .html.", file=file), location=str(file)
     )
 
 

@@ -2,6 +2,10 @@
 
 A result is found again by what it was made of, so the same question asked again compiles nothing, one that was stopped
 goes on, and another question about the same compiles costs nothing either.
+
+What it was made of is the input, the compiler and the command, not Passlens: that decides nothing of what the compiler
+writes. It does decide how causes and figures are read from it, so another version of Passlens reads them anew from the
+session of the cell, and compiles nothing.
 """
 
 from __future__ import annotations
@@ -14,12 +18,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from passlens import __version__
 from passlens.engine.errors import UserError
 from passlens.engine.held import HeldFile, hold
 from passlens.engine.messages import Message
 from passlens.engine.quoting import file_name
 from passlens.engine.session.codec import StoredValueError, from_json, to_json
-from passlens.engine.sweep.results import Cell, CellEnd, CellResult
+from passlens.engine.sweep.results import Cell, CellEnd, CellResult, read_result
 from passlens.engine.toolchain import OWN
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.knowledge import release_of, released
@@ -27,7 +32,7 @@ from passlens.engine.whole_files import unwritable_file, write_whole
 
 RESULTS = "results.json"
 _VERSION = 1
-"""Raised when results no longer mean the same: they are made anew then."""
+"""Raised when sessions no longer tell what results did: they are made anew then."""
 _LOCK = "results.lock"
 _DIGITS, _SHOWN = 24, 8
 _CHUNK = 1 << 20
@@ -35,10 +40,60 @@ _CHUNK = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The file of results."""
+    """The file of results.
+
+    Attributes:
+        passlens: The version that read the results from their sessions.
+        older: Results that versions before it read, and nobody asked for since.
+    """
 
     version: int
     results: tuple[CellResult, ...]
+    passlens: str = ""
+    older: tuple[CellResult, ...] = ()
+
+
+class KnownResults:
+    """The results in a folder, as they are now; whoever only looks disturbs nobody who writes."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        kept = _read(path / RESULTS)
+        self._results = {one.key: one for one in (*kept.older, *kept.results)}
+        stale = kept.older if kept.passlens == __version__ else self._results.values()
+        self._stale = {one.key for one in stale if one.session}
+
+    def result(self, key: str) -> CellResult | None:
+        """What is known of a cell; None where it was never tried, or its session is gone."""
+        found = self._results.get(key)
+        if found is None or (found.session and not (self.path / found.session).is_file()):
+            return None
+        if key in self._stale:
+            try:
+                anew = read_result(key, self.path / found.session)
+            except UserError:
+                return None
+            found = replace(
+                anew,
+                session=found.session,
+                compile_ns=found.compile_ns,
+                run_ns=found.run_ns,
+                run_fault=found.run_fault,
+                together=found.together,
+            )
+            self.add(found)
+        return found
+
+    def add(self, result: CellResult) -> None:
+        """A result that was found now."""
+        self._results[result.key] = result
+        self._stale.discard(result.key)
+
+    def stored(self) -> str:
+        """All of them, as the file has them."""
+        fresh = tuple(one for one in self._results.values() if one.key not in self._stale)
+        older = tuple(one for one in self._results.values() if one.key in self._stale)
+        return to_json(_Kept(_VERSION, fresh, __version__, older))
 
 
 class CampaignFolder:
@@ -63,7 +118,7 @@ class CampaignFolder:
                 location=str(path),
             )
         self._held: HeldFile = held
-        self._results = _read(path / RESULTS)
+        self._known = KnownResults(path)
 
     def __enter__(self) -> Self:
         return self
@@ -75,10 +130,7 @@ class CampaignFolder:
 
     def result(self, key: str) -> CellResult | None:
         """What is known of a cell; None where it was never tried, or its session is gone."""
-        found = self._results.get(key)
-        if found is None or (found.session and not (self.path / found.session).is_file()):
-            return None
-        return found
+        return self._known.result(key)
 
     def keep(self, result: CellResult) -> None:
         """Keep a result, unless there is none to keep: what was not tried may be tried again.
@@ -88,10 +140,10 @@ class CampaignFolder:
         """
         if result.end is CellEnd.NOT_TRIED:
             return
-        self._results[result.key] = result
+        self._known.add(result)
         file = self.path / RESULTS
         try:
-            write_whole(file, to_json(_Kept(_VERSION, tuple(self._results.values()))))
+            write_whole(file, self._known.stored())
         except OSError as error:
             raise unwritable_file(file, error) from error
 
@@ -100,12 +152,12 @@ class CampaignFolder:
         return self.path / f"{file_name(name, 'cell')}-{key[:_SHOWN]}.passlens"
 
 
-def _read(file: Path) -> dict[str, CellResult]:
+def _read(file: Path) -> _Kept:
     try:
         kept = from_json(_Kept, file.read_text(encoding="utf-8"))
     except (OSError, ValueError, StoredValueError):
-        return {}  # none yet, or of another version: they are made anew
-    return {one.key: one for one in kept.results} if kept.version == _VERSION else {}
+        return _Kept(_VERSION, ())  # none yet, or of another version: they are made anew
+    return kept if kept.version == _VERSION else _Kept(_VERSION, ())
 
 
 def key_of_cell(cell: Cell) -> str:

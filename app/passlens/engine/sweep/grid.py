@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -13,7 +14,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import Items, Message
 from passlens.engine.sweep.releases import RANGE, releases_in
 from passlens.engine.sweep.results import Cell, Measure
-from passlens.engine.sweep.toml_file import TomlFile, read_toml
+from passlens.engine.sweep.toml_file import Table, TomlFile, parse_toml, read_toml
 from passlens.engine.toolchain import OWN
 
 _PLAIN: Final = "default"
@@ -109,6 +110,60 @@ def read_grid(path: Path) -> Grid:
         UserError: It cannot be read, is no TOML, or has a key or value that is unknown; says where, and what is near.
     """
     return _Reader(read_toml(path)).grid()
+
+
+def parse_grid(text: str, path: Path) -> Grid:
+    """A grid as the text of its file has it; see ``read_grid``."""
+    return _Reader(parse_toml(text, path)).grid()
+
+
+def grid_of(told: Table, path: Path) -> Grid:
+    """A grid from the values that its file would have; models are looked for beside ``path``.
+
+    Raises:
+        UserError: A value is wrong.
+    """
+    return _Reader(TomlFile(path, (), told)).grid()
+
+
+def _list(words: Iterable[str]) -> str:
+    return f"[{', '.join(map(_text, words))}]"
+
+
+def _text(word: str) -> str:
+    """A text of TOML: JSON escapes the same, and delete besides."""
+    return json.dumps(word, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def grid_text(grid: Grid) -> str:
+    """A grid as a file that ``read_grid`` reads as the same; what is as by default is left out."""
+    default = Grid(())
+    lines = [f"models = {_list(map(str, grid.models))}"]
+    if grid.toolchains != default.toolchains:
+        lines.append(f"toolchains = {_list(grid.toolchains)}")
+    if grid.targets != default.targets:
+        lines.append(f"targets = {_list(f'{driver}:{chip}' for driver, chip in grid.targets)}")
+    if grid.dispatches:
+        lines.append(f"dispatches = {_list(grid.dispatches)}")
+    if grid.devices != default.devices:
+        lines.append(f"devices = {_text(grid.devices)}")
+    if grid.jobs:
+        lines.append(f"jobs = {grid.jobs}")
+    if not grid.install:
+        lines.append("install = false")
+    if grid.hang_after:
+        lines.append(f"hang_after = {grid.hang_after!r}")
+    if grid.flags != default.flags:
+        lines += ["", "[flags]", *(f"{_text(name)} = {_list(words)}" for name, words in grid.flags)]
+    if (run := grid.measure) is not None:
+        lines += ["", "[run]", f"limit = {run.limit_s!r}"]
+        for key, word in (("device", run.device), ("function", run.function)):
+            if word:
+                lines.append(f"{key} = {_text(word)}")
+        for key, words in (("inputs", run.inputs), ("parameters", run.parameters)):
+            if words:
+                lines.append(f"{key} = {_list(words)}")
+    return "\n".join(lines) + "\n"
 
 
 class _Reader:

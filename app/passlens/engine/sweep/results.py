@@ -12,7 +12,7 @@ from passlens.engine.diagnosis.problems import find_problems
 from passlens.engine.diagnosis.session_figures import figures_of
 from passlens.engine.messages import NOTHING, Message, Term
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import CompilerRun, OutcomeKind, Severity
+from passlens.engine.session.rows import CompilerRun, OutcomeKind, SessionInfo, Severity
 
 
 class CellEnd(Term):
@@ -117,6 +117,12 @@ _ENDS = {
 }
 
 
+def compile_wall(info: SessionInfo) -> int | None:
+    """How long the compile of a session took, ns; None where it is not known."""
+    walls = (lane.wall_ns for lane in info.lanes if lane.name == CompilerRun.QUICK_LOOK)
+    return next((wall for wall in walls if wall is not None), None)
+
+
 def read_result(key: str, session: Path) -> CellResult:
     """What a session tells of its compile, which must have come to its end.
 
@@ -131,8 +137,8 @@ def read_result(key: str, session: Path) -> CellResult:
     first = next((one for one in problems if one.severity is Severity.ERROR), None)
     cause = NOTHING if end is CellEnd.COMPILES else info.sentence if first is None else first.headline
     known = {name: value for name, value in figures_of(facts).items() if value is not None and name != Figure.TIME}
-    walls = [lane.wall_ns for lane in info.lanes if lane.name == CompilerRun.QUICK_LOOK and lane.wall_ns is not None]
-    taken = Spread(walls[0], walls[0], walls[0]) if walls and end is CellEnd.COMPILES else None
+    wall = compile_wall(info)
+    taken = Spread(wall, wall, wall) if wall is not None and end is CellEnd.COMPILES else None
     return CellResult(
         key,
         end,

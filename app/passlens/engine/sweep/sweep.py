@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
 from time import monotonic
+from typing import Protocol
 
 from passlens.engine.errors import CancelledError, UserError
-from passlens.engine.events import Progress, StageStarted
+from passlens.engine.events import CellEnded, Progress, StageStarted
 from passlens.engine.jobs import CompilerJob, JobContext
 from passlens.engine.messages import NOTHING, Count, Items, Message, Nanoseconds, Word, did_you_mean, together
 from passlens.engine.sweep.execute import Executor, LocalExecutor, Task, measured
-from passlens.engine.sweep.folder import CampaignFolder, key_of_cell
+from passlens.engine.sweep.folder import CampaignFolder, KnownResults, key_of_cell
 from passlens.engine.sweep.grid import Grid, Point
 from passlens.engine.sweep.installer import Installer, those_here
+from passlens.engine.sweep.kept import KeptCell, keep_sweep, kept_sweep
 from passlens.engine.sweep.results import Cell, CellEnd, CellResult
 from passlens.engine.toolchain.flags import nearest
 
@@ -101,24 +103,85 @@ class SweepJob(CompilerJob):
         Raises:
             UserError: The folder cannot be written, or the device list is wrong.
         """
+        if self.known:
+            return known_sweep(self.grid, self.folder)
         with CampaignFolder(self.folder) as folder:
             executor = LocalExecutor(Installer(allowed=self.grid.install), self.grid.jobs)
             work = _Work(self.grid, folder, executor, context)
-            work.look()
-            if not self.known:
-                try:
-                    work.compile(dispatches=False)
-                    work.compile(dispatches=True)
-                    work.measure()
-                except CancelledError:
-                    pass  # what was found until then is the result
-        rows = tuple(Row(point, work.found.get(point)) for point in work.cells)
-        untried = (one.point.toolchain for one in rows if one.result is not None and _is_untried(one.result))
-        return Sweep(rows, self.folder, work.anew, those_here(untried))
+            keep_sweep(self.folder, self.name, self.grid, work.kept())
+            try:
+                work.compile(dispatches=False)
+                work.compile(dispatches=True)
+                work.measure()
+            except CancelledError:
+                pass  # what was found until then is the result
+            keep_sweep(self.folder, self.name, self.grid, work.kept())
+        return _sweep(tuple(Row(point, work.found.get(point)) for point in work.cells), self.folder, work.anew)
+
+
+def known_sweep(grid: Grid, folder: Path) -> Sweep:
+    """What is known of a grid; nothing is written, so a sweep may be at work meanwhile.
+
+    Raises:
+        UserError: The device list is wrong.
+    """
+    cells, known = grid.cells(), KnownResults(folder)
+    found = _Found(grid, known)
+    return _sweep(tuple(Row(point, found.look(point, cell)) for point, cell in cells.items()), folder, 0)
+
+
+def opened_sweep(folder: Path) -> tuple[str, Grid, Sweep]:
+    """The sweep that was carried out last in a folder: its name, its grid and what is known.
+
+    Raises:
+        UserError: There is none.
+    """
+    kept, results = kept_sweep(folder)
+    rows = tuple(Row(cell.point, result) for cell, result in zip(kept.cells, results, strict=True))
+    return kept.name, kept.grid, _sweep(rows, folder, 0)
+
+
+def _sweep(rows: tuple[Row, ...], folder: Path, anew: int) -> Sweep:
+    untried = (one.point.toolchain for one in rows if one.result is not None and _is_untried(one.result))
+    return Sweep(rows, folder, anew, those_here(untried))
 
 
 def _is_untried(result: CellResult) -> bool:
     return result.end is CellEnd.NOT_TRIED
+
+
+class _Results(Protocol):
+    """Where results are found by their keys."""
+
+    def result(self, key: str) -> CellResult | None: ...
+
+
+class _Found:
+    """Finds what is known of the cells of a grid."""
+
+    def __init__(self, grid: Grid, known: _Results) -> None:
+        self.keys = dict[Point, str]()
+        self._measure = grid.measure
+        self._known = known
+
+    def look(self, point: Point, cell: Cell) -> CellResult | None:
+        """What is known of a cell, with its run time; a cell whose input is gone cannot be tried."""
+        try:
+            key = self.keys[point] = key_of_cell(cell)
+        except UserError as error:
+            return CellResult("", CellEnd.NOT_TRIED, error.title)
+        known = self._known.result(key)
+        timed = self._known.result(self.timed(cell)[0]) if known is not None and self.times(point, known) else None
+        return timed or known
+
+    def times(self, point: Point, result: CellResult) -> bool:
+        """Whether a cell with this result is timed."""
+        return self._measure is not None and not point.dispatch and result.end is CellEnd.COMPILES
+
+    def timed(self, cell: Cell) -> tuple[str, Cell]:
+        """The cell that is timed, with its key."""
+        cell = replace(cell, measure=self._measure)
+        return key_of_cell(cell), cell
 
 
 class _Work:
@@ -128,26 +191,24 @@ class _Work:
         self.cells = grid.cells()
         self.found = dict[Point, CellResult]()
         self.anew = 0
-        self._measure = grid.measure
+        self._places = {point: place for place, point in enumerate(self.cells)}
         self._folder = folder
         self._executor = executor
         self._context = context
-        self._keys = dict[Point, str]()
+        self._known = _Found(grid, folder)
         self._begun = monotonic()
-
-    def look(self) -> None:
-        """Take what is known; a cell whose input is gone cannot be tried."""
         for point, cell in self.cells.items():
-            try:
-                key = self._keys[point] = key_of_cell(cell)
-            except UserError as error:
-                self.found[point] = CellResult("", CellEnd.NOT_TRIED, error.title)
-                continue
-            known = self._folder.result(key)
+            known = self._known.look(point, cell)
             if known is not None:
                 self.found[point] = known
-                timed = self._folder.result(self._timed(point)[0]) if self._times(point, known) else None
-                self.found[point] = timed or known
+
+    def kept(self) -> tuple[KeptCell, ...]:
+        """The cells, as their folder keeps them: with the keys under which their results are found."""
+        return tuple(KeptCell(point, self._key(point)) for point in self.cells)
+
+    def _key(self, point: Point) -> str:
+        known = self.found.get(point)
+        return known.key if known is not None else self._known.keys.get(point, "")
 
     def compile(self, *, dispatches: bool) -> None:
         """Compile the models that are not known, or the dispatches, whose sources are in the sessions of those."""
@@ -160,7 +221,7 @@ class _Work:
                 why = Message("sweep.no-model", "Its model was not compiled: {reason}", reason=model.cause)
                 self._tell(point, CellResult("", CellEnd.NOT_TRIED, why))
                 continue
-            key = self._keys[point]
+            key = self._known.keys[point]
             of_model = self._folder.path / model.session if model is not None else None
             tasks.setdefault(key, Task(key, cell, self._folder.session_of(key, point.name), of_model))
             same.setdefault(key, []).append(point)
@@ -173,26 +234,20 @@ class _Work:
     def measure(self) -> None:
         """Time the modules, one after the other, while nothing is compiled."""
         for point, result in tuple(self.found.items()):
-            if not self._times(point, result) or result.run_ns is not None or result.run_fault:
+            if not self._known.times(point, result) or result.run_ns is not None or result.run_fault:
                 continue
             self._context.cancel.raise_if_cancelled()
-            key, cell = self._timed(point)
+            key, cell = self._known.timed(self.cells[point])
             timing = Message("sweep.timing", "Timing {name}", name=point.name)
             self._context.emit(StageStarted(timing))
             timed = measured(result, cell, self._folder.path / result.session, self._context)
             self.found[point] = timed = replace(timed, key=key)
             self._folder.keep(timed)
-
-    def _times(self, point: Point, result: CellResult) -> bool:
-        return self._measure is not None and not point.dispatch and result.end is CellEnd.COMPILES
-
-    def _timed(self, point: Point) -> tuple[str, Cell]:
-        """The cell that is timed, with its key."""
-        cell = replace(self.cells[point], measure=self._measure)
-        return key_of_cell(cell), cell
+            self._context.emit(CellEnded(self._places[point], timed))
 
     def _tell(self, point: Point, result: CellResult) -> None:
         self.found[point] = result
+        self._context.emit(CellEnded(self._places[point], result))
         done, total = len(self.found), len(self.cells)
         told = Message(
             "sweep.ended",
@@ -239,6 +294,23 @@ def parse_filter(text: str) -> tuple[str, str]:
         Message("sweep.no-filter", "'{text}' is not a filter.", text=text),
         hint=did_you_mean(near) if near and equals else known,
         location=text,
+    )
+
+
+def matching(rows: Sequence[Row], text: str) -> tuple[Row, ...]:
+    """The rows that fit what is typed: ``NAME=GLOB`` as ``parse_filter`` has it, other words anywhere in a row.
+
+    Raises:
+        UserError: A filter names what no cell has.
+    """
+    words = text.split()
+    asked = [parse_filter(word) for word in words if "=" in word]
+    loose = [word.casefold() for word in words if "=" not in word]
+    return tuple(
+        row
+        for row in rows
+        if all(fnmatchcase(_value(row, name), shape) for name, shape in asked)
+        and all(any(word in _value(row, name).casefold() for name in FILTERS) for word in loose)
     )
 
 

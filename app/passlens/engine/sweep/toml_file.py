@@ -145,6 +145,15 @@ def read_toml(path: Path) -> TomlFile:
             hint=Message("common.check-path", "Check the path."),
             location=str(path),
         ) from error
+    return parse_toml(text, path)
+
+
+def parse_toml(text: str, path: Path) -> TomlFile:
+    """Read the text of a file.
+
+    Raises:
+        UserError: It is no TOML.
+    """
     try:
         told = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

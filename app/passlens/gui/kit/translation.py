@@ -227,6 +227,7 @@ _NOUNS = (
     _plural("Number", "%n point", "", 0),
     _plural("Number", "%n process", "", 0),
     _plural("Number", "%n queue operation", "", 0),
+    _plural("Number", "%n release", "", 0),
     _plural("Number", "%n remaining pass", "", 0),
     _plural("Number", "%n repetition", "", 0),
     _plural("Number", "%n result", "", 0),

@@ -22,6 +22,7 @@ from passlens.gui.shell.log_feature import LOG
 from passlens.gui.shell.setup_feature import SETUP
 from passlens.gui.shell.view_feature import VIEW
 from passlens.gui.start import START
+from passlens.gui.sweep import SWEEP
 from passlens.gui.text import TEXT
 from passlens.gui.time import TIME
 from passlens.gui.toolchains import TOOLCHAINS
@@ -39,6 +40,7 @@ FEATURES: tuple[Feature[Room], ...] = (
     TIME,
     PROFILE,
     COMPARE,
+    SWEEP,
     PROBLEMS,
     SEARCH,
     NOTES,

@@ -1,0 +1,87 @@
+"""A grid from what a user picks and types for one model, without a file."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
+from passlens.engine.sweep.grid import Grid, grid_of
+
+
+@dataclass(frozen=True, slots=True)
+class GridForm:
+    """What is picked.
+
+    Attributes:
+        toolchains: As the file of a grid has them; ranges of releases, too.
+        targets: ``CHIP`` or ``DRIVER:CHIP``.
+        flag_sets: A set a line, ``NAME: FLAGS`` as a shell has them; a line that begins with a flag is its own name.
+        devices: As ``passlens compile`` takes them.
+        jobs: How many compiles at a time; 0: what the machine bears.
+    """
+
+    model: Path
+    toolchains: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    flag_sets: str = ""
+    dispatches: tuple[str, ...] = ()
+    devices: str = "1"
+    jobs: int = 0
+    install: bool = True
+
+
+def grid_of_form(form: GridForm) -> Grid:
+    """The grid.
+
+    Raises:
+        UserError: A line of the flags is wrong, a driver or release is not known, or nothing is picked.
+    """
+    if not form.toolchains:
+        raise UserError(Message("sweep.no-toolchain-picked", "Choose a toolchain."))
+    if not form.targets:
+        raise UserError(Message("sweep.no-target-picked", "Choose a target."))
+    told: dict[str, object] = {
+        "models": [str(form.model)],
+        "toolchains": list(dict.fromkeys(form.toolchains)),
+        "targets": list(dict.fromkeys(form.targets)),
+        "dispatches": list(dict.fromkeys(form.dispatches)),
+        "devices": form.devices,
+        "jobs": form.jobs,
+        "install": form.install,
+    }
+    sets = flag_sets(form.flag_sets)
+    if sets:
+        told["flags"] = {name: list(words) for name, words in sets.items()}
+    return grid_of(told, form.model)
+
+
+def flag_sets(text: str) -> Mapping[str, tuple[str, ...]]:
+    """Flag sets by name, see ``GridForm``.
+
+    Raises:
+        UserError: A quote is not closed, or two sets have one name.
+    """
+    found = dict[str, tuple[str, ...]]()
+    for number, line in enumerate(text.splitlines(), 1):
+        stripped = line.strip()
+        if not stripped:
+            continue
+        name, flags = stripped, stripped
+        if not stripped.startswith("-"):
+            name, _, flags = (part.strip() for part in stripped.partition(":"))
+        try:
+            words = tuple(shlex.split(flags))
+        except ValueError as error:
+            raise UserError(
+                Message("sweep.flag-quotes", "Line {line:,} of the flag sets has a quote without its end.", line=number)
+            ) from error
+        if name in found:
+            raise UserError(
+                Message("sweep.flag-name-twice", "Two flag sets are called '{name}'.", name=name), location=name
+            )
+        found[name] = words
+    return found
