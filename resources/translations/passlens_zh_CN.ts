@@ -6644,6 +6644,12 @@ Click: the launch in the stream phase</source>
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n worker</source>
+        <translation>
+            <numerusform>%n 个 worker</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n workgroup</source>
         <translation>
             <numerusform>%n 个 workgroup</numerusform>
@@ -11451,6 +11457,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>ADDRESS</source>
+        <translation>地址</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>AFTER</source>
         <translation>AFTER</translation>
     </message>
@@ -11810,6 +11823,13 @@ No execution was captured</source>
     <message>
         <source>Compile nothing: show what is there.</source>
         <translation>不编译：只显示已有的结果。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Compile on a Dask cluster: tcp://HOST:PORT.</source>
+        <translation>在 Dask 集群上编译：tcp://HOST:PORT。</translation>
     </message>
 </context>
 <context>
@@ -18782,6 +18802,139 @@ No execution was captured</source>
     <message>
         <source>The walk</source>
         <translation>查找旅程</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.at-work</name>
+    <message>
+        <source>{workers} at work</source>
+        <translation>{workers}正在工作</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.bad-session</name>
+    <message>
+        <source>A worker sent a session that cannot be read: {reason}</source>
+        <translation>某个 worker 送回的会话无法读取：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.broke</name>
+    <message>
+        <source>A worker failed on it: {error}.</source>
+        <translation>某个 worker 处理它时失败：{error}。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.check</name>
+    <message>
+        <source>Check the address, and that &apos;dask scheduler&apos; runs there.</source>
+        <translation>请检查地址，以及那里是否运行着“dask scheduler”。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.gone</name>
+    <message>
+        <source>The scheduler at {address} is gone.</source>
+        <translation>{address} 的调度器已断开。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.install</name>
+    <message>
+        <source>Install it with: pip install &apos;passlens[cluster]&apos;.</source>
+        <translation>安装命令：pip install &apos;passlens[cluster]&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.killed</name>
+    <message>
+        <source>Every worker that tried it died.</source>
+        <translation>尝试它的每个 worker 都已终止。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.no-dask</name>
+    <message>
+        <source>Clusters need dask.distributed, which is not installed here.</source>
+        <translation>集群需要 dask.distributed，这里没有安装。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.no-passlens</name>
+    <message>
+        <source>it has no Passlens, or another version</source>
+        <translation>它没有 Passlens，或版本不同</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.no-toolchain</name>
+    <message>
+        <source>No worker has the toolchain &apos;{name}&apos;; they have {names}.</source>
+        <translation>没有 worker 有工具链“{name}”；它们有 {names}。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.no-workers</name>
+    <message>
+        <source>{address} has no workers.</source>
+        <translation>{address} 没有 worker。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.other-dask</name>
+    <message>
+        <source>The scheduler has dask.distributed {there}, and this machine {here}.</source>
+        <translation>调度器的 dask.distributed 是 {there}，本机是 {here}。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.other-passlens</name>
+    <message>
+        <source>it has Passlens {version}</source>
+        <translation>它的 Passlens 是 {version}</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.other-python</name>
+    <message>
+        <source>it runs Python {there}, and this machine {here}</source>
+        <translation>它运行 Python {there}，本机是 {here}</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.same-dask</name>
+    <message>
+        <source>Install the same version on both, and on the workers.</source>
+        <translation>请在两边和各 worker 上安装相同的版本。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.same-passlens</name>
+    <message>
+        <source>Install the same version of Passlens on all of them.</source>
+        <translation>请在所有机器上安装相同版本的 Passlens。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.start-workers</name>
+    <message>
+        <source>Start some with: dask worker {address}.</source>
+        <translation>启动命令：dask worker {address}。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.unfit</name>
+    <message>
+        <source>The worker {name} cannot take cells: {why}; here is {version}.</source>
+        <translation>worker {name} 不能处理单元：{why}；这里是 {version}。</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.unreachable</name>
+    <message>
+        <source>No Dask scheduler answers at {address}.</source>
+        <translation>{address} 没有 Dask 调度器应答。</translation>
     </message>
 </context>
 <context>

@@ -52,6 +52,9 @@ def sweep(
         ),
     ] = None,
     known: Annotated[bool, typer.Option("--known", help="Compile nothing: show what is there.")] = False,
+    cluster: Annotated[
+        str, typer.Option("--cluster", metavar="ADDRESS", help="Compile on a Dask cluster: tcp://HOST:PORT.")
+    ] = "",
     here: HereOption = False,
     jobs: JobsOption = 0,
     output: FolderOption = None,
@@ -69,7 +72,7 @@ def sweep(
             raise no_export(file)
     wanted = read_grid(grid)
     wanted = replace(wanted, jobs=jobs or wanted.jobs, install=wanted.install and not here)
-    job = SweepJob(wanted, output or grid.with_suffix(".sweep"), grid.name, known)
+    job = SweepJob(wanted, output or grid.with_suffix(".sweep"), grid.name, known, cluster)
     with cancellable(verbose=verbose) as context:
         found = job.run(context)
     rows = filtered(found.rows, asked)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -85,12 +86,14 @@ class SweepJob(CompilerJob):
     Attributes:
         name: Of the grid, for the title.
         known: Compile nothing: read what is there.
+        cluster: Address of the Dask scheduler that carries it out; empty: this machine.
     """
 
     grid: Grid
     folder: Path
     name: str = ""
     known: bool = False
+    cluster: str = ""
 
     @property
     def title(self) -> Message:
@@ -101,12 +104,11 @@ class SweepJob(CompilerJob):
         """Compile, and time; what there is when somebody stops it is the result.
 
         Raises:
-            UserError: The folder cannot be written, or the device list is wrong.
+            UserError: The folder cannot be written, the device list is wrong, or the cluster cannot be reached.
         """
         if self.known:
             return known_sweep(self.grid, self.folder)
-        with CampaignFolder(self.folder) as folder:
-            executor = LocalExecutor(Installer(allowed=self.grid.install), self.grid.jobs)
+        with CampaignFolder(self.folder) as folder, self._executor() as executor:
             work = _Work(self.grid, folder, executor, context)
             keep_sweep(self.folder, self.name, self.grid, work.kept())
             try:
@@ -117,6 +119,16 @@ class SweepJob(CompilerJob):
                 pass  # what was found until then is the result
             keep_sweep(self.folder, self.name, self.grid, work.kept())
         return _sweep(tuple(Row(point, work.found.get(point)) for point in work.cells), self.folder, work.anew)
+
+    @contextmanager
+    def _executor(self) -> Iterator[Executor]:
+        if not self.cluster:
+            yield LocalExecutor(Installer(allowed=self.grid.install), self.grid.jobs)
+            return
+        from passlens.engine.sweep.cluster import ClusterExecutor  # noqa: PLC0415 - for who has one
+
+        with closing(ClusterExecutor(self.cluster, install=self.grid.install)) as cluster:
+            yield cluster
 
 
 def known_sweep(grid: Grid, folder: Path) -> Sweep:

@@ -253,6 +253,7 @@ _NOUNS = (
     _plural("Number", "%n warm-up call", "", 0),
     _plural("Number", "%n wavefront", "", 0),
     _plural("Number", "%n word", "", 0),
+    _plural("Number", "%n worker", "", 0),
     _plural("Number", "%n workgroup", "", 0),
 )
 """What the window counts."""
