@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -345,3 +347,30 @@ def test_that_a_scope_inside_itself_does_not_hang(session: Path, parent: str) ->
         assert scopes[2].shared, "what stood before its passes is not known"
         for row in reader.passes()[::20]:
             reader.before(row.id)
+
+
+ADDS_PASSES = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=30)
+connection.execute("PRAGMA journal_mode = WAL")
+connection.execute("PRAGMA synchronous = OFF")
+rows = connection.execute("SELECT * FROM passes ORDER BY id DESC LIMIT 50").fetchall()
+places = ", ".join("?" * len(rows[0]))
+print("begun", flush=True)
+while True:
+    for row in rows:
+        connection.execute("DELETE FROM passes WHERE id = ?", row[:1])
+    for row in rows:
+        connection.execute(f"INSERT INTO passes VALUES ({places})", row)
+"""
+
+
+def test_that_a_compile_which_adds_passes_meanwhile_is_no_damage(session: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ADDS_PASSES, str(session)], stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        try:
+            with SessionReader(session) as reader:
+                assert [reader.find_bad_passes() for _ in range(1000)] == [(0, False)] * 1000
+        finally:
+            writer.kill()

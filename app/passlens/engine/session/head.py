@@ -325,9 +325,13 @@ def _look_at_passes(connection: Connection) -> tuple[list[int], bool]:
     version = ask("PRAGMA data_version").fetchone()[0]
     if connection.right_passes == version:
         return [], False
-    table = ask(f"SELECT {_SCOPE_SUM}, total(NOT {PASS_IS_RIGHT}) FROM passes p NOT INDEXED").fetchone()
-    bad = ask(f"SELECT id FROM passes p WHERE NOT {PASS_IS_RIGHT}").fetchall() if table[2] else []
-    lost = ask(f"SELECT {_SCOPE_SUM} FROM passes INDEXED BY passes_by_scope").fetchone() != table[:2]
+    # One statement sees one state of the session; between two of them a compile may add passes.
+    *table, wrong, count, total = ask(
+        f"SELECT * FROM (SELECT {_SCOPE_SUM}, total(NOT {PASS_IS_RIGHT}) FROM passes p NOT INDEXED),"
+        f" (SELECT {_SCOPE_SUM} FROM passes INDEXED BY passes_by_scope)"
+    ).fetchone()
+    bad = ask(f"SELECT id FROM passes p WHERE NOT {PASS_IS_RIGHT}").fetchall() if wrong else []
+    lost = table != [count, total]
     if not bad and not lost:
         connection.right_passes = version
     return [number for (number,) in bad], lost

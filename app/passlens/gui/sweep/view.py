@@ -30,6 +30,7 @@ from passlens.gui.kit.form import TextField
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, hairline
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.page import GRID, EmptyState
+from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.segments import Segments
 from passlens.gui.kit.style import set_role
 from passlens.gui.kit.tab_page import TabPage
@@ -229,7 +230,7 @@ class SweepView(TabPage):
         """Show a sweep that was opened, and how much of it is left."""
         self.name.setText(name)
         self.sentence.setText(translated(estimate.sentence()))
-        self.sentence.setToolTip(str(sweep.folder))
+        self.sentence.setToolTip(plain(str(sweep.folder)))
         self._pages.setCurrentIndex(1)
         self.run.setEnabled(True)
         self.export.setEnabled(True)
