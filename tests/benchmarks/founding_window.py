@@ -61,12 +61,12 @@ class Drive:
             return
         if problems and (problems[0].rule or problems[0].first_cause):
             self.found.setdefault("cause", seconds)
-            self.found |= {"rule": problems[0].rule, "title": problems[0].title}
+            self.found |= {"rule": problems[0].rule, "title": str(problems[0].title)}
         if problems and problems[0].pass_id is not None:
             self.found.setdefault("pass", seconds)
         for key, state in window.shell.room(FAILURE).fixes.fixing.states.items():
             if state.result is not None and state.result.compiles:
-                name = next((fix.title for one in problems for fix in one.fixes if key_of(fix) == key), key)
+                name = next((str(fix.title) for one in problems for fix in one.fixes if key_of(fix) == key), key)
                 kind = "hides" if state.result.hides else "fix"
                 if kind not in self.found:
                     self.found |= {kind: seconds, f"{kind}_title": name, f"{kind}_cpu": self._cpu_seconds()}
