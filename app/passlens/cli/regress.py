@@ -2,42 +2,40 @@
 
 from __future__ import annotations
 
-import json as json_module
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from passlens.cli.cells import Cell, Entry
+from passlens.cli.exports import write_export
 from passlens.cli.faults import Exit
 from passlens.cli.options import HereOption, JsonOption, TrustOption, VerboseOption
 from passlens.cli.output import Column, Page
 from passlens.cli.regress_options import LimitOption, ProcessesOption, SuiteFlagsOption, SuiteToolchainOption
 from passlens.cli.render import cancellable
-from passlens.cli.schema import plain, write_json
+from passlens.cli.schema import write_json
 from passlens.cli.told import told, verbatim
 from passlens.engine.errors import UserError
-from passlens.engine.messages import Message, Word
+from passlens.engine.messages import Message
 from passlens.engine.regress.baseline import read_baseline
 from passlens.engine.regress.measure import HowToTime, RegressJob
 from passlens.engine.regress.report import (
     Regression,
     Row,
-    as_csv,
-    as_html,
-    as_markdown,
     basis_words,
     change_text,
     compare_recordings,
+    export_text,
     interval_text,
     time_text,
 )
 from passlens.engine.regress.suite import read_suite
 from passlens.engine.regress.verdicts import Change
-from passlens.engine.whole_files import unwritable_file, write_whole
+from passlens.engine.table_files import check_suffix
 
 _DEFAULT = HowToTime()
-_EXPORTS = (".csv", ".json", ".md", ".html")
 _STYLES = {Change.IMPROVED: "ok", Change.WORSE: "fail", Change.UNKNOWN: "warn"}
 
 
@@ -79,11 +77,7 @@ def regress(
     """
     del trust  # its callback acted on it
     for file in exports or ():
-        if file.suffix not in _EXPORTS:
-            raise UserError(
-                Message("sweep.no-export", "{file} is none of .csv, .json, .md and .html.", file=file),
-                location=str(file),
-            )
+        check_suffix(file)
     known = read_baseline(baseline)
     third = read_baseline(before) if before else None
     if after.endswith(".toml"):
@@ -102,7 +96,7 @@ def regress(
     if third is not None:
         found = found.with_before(third)
     for file in exports or ():
-        _export(file, found)
+        write_export(file, _document(found), partial(export_text, file, found, told))
     if json:
         write_json("regression", **_document(found))
     else:
@@ -119,25 +113,6 @@ def _document(found: Regression) -> dict[str, object]:
         "now": found.now,
         "notes": basis_words(found),
     }
-
-
-def _export(file: Path, found: Regression) -> None:
-    def say(value: Message | Word) -> str:
-        return told(value)
-
-    match file.suffix:
-        case ".csv":
-            text = as_csv(found)
-        case ".md":
-            text = as_markdown(found, say)
-        case ".html":
-            text = as_html(found, say)
-        case _:
-            text = json_module.dumps({name: plain(part) for name, part in _document(found).items()}, indent=2)
-    try:
-        write_whole(file, text)
-    except OSError as error:
-        raise unwritable_file(file, error) from error
 
 
 def _show(found: Regression) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json as json_module
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -12,22 +12,21 @@ import typer
 
 from passlens.cli.bisect_page import END_STYLE, FIGURE_COLUMNS, figure_cells
 from passlens.cli.cells import NONE, UNKNOWN, Cell, Entry
+from passlens.cli.exports import write_export
 from passlens.cli.faults import Exit
 from passlens.cli.options import FolderOption, HereOption, JobsOption, JsonOption, VerboseOption
 from passlens.cli.output import Column, Page
 from passlens.cli.render import bytes_or_unknown, cancellable, ns_or_unknown
-from passlens.cli.schema import plain, write_json
+from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
 from passlens.cli.told import Value, told, verbatim
 from passlens.engine.messages import Message, Word
-from passlens.engine.sweep.export import export_text, no_export, run_text
+from passlens.engine.sweep.export import export_text, run_text
 from passlens.engine.sweep.grid import read_grid
 from passlens.engine.sweep.matrix import Matrix, figure_of, lines_of, toolchains_of
 from passlens.engine.sweep.results import CellResult
 from passlens.engine.sweep.sweep import Row, Sweep, SweepJob, filtered, parse_filter
-from passlens.engine.whole_files import unwritable_file, write_whole
-
-_EXPORTS = (".csv", ".json", ".md", ".html")
+from passlens.engine.table_files import check_suffix
 
 
 def sweep(
@@ -68,8 +67,7 @@ def sweep(
     """
     asked = dict(parse_filter(one) for one in shown or ())
     for file in exports or ():
-        if file.suffix not in _EXPORTS:
-            raise no_export(file)
+        check_suffix(file)
     wanted = read_grid(grid)
     wanted = replace(wanted, jobs=jobs or wanted.jobs, install=wanted.install and not here)
     job = SweepJob(wanted, output or grid.with_suffix(".sweep"), grid.name, known, cluster)
@@ -77,7 +75,7 @@ def sweep(
         found = job.run(context)
     rows = filtered(found.rows, asked)
     for file in exports or ():
-        _export(file, found, rows, grid.stem)
+        write_export(file, _document(found, rows), partial(export_text, file, found, rows, told, grid.stem))
     if json:
         write_json("sweep", **_document(found, rows))
     else:
@@ -95,20 +93,6 @@ def _document(found: Sweep, rows: Sequence[Row]) -> dict[str, object]:
         "folder": found.folder,
         "anew": found.anew,
     }
-
-
-def _export(file: Path, found: Sweep, rows: Sequence[Row], title: str) -> None:
-    def say(value: Message | Word) -> str:
-        return told(value)
-
-    if file.suffix == ".json":
-        text = json_module.dumps({name: plain(part) for name, part in _document(found, rows).items()}, indent=2)
-    else:
-        text = export_text(file, found, rows, say, title)
-    try:
-        write_whole(file, text)
-    except OSError as error:
-        raise unwritable_file(file, error) from error
 
 
 def _show(found: Sweep, rows: Sequence[Row], matrix: Matrix | None) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from passlens.engine.messages import NOTHING, Message, Term, Word, together
-from passlens.engine.quoting import csv_text, markdown_text, visible
+from passlens.engine.quoting import csv_text, visible
 from passlens.engine.regress.baseline import Baseline, Recording, Timing
 from passlens.engine.regress.verdicts import (
     FEWEST_CHANGES,
@@ -23,6 +24,7 @@ from passlens.engine.regress.verdicts import (
 )
 from passlens.engine.run.stats import TRUSTED
 from passlens.engine.run.worker_parts.wp_rules import median
+from passlens.engine.table_files import html_page, markdown_table, no_export
 from passlens.engine.units import format_ns
 
 Say = Callable[[Message | Word], str]
@@ -332,35 +334,46 @@ def as_markdown(found: Regression, say: Say) -> str:
     """A table for a pull request."""
     with_before = any(row.before is not None for row in found.rows)
     heads = [say(one) for one in titles(with_before=with_before)]
-    lines = [say(found.sentence()), "", _markdown_row(heads), "|" + "---|" * len(heads)]
-    lines += [_markdown_row(cells(row, say, with_before=with_before)) for row in found.rows]
+    table = markdown_table(heads, (cells(row, say, with_before=with_before) for row in found.rows))
     notes = basis_words(found)
-    return "\n".join([*lines, *([""] if notes else []), *(say(one) for one in notes)]) + "\n"
+    below = [*([""] if notes else []), *(say(one) for one in notes)]
+    return "\n".join([say(found.sentence()), "", *table, *below]) + "\n"
 
 
-def _markdown_row(texts: Sequence[str]) -> str:
-    return "| " + " | ".join(markdown_text(one).replace("|", "\\|") for one in texts) + " |"
-
-
-_STYLE = """body{font:14px/1.4 system-ui,sans-serif;margin:2em}table{border-collapse:collapse}
-th,td{border:1px solid #8884;padding:.3em .6em;text-align:left}th{background:#8882}
-td.worse{color:#b3261e}td.improved{color:#1b7f3b}"""
+_STYLE = "td.worse{color:#b3261e}td.improved{color:#1b7f3b}"
 
 
 def as_html(found: Regression, say: Say) -> str:
     """A page that needs no other file."""
     with_before = any(row.before is not None for row in found.rows)
-    head = "".join(f"<th>{html.escape(say(one))}</th>" for one in titles(with_before=with_before))
 
     def line(row: Row) -> str:
         style = f' class="{row.change.value}"' if row.change in {Change.WORSE, Change.IMPROVED} else ""
         texts = cells(row, say, with_before=with_before)
         return "<tr>" + "".join(f"<td{style}>{html.escape(visible(one))}</td>" for one in texts) + "</tr>"
 
-    title, body = html.escape(visible(found.name)), "\n".join(line(row) for row in found.rows)
-    notes = "".join(f"<p>{html.escape(say(one))}</p>" for one in basis_words(found))
-    return (
-        f'<!doctype html>\n<html><head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>\n'
-        f"<body><h1>{title}</h1>\n<p>{html.escape(say(found.sentence()))}</p>\n"
-        f"<table>\n<tr>{head}</tr>\n{body}\n</table>\n{notes}</body></html>\n"
+    return html_page(
+        found.name,
+        say(found.sentence()),
+        [say(one) for one in titles(with_before=with_before)],
+        "\n".join(map(line, found.rows)),
+        style=_STYLE,
+        notes=[say(one) for one in basis_words(found)],
     )
+
+
+def export_text(file: Path, found: Regression, say: Say) -> str:
+    """The table as the file holds it: CSV, Markdown or HTML, by its suffix.
+
+    Raises:
+        UserError: It has another suffix.
+    """
+    match file.suffix:
+        case ".csv":
+            return as_csv(found)
+        case ".md":
+            return as_markdown(found, say)
+        case ".html":
+            return as_html(found, say)
+        case _:
+            raise no_export(file)

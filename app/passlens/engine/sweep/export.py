@@ -9,11 +9,11 @@ from pathlib import Path
 from urllib.parse import quote
 
 from passlens.engine.diagnosis.figures import Figure, figure_text
-from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, Word
-from passlens.engine.quoting import csv_text, markdown_text, visible
+from passlens.engine.quoting import csv_text, visible
 from passlens.engine.sweep.results import Spread
 from passlens.engine.sweep.sweep import Row, Sweep
+from passlens.engine.table_files import html_page, markdown_table, no_export
 from passlens.engine.units import format_ns
 
 Say = Callable[[Message | Word], str]
@@ -51,9 +51,7 @@ _CSV = (
     "run_high_ns",
     "session",
 )
-_STYLE = """body{font:14px/1.4 system-ui,sans-serif;margin:2em}table{border-collapse:collapse}
-th,td{border:1px solid #8884;padding:.3em .6em;text-align:left;vertical-align:top}th{background:#8882}
-td.number{text-align:right;white-space:nowrap}"""
+_STYLE = "th,td{vertical-align:top}td.number{text-align:right;white-space:nowrap}"
 
 
 def as_csv(rows: Sequence[Row]) -> str:
@@ -85,14 +83,8 @@ def _raw(row: Row) -> tuple[object, ...]:
 
 def as_markdown(sweep: Sweep, rows: Sequence[Row], say: Say) -> str:
     """A table for an issue or a pull request."""
-    lines = [say(sweep.sentence()), "", _markdown_row([say(one) for one in _TITLES])]
-    lines.append("|" + "---|" * len(_TITLES))
-    lines += [_markdown_row(_shown(row, say)) for row in rows]
-    return "\n".join(lines) + "\n"
-
-
-def _markdown_row(texts: Sequence[str]) -> str:
-    return "| " + " | ".join(markdown_text(one).replace("|", "\\|") for one in texts) + " |"
+    table = markdown_table([say(one) for one in _TITLES], (_shown(row, say) for row in rows))
+    return "\n".join([say(sweep.sentence()), "", *table]) + "\n"
 
 
 def as_html(sweep: Sweep, rows: Sequence[Row], say: Say, title: str, folder: Path) -> str:
@@ -110,13 +102,7 @@ def as_html(sweep: Sweep, rows: Sequence[Row], say: Say, title: str, folder: Pat
         "<tr>" + "".join(cell(row, place, text) for place, text in enumerate(_shown(row, say))) + "</tr>"
         for row in rows
     )
-    head = "".join(f"<th>{html.escape(say(one))}</th>" for one in _TITLES)
-    name = html.escape(visible(title))
-    return (
-        f'<!doctype html>\n<html><head><meta charset="utf-8"><title>{name}</title><style>{_STYLE}</style></head>\n'
-        f"<body><h1>{name}</h1>\n<p>{html.escape(say(sweep.sentence()))}</p>\n"
-        f"<table>\n<tr>{head}</tr>\n{body}\n</table></body></html>\n"
-    )
+    return html_page(title, say(sweep.sentence()), [say(one) for one in _TITLES], body, style=_STYLE)
 
 
 def _shown(row: Row, say: Say) -> tuple[str, ...]:
@@ -152,13 +138,6 @@ def export_text(file: Path, sweep: Sweep, rows: Sequence[Row], say: Say, title: 
             return as_html(sweep, rows, say, title, file.parent)
         case _:
             raise no_export(file)
-
-
-def no_export(file: Path) -> UserError:
-    """Why a file is none that cells are written to."""
-    return UserError(
-        Message("sweep.no-export", "{file} is none of .csv, .json, .md and .html.", file=file), location=str(file)
-    )
 
 
 def run_text(run: Spread | None) -> str:

@@ -1,0 +1,31 @@
+"""Writes tables to the files that ``--export`` names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from passlens.cli.schema import plain
+from passlens.engine.whole_files import unwritable_file, write_whole
+
+
+def write_export(file: Path, document: Mapping[str, object], text_of: Callable[[], str]) -> None:
+    """Write a table.
+
+    Args:
+        file: Its suffix says how.
+        document: The parts of the JSON.
+        text_of: Gives the text where it is no JSON.
+
+    Raises:
+        UserError: The file cannot be written.
+    """
+    if file.suffix == ".json":
+        text = json.dumps({name: plain(part) for name, part in document.items()}, indent=2)
+    else:
+        text = text_of()
+    try:
+        write_whole(file, text)
+    except OSError as error:
+        raise unwritable_file(file, error) from error
