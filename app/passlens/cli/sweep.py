@@ -65,7 +65,7 @@ def sweep(
     Every cell is a session. Results are kept beside the grid (GRID.sweep): a stopped sweep continues, and only cells
     whose input, toolchain or command changed are compiled again. Exit code 1 when a cell could not be tried.
     """
-    asked = dict(parse_filter(one) for one in shown or ())
+    asked = [parse_filter(one) for one in shown or ()]
     for file in exports or ():
         check_suffix(file)
     wanted = read_grid(grid)

@@ -190,7 +190,7 @@ ROWS = (
     ],
 )
 def test_that_a_filter_leaves_what_matches(text: str, places: list[int]) -> None:
-    assert filtered(ROWS, dict([parse_filter(text)])) == tuple(ROWS[place] for place in places)
+    assert filtered(ROWS, [parse_filter(text)]) == tuple(ROWS[place] for place in places)
 
 
 @pytest.mark.parametrize(

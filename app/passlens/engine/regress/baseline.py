@@ -72,6 +72,11 @@ class Timing:
     content: str = ""
     fault: Message = NOTHING
 
+    @property
+    def median_ns(self) -> float | None:
+        """The median of the processes' medians; None where it could not be timed."""
+        return median(self.medians_ns) if self.medians_ns else None
+
 
 @dataclass(frozen=True, slots=True)
 class Recording:
@@ -117,9 +122,9 @@ class Baseline:
         kind = timing.device.kind if timing.device is not None else None
         found = [one for recording in self.recordings if (one := recording.timing(timing.name)) is not None]
         return tuple(
-            median(one.medians_ns)
+            one.median_ns
             for one in found
-            if one.medians_ns and one.device is not None and one.device.kind == kind
+            if one.median_ns is not None and one.device is not None and one.device.kind == kind
         )
 
     def module_of(self, timing: Timing) -> Path | None:

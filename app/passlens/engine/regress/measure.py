@@ -33,7 +33,7 @@ from passlens.engine.run.worker_parts.wp_rules import median
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import OutcomeKind
 from passlens.engine.sweep.execute import LocalExecutor, Task
-from passlens.engine.sweep.folder import CampaignFolder, content_of, key_of_cell
+from passlens.engine.sweep.folder import CampaignFolder, FolderBusyError, content_of, key_of_cell
 from passlens.engine.sweep.installer import Installer
 from passlens.engine.sweep.results import CellEnd
 
@@ -63,12 +63,12 @@ _LEAST_S = 2.0
 class _Bench:
     """Makes modules in a folder, and times them."""
 
-    def __init__(self, folder: CampaignFolder, how: HowToTime, context: JobContext) -> None:
-        self._folder, self._how, self._context = folder, how, context
+    def __init__(self, folder: CampaignFolder, how: HowToTime) -> None:
+        self._folder, self._how = folder, how
         self._executor = LocalExecutor(Installer(allowed=how.install), 1)
-        self._devices: dict[str, Device] | None = None
+        self._devices = dict[str, tuple[Device, ...]]()
 
-    def module(self, benchmark: Benchmark) -> tuple[Path | None, Message]:
+    def _module(self, benchmark: Benchmark, context: JobContext) -> tuple[Path | None, Message]:
         """The session or module to time, compiled where it is a model; else None and why."""
         if benchmark.cell is None:
             content_of(benchmark.call.module)
@@ -77,7 +77,7 @@ class _Bench:
         known = self._folder.result(key)
         if known is None:
             task = Task(key, benchmark.cell, self._folder.session_of(key, benchmark.name))
-            for result in self._executor.results((task,), self._context):
+            for result in self._executor.results((task,), context):
                 self._folder.keep(result)
                 known = result
         if known is None or known.end is not CellEnd.COMPILES:
@@ -85,22 +85,24 @@ class _Bench:
             return None, fault
         return (self._folder.path / known.session).absolute(), NOTHING
 
-    def alone(self, benchmark: Benchmark) -> Timing:
+    def alone(self, benchmark: Benchmark, context: JobContext) -> Timing:
         """Time one benchmark in several processes."""
-        module, fault = self.module(benchmark)
+        module, fault = self._module(benchmark, context)
         if module is None:
             return Timing(benchmark.name, fault=fault)
         how = BenchmarkRequest((), limit_s=self._how.limit_s, processes=self._how.processes)
-        result = self._timed(how, _subject(benchmark, module))
+        result = _timed(context, how, _subject(benchmark, module))
         if isinstance(result, Message):
             return Timing(benchmark.name, module=str(module), content=content_of(module), fault=result)
         (side,) = result.sides
         medians = side.by_process or ((side.statistics.median_ns,) if side.statistics is not None else ())
-        return self._timing(benchmark, module, side, medians, result)
+        return self._timing(benchmark, module, side, medians, result, context)
 
-    def beside(self, benchmark: Benchmark, before: Path) -> tuple[Timing, Timing, tuple[float, ...]] | Timing:
+    def beside(
+        self, benchmark: Benchmark, before: Path, context: JobContext
+    ) -> tuple[Timing, Timing, tuple[float, ...]] | Timing:
         """Time one benchmark in turn with a module of before; the timing alone where that fails."""
-        module, fault = self.module(benchmark)
+        module, fault = self._module(benchmark, context)
         if module is None:
             return Timing(benchmark.name, fault=fault)
         begun, ratios, medians = monotonic(), list[float](), (list[float](), list[float]())
@@ -108,7 +110,7 @@ class _Bench:
             left = self._how.limit_s - (monotonic() - begun)
             loads = self._how.processes if not ratios else _MORE
             how = BenchmarkRequest((), limit_s=max(left, _LEAST_S), loads=loads)
-            result = self._timed(how, _subject(benchmark, before), _subject(benchmark, module))
+            result = _timed(context, how, _subject(benchmark, before), _subject(benchmark, module))
             if isinstance(result, Message):
                 return Timing(benchmark.name, module=str(module), content=content_of(module), fault=result)
             ratios += result.ratio.loads if result.ratio is not None else ()
@@ -120,30 +122,24 @@ class _Bench:
         if not ratios:
             return Timing(benchmark.name, module=str(module), content=content_of(module), fault=result.sentence)
         both = [
-            self._timing(benchmark, path, side, tuple(medians[place]), result)
+            self._timing(benchmark, path, side, tuple(medians[place]), result, context)
             for place, (path, side) in enumerate(zip((before, module), result.sides, strict=True))
         ]
         return both[0], both[1], tuple(ratios)
 
-    def _timed(self, how: BenchmarkRequest, *subjects: Subject) -> BenchmarkResult | Message:
-        """A result, or why there is none."""
-        try:
-            result = SessionBenchmarkJob(subjects, how).run(self._context)
-        except BenchmarkCancelledError as error:
-            raise CancelledError("Cancelled.") from error
-        except UserError as error:
-            return error.told()
-        if result.outcome is not OutcomeKind.OK or any(side.statistics is None for side in result.sides):
-            return result.sentence
-        return result
-
     def _timing(
-        self, benchmark: Benchmark, module: Path, side: SideResult, medians: tuple[float, ...], result: BenchmarkResult
+        self,
+        benchmark: Benchmark,
+        module: Path,
+        side: SideResult,
+        medians: tuple[float, ...],
+        result: BenchmarkResult,
+        context: JobContext,
     ) -> Timing:
         return Timing(
             benchmark.name,
             side.function,
-            self._device(side.request.device),
+            self._device(side.request.device, context),
             medians,
             _compiler(module),
             side.runtime,
@@ -152,17 +148,28 @@ class _Bench:
             content_of(module),
         )
 
-    def _device(self, uri: str) -> UsedDevice:
+    def _device(self, uri: str, context: JobContext) -> UsedDevice:
         first = uri.split(",", maxsplit=1)[0].strip()
         driver = first.partition(":")[0]
-        if self._devices is None:
-            self._devices = {}
-        if first not in self._devices:
-            states = list_drivers(self._context, (driver,))
-            for one in (one for state in states for one in state.devices):
-                self._devices[one.uri] = one
-        found = self._devices.get(first) or next((one for one in self._devices.values() if one.driver == driver), None)
+        if driver not in self._devices:
+            states = list_drivers(context, (driver,))
+            self._devices[driver] = tuple(one for state in states for one in state.devices)
+        all_of_driver = self._devices[driver]
+        found = next((one for one in all_of_driver if one.uri == first), next(iter(all_of_driver), None))
         return UsedDevice(uri, str(found.name), found.facts) if found is not None else UsedDevice(uri, "", ())
+
+
+def _timed(context: JobContext, how: BenchmarkRequest, *subjects: Subject) -> BenchmarkResult | Message:
+    """A result, or why there is none."""
+    try:
+        result = SessionBenchmarkJob(subjects, how).run(context)
+    except BenchmarkCancelledError as error:
+        raise CancelledError("Cancelled.") from error
+    except UserError as error:
+        return error.told()
+    if result.outcome is not OutcomeKind.OK or any(side.statistics is None for side in result.sides):
+        return result.sentence
+    return result
 
 
 def _subject(benchmark: Benchmark, module: Path) -> Subject:
@@ -221,9 +228,10 @@ class BaselineJob(CompilerJob):
         """
         started, timings = _now(), list[Timing]()
         with _opened(folder_of(self.name)) as folder:
+            bench = _Bench(folder, self.how)
             for number, one in enumerate(self.suite):
                 inner = _begin(one, number, len(self.suite), context)
-                timings.append(_Bench(folder, self.how, inner).alone(one))
+                timings.append(bench.alone(one, inner))
             return add_recording(self.name, _recording(started, timings))
 
 
@@ -257,27 +265,28 @@ class RegressJob(CompilerJob):
         """
         started, rows, timings = _now(), list[Row](), list[Timing]()
         with _opened(self.baseline.folder) as folder:
+            bench = _Bench(folder, self.how)
             for number, one in enumerate(self.suite):
                 inner = _begin(one, number, len(self.suite), context)
-                row, timing = self._row(_Bench(folder, self.how, inner), one)
+                row, timing = self._row(bench, one, inner)
                 rows.append(row)
                 timings.append(timing)
         names = {one.name for one in self.suite}
         rows += [not_measured(one) for one in self.baseline.newest.timings if one.name not in names]
         return Regression(tuple(rows), self.baseline.newest, _recording(started, timings), self.baseline.name)
 
-    def _row(self, bench: _Bench, benchmark: Benchmark) -> tuple[Row, Timing]:
+    def _row(self, bench: _Bench, benchmark: Benchmark, context: JobContext) -> tuple[Row, Timing]:
         known = self.baseline.newest.timing(benchmark.name)
         if known is None:
-            timing = bench.alone(benchmark)
+            timing = bench.alone(benchmark, context)
             return unmatched(timing), timing
         module = None if self.apart else self.baseline.module_of(known)
         if module is not None:
-            found = bench.beside(benchmark, module)
+            found = bench.beside(benchmark, module, context)
             if isinstance(found, Timing):
                 return compare_apart(known, found, self.baseline.history(known)), found
             return in_turn(*found), found[1]
-        timing = bench.alone(benchmark)
+        timing = bench.alone(benchmark, context)
         return compare_apart(known, timing, self.baseline.history(known)), timing
 
 
@@ -289,9 +298,7 @@ def _opened(folder: Path) -> CampaignFolder:
     """
     try:
         return CampaignFolder(folder)
-    except UserError as error:
-        if error.title.id != "sweep.busy":
-            raise
+    except FolderBusyError as error:
         raise UserError(
             Message("regress.busy", "Something else is being timed for the baseline in {folder}.", folder=folder),
             hint=Message("regress.wait", "Wait for its end: side by side, both would be disturbed."),

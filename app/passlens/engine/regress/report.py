@@ -23,7 +23,6 @@ from passlens.engine.regress.verdicts import (
     threshold,
 )
 from passlens.engine.run.stats import TRUSTED
-from passlens.engine.run.worker_parts.wp_rules import median
 from passlens.engine.table_files import html_page, markdown_table, no_export
 from passlens.engine.units import format_ns
 
@@ -224,7 +223,8 @@ def cells(row: Row, say: Say, *, with_before: bool) -> tuple[str, ...]:
 
 def time_text(timing: Timing | None) -> str:
     """The median of the medians of all processes."""
-    return format_ns(median(timing.medians_ns)) if timing is not None and timing.medians_ns else _UNKNOWN
+    found = _median(timing)
+    return format_ns(found) if found is not None else _UNKNOWN
 
 
 def change_text(row: Row) -> str:
@@ -327,7 +327,7 @@ def _raw(row: Row) -> tuple[object, ...]:
 
 
 def _median(timing: Timing | None) -> float | None:
-    return median(timing.medians_ns) if timing is not None and timing.medians_ns else None
+    return timing.median_ns if timing is not None else None
 
 
 def as_markdown(found: Regression, say: Say) -> str:

@@ -53,6 +53,17 @@ class _Kept:
     older: tuple[CellResult, ...] = ()
 
 
+class FolderBusyError(UserError):
+    """Another campaign writes to a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(
+            Message("sweep.busy", "Another campaign is at work in {folder}.", folder=folder),
+            hint=Message("sweep.wait-or-other", "Wait for its end, or name another folder with -o."),
+            location=str(folder),
+        )
+
+
 class KnownResults:
     """The results in a folder, as they are now; whoever only looks disturbs nobody who writes."""
 
@@ -112,11 +123,7 @@ class CampaignFolder:
         except OSError as error:
             raise unwritable_file(path, error) from error
         if held is None:
-            raise UserError(
-                Message("sweep.busy", "Another campaign is at work in {folder}.", folder=path),
-                hint=Message("sweep.wait-or-other", "Wait for its end, or name another folder with -o."),
-                location=str(path),
-            )
+            raise FolderBusyError(path)
         self._held: HeldFile = held
         self._known = KnownResults(path)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
@@ -286,9 +286,9 @@ class _Work:
 FILTERS = ("model", "target", "flags", "toolchain", "dispatch", "result", "rule")
 
 
-def filtered(rows: Sequence[Row], asked: Mapping[str, str]) -> tuple[Row, ...]:
-    """The rows whose values match patterns with ``*`` and ``?``, by name (see ``FILTERS``)."""
-    return tuple(row for row in rows if all(fnmatchcase(_value(row, name), shape) for name, shape in asked.items()))
+def filtered(rows: Sequence[Row], asked: Sequence[tuple[str, str]]) -> tuple[Row, ...]:
+    """The rows whose values match patterns with ``*`` and ``?``, each with its name (see ``FILTERS``)."""
+    return tuple(row for row in rows if all(fnmatchcase(_value(row, name), shape) for name, shape in asked))
 
 
 def parse_filter(text: str) -> tuple[str, str]:
@@ -320,9 +320,8 @@ def matching(rows: Sequence[Row], text: str) -> tuple[Row, ...]:
     loose = [word.casefold() for word in words if "=" not in word]
     return tuple(
         row
-        for row in rows
-        if all(fnmatchcase(_value(row, name), shape) for name, shape in asked)
-        and all(any(word in _value(row, name).casefold() for name in FILTERS) for word in loose)
+        for row in filtered(rows, asked)
+        if all(any(word in _value(row, name).casefold() for name in FILTERS) for word in loose)
     )
 
 
