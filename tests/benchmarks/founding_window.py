@@ -36,13 +36,15 @@ class Drive:
     """One window, looked at twenty times a second.
 
     Attributes:
-        found: What was seen, and when (s since the start of the process).
+        found: What was seen, and when (s since the start of the process). The cause counts from when its card first
+            appeared, which is before the compile where the check of the setup finds it.
     """
 
     def __init__(self, window: MainWindow, model: Path, setup: dict[str, object]) -> None:
         self.found: dict[str, object] = {}
         self._window, self._model, self._setup = window, model, setup
         self._pressed = False
+        self._before: dict[str, float] = {}
         self._until = time.monotonic() + float(str(setup["seconds"]))
         self._cpu: dict[int, float] = {}
 
@@ -56,12 +58,13 @@ class Drive:
                 self._press()
             return
         if window.shell.state.session is None:
-            if problems and problems[0].rule:
-                self.found.setdefault("before", seconds)
+            for one in problems:
+                self._before.setdefault(str(one.title), seconds)
             return
         if problems and (problems[0].rule or problems[0].first_cause):
-            self.found.setdefault("cause", seconds)
-            self.found |= {"rule": problems[0].rule, "title": str(problems[0].title)}
+            title = str(problems[0].title)
+            self.found.setdefault("cause", self._before.get(title, seconds))
+            self.found |= {"rule": problems[0].rule, "title": title}
         if problems and problems[0].pass_id is not None:
             self.found.setdefault("pass", seconds)
         for key, state in window.shell.room(FAILURE).fixes.fixing.states.items():

@@ -45,7 +45,7 @@ from passlens.gui.kit.problem_list import ProblemsView
 from passlens.gui.kit.theme import ThemeManager
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.shell.main_window import MainWindow
-from passlens.gui.shell.state import Setup, setup_of
+from passlens.gui.shell.state import Condition, Setup, setup_of
 from passlens.gui.text import TEXT
 
 DEVICES = Fix("declare", quoted("Declare 2 devices"), FixKind.DEVICES, quoted("--a --b"), devices=("hip[0]", "hip[1]"))
@@ -339,6 +339,11 @@ def test_that_an_opened_input_says_which_devices_it_lacks_and_one_click_sets_the
     assert "✓ Every device that the model names is declared." in texts(window.shell.room(PROBLEMS).view)
     window.shell.state.set_setup(replace(window.shell.state.setup, devices=4))
     assert "names 4 devices" in texts(window.shell.room(PROBLEMS).view)
+    counts = list[int]()
+    window.shell.room(PROBLEMS).view.counted.connect(lambda _, count: counts.append(count))
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: Condition.FAILED in window.shell.state.conditions())
+    assert 0 not in counts, "what is known before the compile stays until the compiler has said something"
     window.shell.open_path(sample("matmul_f16"))
     qtbot.waitUntil(lambda: "✓ Every device" in texts(window.shell.room(PROBLEMS).view))
 

@@ -38,7 +38,7 @@ class _ReadDevices:
 
 
 class PreflightController(QObject):
-    """One input at a time; silent while a session is on screen.
+    """One input at a time; silent while a session is on screen, but for the first look, which a compile may overtake.
 
     Signals:
         found: Problem tuple: what a compile with these choices would lack; empty when nothing.
@@ -53,11 +53,12 @@ class PreflightController(QObject):
         self._source: Path | None = None
         self._named: NamedDevices | None = None
         self._machine: dict[str, int] = {}
+        self._problems: tuple[Problem, ...] | None = None
         state.setup_changed.connect(self._compare)
 
     def read(self, opened: OpenedSource) -> None:
         """Read the devices of an input that was opened."""
-        self._source, self._named = opened.path, None
+        self._source, self._named, self._problems = opened.path, None, None
         request = self._state.setup.request()
         if request is None or request.source != opened.path:
             return
@@ -67,6 +68,10 @@ class PreflightController(QObject):
             on_failed=lambda _: None,  # what is wrong with the file is said where it is opened or compiled
             quiet=True,
         )
+
+    def known(self, source: Path) -> tuple[Problem, ...]:
+        """What a compile of an input was found to lack before it began."""
+        return self._problems or () if source == self._source else ()
 
     def set_machine(self, drivers: tuple[DriverState, ...]) -> None:
         """The devices of this machine are known now."""
@@ -80,10 +85,13 @@ class PreflightController(QObject):
 
     def _compare(self, setup: Setup) -> None:
         request = setup.request()
-        if self._named is None or request is None or request.source != self._source or self._state.session is not None:
+        if self._named is None or request is None or request.source != self._source:
+            return
+        if self._state.session is not None and self._problems is not None:
             return
         machine = None if setup.driver is Driver.LOCAL else self._machine.get(setup.driver.value)
-        self.found.emit(_problems_of(request, self._named, machine))
+        self._problems = _problems_of(request, self._named, machine)
+        self.found.emit(self._problems)
 
 
 def _problems_of(request: CompileRequest, named: NamedDevices, machine: int | None) -> tuple[Problem, ...]:

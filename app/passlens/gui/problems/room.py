@@ -79,8 +79,12 @@ class ProblemsRoom(Room):
                 pass
 
     def forget(self, session: OpenSession | None) -> None:
-        """Clear the list when the session changes."""
-        del session
+        """Clear the list when the session changes; what a compile lacks stays until it has reported something."""
+        if session is not None and self._compiles(session):
+            known = self.preflight.known(session.info.source)
+            if known:
+                self.show_preflight(known)
+                return
         self.view.show_empty(
             tr("WiringSession", "Problems that the compiler reports are listed here, the cause first.")
         )
@@ -124,7 +128,10 @@ class ProblemsRoom(Room):
             shell.frame.fold(PROBLEMS)
 
     def show_preflight(self, problems: tuple[Problem, ...]) -> None:
-        """Show what a compile of the open input would lack."""
+        """Show what a compile of the open input would lack; not in place of what one has reported."""
+        session = self.state.session
+        if session is not None and (self.view.cards or not self._compiles(session)):
+            return
         if problems:
             self.shell.show(PROBLEMS)
             self.view.set_problems(problems, preflight=True)
@@ -132,6 +139,9 @@ class ProblemsRoom(Room):
             self.view.show_empty(
                 tr("WiringFixes", "{fits} What the compiler reports is listed here.").format(fits=localized(_FITS))
             )
+
+    def _compiles(self, session: OpenSession) -> bool:
+        return session.path == self.shell.compiling.path
 
     def show_evidence(self, evidence: Evidence) -> None:
         """Go to the place of a link of the chain."""
