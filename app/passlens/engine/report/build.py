@@ -26,7 +26,16 @@ from passlens.engine.messages import Message
 from passlens.engine.queries import Queries
 from passlens.engine.quoting import visible
 from passlens.engine.report.charts import BarChart, SampleChart, bars, sample_chart, timeline
-from passlens.engine.report.evidence import beside, bills_over, fitting, holds, named_passes, shape, show_problems
+from passlens.engine.report.evidence import (
+    beside,
+    bills_over,
+    fitting,
+    holds,
+    named_passes,
+    shape,
+    show_problems,
+    with_changes,
+)
 from passlens.engine.report.light_markdown import to_html
 from passlens.engine.run.benchmark_words import throughput_text
 from passlens.engine.run.values import RunResult
@@ -180,17 +189,18 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
     info = queries.info()
     phases = queries.passes.phases()
     rows = queries.passes.listing(PassFilter(statuses=frozenset({Status.FAILED, Status.CHANGED})))
-    rows = queries.changes.with_ops(rows, cancel)
     runs = queries.runs.listing()
     # What could not be captured stands under the outcome already.
     notices = set(info.notices)
     problems = [problem for problem in queries.problems.listing() if problem.title not in notices]
     cancel.raise_if_cancelled()
     memory = queries.memory.table()
-    failed, changed = _choose(rows)
+    failed = queries.changes.with_ops([row for row in rows if row.status is Status.FAILED][:FAILED_SHOWN], cancel)
+    changed = [row for row in rows if row.status is Status.CHANGED]
     bills = bills_over(queries, memory)
-    named = named_passes(problems[:PROBLEMS_SHOWN], bills, changed)
-    largest = [row for row in changed if row not in named]
+    named = with_changes(queries.changes.with_ops(named_passes(problems[:PROBLEMS_SHOWN], bills, changed), cancel))
+    told = {row.id for row in named}
+    others = [row for row in changed if row.id not in told]
     lds = [row for row in memory.lds if row.total != 0] if memory else []
     return {
         "info": info,
@@ -200,11 +210,11 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
         "problems": show_problems(problems[:PROBLEMS_SHOWN], queries.problems.fix_results()),
         "problems_left_out": max(0, len(problems) - PROBLEMS_SHOWN),
         "positions": {row.id: row for row in rows},
-        "failed": show(failed[:FAILED_SHOWN]),
-        "failed_left_out": max(0, len(failed) - FAILED_SHOWN),
+        "failed": show(failed),
+        "failed_left_out": max(0, len(rows) - len(changed) - FAILED_SHOWN),
         "named": show(named),
-        "changed": show(largest[:CHANGED_SHOWN]),
-        "changed_left_out": max(0, len(largest) - CHANGED_SHOWN),
+        "changed": show(queries.changes.largest(others, CHANGED_SHOWN, cancel)),
+        "changed_left_out": max(0, len(others) - CHANGED_SHOWN),
         "affinity": queries.devices.table(),
         "memory": memory,
         "lds": lds,
@@ -223,14 +233,6 @@ def _gather(queries: Queries, cancel: CancelToken) -> dict[str, Any]:
         "version": __version__,
         "written": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
     }
-
-
-def _choose(rows: Sequence[PassRow]) -> tuple[list[PassRow], list[PassRow]]:
-    """Failed passes, innermost scope first as they came; changed ones, the largest change first."""
-    failed = [row for row in rows if row.status is Status.FAILED]
-    changed = [row for row in rows if row.status is Status.CHANGED]
-    changed.sort(key=lambda row: (-(row.ops.total if row.ops else 0), row.position))
-    return failed, changed
 
 
 def _show(queries: Queries, row: PassRow, cancel: CancelToken) -> ShownPass:

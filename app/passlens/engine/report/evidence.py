@@ -55,12 +55,16 @@ def show_problems(problems: Sequence[Problem], results: Sequence[FixResult]) -> 
 
 
 def named_passes(problems: Sequence[Problem], bills: Sequence[Bill], rows: Sequence[PassRow]) -> list[PassRow]:
-    """The passes that changed something and that the evidence names: those that made what is too large first."""
+    """The passes that the evidence names: those that made what is too large first."""
     by_id = {row.id: row for row in rows}
     made = [item.created_id for bill in bills for item in bill.allocations]
     links = [link.pass_id for problem in problems for link in problem.evidence]
-    found = [by_id[number] for number in dict.fromkeys((*made, *links)) if number in by_id]
-    return [row for row in found if row.ops is None or row.ops.total][:NAMED_PASSES]
+    return [by_id[number] for number in dict.fromkeys((*made, *links)) if number in by_id]
+
+
+def with_changes(rows: Sequence[PassRow]) -> list[PassRow]:
+    """The first of them that changed an op."""
+    return [row for row in rows if row.ops is None or row.ops.total][:NAMED_PASSES]
 
 
 def bills_over(queries: Queries, memory: MemoryTable | None) -> tuple[Bill, ...]:

@@ -22,6 +22,7 @@ from passlens.engine.session.checked import TEXTS, Damage, MetaRow, read_rows
 from passlens.engine.session.head_values import damaged_value, decode
 from passlens.engine.session.opening import PATIENCE_SECONDS, check_session, connect_read_only, damaged
 from passlens.engine.session.rows import Uses
+from passlens.engine.session.scope_tree import ScopeTree
 from passlens.engine.session.trimmed import TRIMMED, Trimmed
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Connection:
         self.patience = Patience(path, self.database, None, PATIENCE_SECONDS)
         self.blobs = BlobStore(self.database, kept=kept)
         self.uses: tuple[int, Uses] | None = None  # with SQLite's number for the state they were read in
+        self.scopes: tuple[int, ScopeTree] | None = None  # as they were where nothing was found damaged
         self.right_passes: int | None = None  # SQLite's number for the state in which no pass was found damaged
         self.checked: int | None = None  # and for the one that was looked through
         self.busy = threading.Lock()
@@ -145,7 +147,7 @@ class SessionFile:
         with self._lock:
             connections = list(self._open)
         for connection in connections:
-            connection.uses = None
+            connection.uses = connection.scopes = None
 
     def __enter__(self) -> Self:
         return self

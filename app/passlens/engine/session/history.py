@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from passlens.engine.messages import NOTHING, Message, together
 from passlens.engine.session.before import Before, Dump, OpPath, compose, standing
 from passlens.engine.session.pass_list import STATUSES, no_such_pass
-from passlens.engine.session.rows import INLINER, PARSED, SOURCE, ScopeRow, Status
+from passlens.engine.session.rows import INLINER, PARSED, SOURCE, Status
+from passlens.engine.session.scope_tree import ScopeTree
 
 Ask = Callable[[str, Sequence[object]], list[Any]]
 """Runs a statement on the session."""
@@ -28,7 +29,7 @@ _ALREADY = Message(
 def text_before(
     ask: Ask,
     text: Callable[[int], str],
-    scopes: Mapping[int, ScopeRow],
+    scopes: ScopeTree,
     pass_id: int,
     inlined: Collection[int] | None = None,
 ) -> Before | None:
@@ -59,7 +60,7 @@ def text_before(
     )
 
 
-def module_after(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, ScopeRow], pass_id: int) -> Before | None:
+def module_after(ask: Ask, text: Callable[[int], str], scopes: ScopeTree, pass_id: int) -> Before | None:
     """The text of the whole module after a pass on anything inside it; None when nothing was captured that holds it.
 
     Raises:
@@ -75,7 +76,7 @@ def module_after(ask: Ask, text: Callable[[int], str], scopes: Mapping[int, Scop
 def _text_at(
     ask: Ask,
     text: Callable[[int], str],
-    scopes: Mapping[int, ScopeRow],
+    scopes: ScopeTree,
     scope: int,
     key: str,
     without: Collection[int] = (),
@@ -110,14 +111,14 @@ def _text_at(
         origin = Message("history.parsed-input", "The input as the compiler parsed it.")
     inside = ask(
         "SELECT scope, blob, name, max(order_key) FROM passes p JOIN kinds k ON k.id = kind"
-        f" WHERE order_key > ? AND order_key < ? AND status != {_UNCHANGED}"
-        " AND p.id NOT IN (SELECT value FROM json_each(?)) GROUP BY scope",
-        (start.key, key, json.dumps(sorted(without))),
+        " WHERE scope IN (SELECT value FROM json_each(?)) AND order_key > ? AND order_key < ?"
+        f" AND status != {_UNCHANGED} AND p.id NOT IN (SELECT value FROM json_each(?)) GROUP BY scope",
+        (json.dumps(scopes.inside(scope)), start.key, key, json.dumps(sorted(without))),
     )
     last = {
         _op_path(other, scopes): (blob, name, other_key)
         for other, blob, name, other_key in inside
-        if scope in _lineage(other, scopes)[1:] and not scopes[other].shared
+        if not scopes[other].shared
     }
     still = standing({op: other_key for op, (_, _, other_key) in last.items()})
     # In the order in which they are stored: what lies together is read together.
@@ -139,7 +140,7 @@ def _marks(values: Sequence[object]) -> str:
     return ", ".join("?" * len(values))
 
 
-def _lineage(scope: int, scopes: Mapping[int, ScopeRow]) -> list[int]:
+def _lineage(scope: int, scopes: ScopeTree) -> list[int]:
     """A scope and those that hold it, inner first."""
     found: list[int] = []
     current: int | None = scope
@@ -149,5 +150,5 @@ def _lineage(scope: int, scopes: Mapping[int, ScopeRow]) -> list[int]:
     return found
 
 
-def _op_path(scope: int, scopes: Mapping[int, ScopeRow]) -> OpPath:
+def _op_path(scope: int, scopes: ScopeTree) -> OpPath:
     return tuple((scopes[one].op, scopes[one].symbol) for one in reversed(_lineage(scope, scopes)))

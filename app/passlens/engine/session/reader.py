@@ -70,6 +70,7 @@ from passlens.engine.session.rows import (
     Use,
     Uses,
 )
+from passlens.engine.session.scope_tree import ScopeTree
 from passlens.engine.units import format_count
 
 if TYPE_CHECKING:
@@ -78,23 +79,6 @@ if TYPE_CHECKING:
 _AT_ONCE = 10_000
 """Pass executions that are read together where not all are in memory."""
 _CHANGED, _FAILED = STATUSES.index(Status.CHANGED), STATUSES.index(Status.FAILED)
-
-
-class _Scopes(dict[int, ScopeRow]):
-    """The scopes by id; one that is asked for and not there was damaged."""
-
-    def __missing__(self, scope: int) -> ScopeRow:
-        raise DamagedTextError(
-            Message(
-                "reader.damaged-scope",
-                "The session is damaged: scope {scope} is not what was stored, and the text is put together by it.",
-                scope=scope,
-            ),
-            hint=Message(
-                "reader.after-is-here",
-                "The texts after passes are here. Take the session from a copy, or compile again.",
-            ),
-        )
 
 
 class SessionReader(HeadReader):
@@ -259,9 +243,7 @@ class SessionReader(HeadReader):
         if pass_id in trimmed.unknown:
             return Before("", trimmed.no_text_before)
         self._pass(pass_id)
-        self._check_passes()
-        scopes = _Scopes((one.id, one) for one in self.scopes())
-        return text_before(self._query, self.text, scopes, pass_id, self.meta(INLINED))
+        return text_before(self._query, self.text, self._sound_scopes(), pass_id, self.meta(INLINED))
 
     def module_after(self, pass_id: int) -> Before | None:
         """The whole module after a pass on anything inside it; None when nothing was captured that holds it.
@@ -276,8 +258,26 @@ class SessionReader(HeadReader):
         if pass_id in trimmed.unknown:
             return Before("", trimmed.no_text_before)
         self._pass(pass_id)
+        return module_after(self._query, self.text, self._sound_scopes(), pass_id)
+
+    def _sound_scopes(self) -> ScopeTree:
+        """All scopes by id, where no pass execution is damaged or lost; read again when the session has changed since.
+
+        Raises:
+            UserError: One is.
+        """
+        state = self._query("PRAGMA data_version")[0][0]
+        known = self._ask(lambda connection: connection.scopes)
+        if known is not None and known[0] == state:
+            return known[1]
         self._check_passes()
-        return module_after(self._query, self.text, _Scopes((one.id, one) for one in self.scopes()), pass_id)
+        scopes = ScopeTree(self.scopes())
+
+        def keep(connection: Connection) -> None:
+            connection.scopes = state, scopes
+
+        self._ask(keep)
+        return scopes
 
     def _check_passes(self) -> None:
         """Look that no pass execution is damaged or lost: the text before another may be made of its own.
