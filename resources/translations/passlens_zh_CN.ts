@@ -9386,6 +9386,18 @@ O3: --iree-opt-level=O3
         <translation>将显示的单元写为 CSV、Markdown 或 HTML</translation>
     </message>
     <message>
+        <source>Compile on</source>
+        <translation>编译位置</translation>
+    </message>
+    <message>
+        <source>this machine, or tcp://HOST:8786</source>
+        <translation>本机，或 tcp://主机:8786</translation>
+    </message>
+    <message>
+        <source>The address of a Dask scheduler, whose workers compile the cells. Empty: this machine</source>
+        <translation>Dask 调度器的地址，由其 worker 编译各单元。留空则在本机编译</translation>
+    </message>
+    <message>
         <source>What the cells show</source>
         <translation>单元显示的内容</translation>
     </message>
@@ -14469,6 +14481,13 @@ No execution was captured</source>
     <message>
         <source>compile time</source>
         <translation>编译时间</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>compiled</source>
+        <translation>编译成功</translation>
     </message>
 </context>
 <context>
@@ -31932,15 +31951,15 @@ No execution was captured</source>
 <context>
     <name>sweep.estimate-install</name>
     <message>
-        <source>{releases} to install before (0.7 GB each).</source>
-        <translation>先安装 {releases}（每个 0.7 GB）。</translation>
+        <source>{releases} to install first (0.7 GB each).</source>
+        <translation>需先安装{releases}（每个 0.7 GB）。</translation>
     </message>
 </context>
 <context>
-    <name>sweep.estimate-missing</name>
+    <name>sweep.estimate-lacking</name>
     <message>
-        <source>{releases} not here, which cannot be tried.</source>
-        <translation>本机没有 {releases}，无法尝试。</translation>
+        <source>{cells} cannot be tried without {names}.</source>
+        <translation>缺少 {names}，{cells}无法尝试。</translation>
     </message>
 </context>
 <context>
@@ -31948,6 +31967,13 @@ No execution was captured</source>
     <message>
         <source>{cells}, {left:,} to compile: {low} to {high}.</source>
         <translation>{cells}，待编译 {left:,} 个：{low} 到 {high}。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.estimate-serial</name>
+    <message>
+        <source>{cells}, {left:,} to compile: about {time} one after the other.</source>
+        <translation>{cells}，其中 {left:,} 个待编译：逐个编译约需 {time}。</translation>
     </message>
 </context>
 <context>
@@ -32046,6 +32072,13 @@ No execution was captured</source>
     <message>
         <source>Choose a toolchain.</source>
         <translation>请选择工具链。</translation>
+    </message>
+</context>
+<context>
+    <name>sweep.none-to-compile</name>
+    <message>
+        <source>{cells}, none to compile.</source>
+        <translation>{cells}，没有可编译的。</translation>
     </message>
 </context>
 <context>

@@ -32,7 +32,7 @@ def test_that_a_sweep_is_a_table_a_matrix_and_files(cli: Cli, grid: Path) -> Non
     exports = [grid.with_name(f"out{suffix}") for suffix in (".csv", ".md", ".html", ".json")]
     answer = cli("sweep", grid, *(word for file in exports for word in ("--export", file)))
     assert answer.code == 0, answer.err
-    assert "2 cells: 1 compiles, 1 fails." in answer.out
+    assert "2 cells: 1 compiled, 1 failed." in answer.out
     assert all("3.9.0" in file.read_text(encoding="utf-8") for file in exports)
     data = cli("sweep", grid, "--json")
     assert_documented(data.json)

@@ -65,9 +65,13 @@ def test_that_a_search_fills_the_table_names_the_pair_and_opens_its_session(
     assert (verdicts["3.12.0"], verdicts["3.13.0"], verdicts["3.0.0"]) == ("bad", "good", "–")
     good = next(row for row in dialog.table.rows.matching if row.version == "3.13.0")
     assert dialog.table.selected() == (good,)
-    qtbot.waitUntil(lambda: bool(window.shell.machine.toolchains))  # which of them is our own
     qtbot.waitUntil(window.shell.jobs.idle)  # toolchains are looked for again
+    machine = window.shell.machine
+    machine.toolchains = ()  # as while they are read for the first time
     dialog.use.click()
+    assert window.shell.state.setup.toolchain == "3.12.0", "not known yet which one is our own"
+    machine.look_for_toolchains()
+    qtbot.waitUntil(window.shell.jobs.idle)
     assert window.shell.state.setup.toolchain == "", "our own compiler goes by no version"
     dialog.table.link_clicked.emit(good, OPEN)
     qtbot.waitUntil(lambda: window.shell.state.session is not None and window.shell.state.session.path == good.session)

@@ -71,7 +71,7 @@ def test_that_a_grid_built_from_the_open_model_is_carried_out_opened_compared_an
     photograph(dialog, "sweep-dialog")
     with qtbot.waitSignal(sweeping.ended, timeout=_MS):
         dialog.run.click()
-    assert view.sentence.text() == "4 cells: 2 compiles, 2 fails."
+    assert view.sentence.text() == "4 cells: 2 compiled, 2 failed."
     assert room.dialog is None
     photograph(room.shell.window, "sweep")
     click(room, 0, 0)
@@ -123,9 +123,15 @@ def test_that_a_stopped_sweep_keeps_its_cells_and_a_wrong_grid_is_told_with_its_
     grid.write_text(f'models = ["{ADD}"]\njobs = 1\n[flags]\n{sets}')
     with qtbot.waitSignal(room.sweeping.loaded, timeout=_MS):
         room.open_source(grid)
+    room.view.cluster.setText("nowhere://")
+    with qtbot.waitSignal(room.sweeping.failed, timeout=_MS):
+        room.view.run.click()
+    assert room.shell.settings.now.sweep_cluster == "nowhere://"
+    room.view.cluster.clear()
     with qtbot.waitSignal(room.sweeping.updated, timeout=_MS):
         room.view.run.click()
     assert not room.view.run.isVisible()
+    assert room.view.sentence.text().startswith("4 cells: ")
     with qtbot.waitSignal(room.sweeping.ended, timeout=_MS):
         room.view.cancel.click()
     ends = [row.result for row in room.view.cells()]

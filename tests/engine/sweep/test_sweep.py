@@ -31,6 +31,7 @@ from passlens.engine.sweep.sweep import (
     opened_sweep,
     parse_filter,
 )
+from passlens.engine.toolchain import OWN
 from small_models import ADD
 from stand_in_releases import REFUSES, release
 from stand_ins import CRASH, HANG
@@ -168,10 +169,18 @@ FAST = CellResult(
     version="3.13.0rc20261016",
     figures=((Figure.LDS, 50_688), (Figure.DISPATCHES, 2)),
     compile_ns=Spread(2e9, 2e9, 2e9),
+    took_ns=2_000_000_000,
     run_ns=Spread(3e6, 2.9e6, 3.1e6),
     session="a b.passlens",
 )
-LARGE = CellResult("l", CellEnd.FAILS, quoted("=1|<b>too large</b>"), "shared-memory", figures=((Figure.LDS, 86_016),))
+LARGE = CellResult(
+    "l",
+    CellEnd.FAILS,
+    quoted("=1|<b>too large</b>"),
+    "shared-memory",
+    figures=((Figure.LDS, 86_016),),
+    took_ns=1_000_000_000,
+)
 ROWS = (
     Row(Point(Path("a.mlir"), "hip:gfx942", "O3", "3.13.0"), FAST),
     Row(Point(Path("a.mlir"), "hip:gfx942", "O3", "3.9.0"), LARGE),
@@ -200,17 +209,35 @@ def test_that_words_are_looked_for_in_all_values_of_a_cell(text: str, places: li
     assert matching(ROWS, text) == tuple(ROWS[place] for place in places)
 
 
-def test_that_an_estimate_comes_from_compiles_of_the_same_model() -> None:
+def test_that_an_estimate_comes_from_compiles_of_the_same_model_also_from_those_that_failed() -> None:
     a, b = Path("a.mlir"), Path("b.mlir")
     grid = Grid((a, b), jobs=2)
     left = [Row(replace(ROWS[0].point, flags=name), None) for name in ("O1", "O2", "O3")]
     guess = estimate(grid, (ROWS[0], *left), {a: 9e9})
-    assert (guess.cells, guess.known, guess.low_ns, guess.high_ns) == (4, 1, 3e9, 6e9), "2 s each, not 9"
+    assert (guess.cells, guess.left, guess.low_ns, guess.high_ns) == (4, 3, 3e9, 6e9), "2 s each, not 9"
     assert estimate(grid, left, {a: 9e9}).high_ns == 27e9
+    assert estimate(grid, (ROWS[1], *left), {}).high_ns == 3e9, "1 s each"
+    alone = Row(replace(ROWS[0].point, dispatch="dispatch_0"), None)
+    guess = estimate(grid, (ROWS[0], alone), {})
+    assert (guess.low_ns, guess.high_ns) == (0, 2e9), "less than its model"
     assert told(estimate(grid, ROWS, {}).sentence(), "sweep.estimate-unknown"), "b was never compiled"
     assert told(estimate(grid, ROWS[:2], {}).sentence(), "sweep.all-known")
     timed = estimate(replace(grid, measure=Measure(limit_s=5)), ROWS[:1] * 2 + tuple(left), {})
     assert timed.high_ns == 6e9 + 3 * 5e9
+
+
+def test_that_cells_of_releases_that_are_not_here_are_left_out_of_an_estimate() -> None:
+    points = [replace(ROWS[0].point, flags="O1", toolchain=one) for one in ("3.0.0", OWN)]
+    left = tuple(Row(point, None) for point in points)
+    grid = Grid((points[0].model,), ("3.0.0", OWN), install=False)
+    known = {points[0].model: 9e9}
+    guess = estimate(grid, left, known)
+    assert (guess.left, guess.blocked, guess.high_ns) == (1, 1, 9e9)
+    assert told(estimate(grid, left[:1], known).sentence(), "sweep.none-to-compile")
+    guess = estimate(replace(grid, install=True), left, known)
+    assert (guess.left, guess.to_install, guess.high_ns) == (2, ("3.0.0",), 18e9)
+    guess = estimate(grid, left, known, elsewhere=True)
+    assert told(guess.elsewhere(), "sweep.estimate-serial", left=2), "a cluster may have it"
 
 
 @pytest.mark.parametrize("text", ["toolchains=3.9", "3.9.0"])

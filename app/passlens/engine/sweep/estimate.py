@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from passlens.engine.messages import Count, Message, Nanoseconds, together
+from passlens.engine.messages import Count, Items, Message, Nanoseconds, together
 from passlens.engine.sweep.execute import jobs_here
 from passlens.engine.sweep.grid import Grid
 from passlens.engine.sweep.results import CellEnd, CellResult
 from passlens.engine.sweep.sweep import Row
 from passlens.engine.toolchain.discover import installed, is_missing
+
+_NARROW = 1.2
+"""Two times that are closer than this are shown as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,87 +24,135 @@ class Estimate:
 
     Attributes:
         cells: All of them.
-        known: Of these.
-        low_ns: How long the others take where compiles beside each other are as fast as alone; None: not known.
+        left: Those to compile now.
+        low_ns: How long these take where compiles beside each other are as fast as alone; None: not known.
         high_ns: How long they take one after the other, and every run takes its limit; None: not known.
-        missing: Releases that are not here.
-        install: Whether these are installed.
+        to_install: Releases that are not here, and are installed first.
+        lacking: Releases that are not here, and are not installed.
+        blocked: Cells of these, which cannot be tried.
     """
 
     cells: int
-    known: int
+    left: int
     low_ns: float | None
     high_ns: float | None
-    missing: int = 0
-    install: bool = True
+    to_install: tuple[str, ...] = ()
+    lacking: tuple[str, ...] = ()
+    blocked: int = 0
 
     def sentence(self) -> Message:
-        """What is known, and how long the rest may take."""
+        """What is known, and how long the rest may take on this machine."""
+        found = self._work(self.low_ns)
+        if self.to_install:
+            releases = Count(len(self.to_install), "release")
+            found = together(
+                found,
+                Message("sweep.estimate-install", "{releases} to install first (0.7 GB each).", releases=releases),
+            )
+        if self.blocked:
+            found = together(
+                found,
+                Message(
+                    "sweep.estimate-lacking",
+                    "{cells} cannot be tried without {names}.",
+                    cells=Count(self.blocked, "cell"),
+                    names=Items(self.lacking),
+                ),
+            )
+        return found
+
+    def elsewhere(self) -> Message:
+        """What is known, and how long the rest takes on as many machines as there may be."""
+        return self._work(None)
+
+    def _work(self, low_ns: float | None) -> Message:
+        """``low_ns``: how long it takes at least; None: not known."""
         cells = Count(self.cells, "cell")
-        left = self.cells - self.known
-        if not left:
+        if not self.left:
+            if self.blocked:
+                return Message("sweep.none-to-compile", "{cells}, none to compile.", cells=cells)
             return Message("sweep.all-known", "{cells}, all known.", cells=cells)
-        if self.low_ns is None or self.high_ns is None:
-            told = Message(
+        if self.high_ns is None:
+            return Message(
                 "sweep.estimate-unknown",
                 "{cells}, {left:,} to compile. How long that takes is known after the first.",
                 cells=cells,
-                left=left,
+                left=self.left,
             )
-        elif self.high_ns <= 1.2 * self.low_ns:
-            told = Message(
-                "sweep.estimate",
-                "{cells}, {left:,} to compile: about {time}.",
+        high = Nanoseconds(self.high_ns)
+        if low_ns is None:
+            return Message(
+                "sweep.estimate-serial",
+                "{cells}, {left:,} to compile: about {time} one after the other.",
                 cells=cells,
-                left=left,
-                time=Nanoseconds(self.high_ns),
+                left=self.left,
+                time=high,
             )
-        else:
-            told = Message(
-                "sweep.estimate-range",
-                "{cells}, {left:,} to compile: {low} to {high}.",
-                cells=cells,
-                left=left,
-                low=Nanoseconds(self.low_ns),
-                high=Nanoseconds(self.high_ns),
+        if self.high_ns <= _NARROW * low_ns:
+            return Message(
+                "sweep.estimate", "{cells}, {left:,} to compile: about {time}.", cells=cells, left=self.left, time=high
             )
-        if not self.missing:
-            return told
-        releases = Count(self.missing, "release")
-        more = (
-            Message("sweep.estimate-install", "{releases} to install before (0.7 GB each).", releases=releases)
-            if self.install
-            else Message("sweep.estimate-missing", "{releases} not here, which cannot be tried.", releases=releases)
+        return Message(
+            "sweep.estimate-range",
+            "{cells}, {left:,} to compile: {low} to {high}.",
+            cells=cells,
+            left=self.left,
+            low=Nanoseconds(low_ns),
+            high=high,
         )
-        return together(told, more)
 
 
-def estimate(grid: Grid, rows: Sequence[Row], known_ns: Mapping[Path, float]) -> Estimate:
+def estimate(grid: Grid, rows: Sequence[Row], known_ns: Mapping[Path, float], *, elsewhere: bool = False) -> Estimate:
     """What is left.
 
     Args:
         grid: All of it.
         rows: Its cells, with what is known.
         known_ns: Compile times of models from elsewhere, ns; those of the rows come first.
+        elsewhere: Whether other machines compile: which releases these have is not known here.
     """
-    times = dict[Path, list[float]]()
+    times = dict[tuple[Path, bool], list[float]]()
     for row in rows:
-        if row.result is not None and row.result.compile_ns is not None:
-            times.setdefault(row.point.model, []).append(row.result.compile_ns.median)
-    each = {**known_ns, **{model: median(found) for model, found in times.items()}}
-    left = [row for row in rows if row.result is None]
-    here = installed()
-    missing = sum(is_missing(one, here) for one in grid.toolchains)
-    known = sum(row.result is not None and row.result.end is not CellEnd.NOT_TRIED for row in rows)
-    if any(row.point.model not in each for row in left):
-        return Estimate(len(rows), known, None, None, missing, grid.install)
-    high = sum(each[row.point.model] for row in left)
-    low = high / max(1, min(grid.jobs or jobs_here(), len(left)))
-    if grid.measure is not None:
-        runs = sum(not row.point.dispatch and (row.result is None or _untimed(row.result)) for row in rows)
-        high += runs * grid.measure.limit_s * 1e9
-    return Estimate(len(rows), known, low, high, missing, grid.install)
+        if row.result is not None and row.result.took_ns is not None:
+            times.setdefault(_kind(row), []).append(row.result.took_ns)
+    each = {(model, False): time for model, time in known_ns.items()}
+    each |= {kind: median(found) for kind, found in times.items()}
+    here = () if elsewhere else installed()
+    missing = () if elsewhere else tuple(one for one in grid.toolchains if is_missing(one, here))
+    untried = [row for row in rows if row.result is None or row.result.end is CellEnd.NOT_TRIED]
+    without = frozenset[str]() if grid.install else frozenset(missing)
+    left = [row for row in untried if row.point.toolchain not in without]
+    wanted = {row.point.toolchain for row in untried}
+    needed = tuple(one for one in missing if one in wanted)
+    low = high = None
+    if all((row.point.model, False) in each for row in left):
+        # A dispatch alone takes less than its model.
+        high = sum(each.get(_kind(row), each[row.point.model, False]) for row in left)
+        low = sum(each.get(_kind(row), 0.0) for row in left) / max(1, min(grid.jobs or jobs_here(), len(left)))
+        if grid.measure is not None:
+            runs = sum(
+                not row.point.dispatch and row.point.toolchain not in without and _is_untimed(row.result)
+                for row in rows
+            )
+            high += runs * grid.measure.limit_s * 1e9
+    return Estimate(
+        len(rows),
+        len(left),
+        low,
+        high,
+        needed if grid.install else (),
+        () if grid.install else needed,
+        len(untried) - len(left),
+    )
 
 
-def _untimed(result: CellResult) -> bool:
+def _kind(row: Row) -> tuple[Path, bool]:
+    """What compiles in about the same time: a model, or one of its dispatches."""
+    return row.point.model, bool(row.point.dispatch)
+
+
+def _is_untimed(result: CellResult | None) -> bool:
+    """Whether a cell may still be timed."""
+    if result is None or result.end is CellEnd.NOT_TRIED:
+        return True
     return result.end is CellEnd.COMPILES and result.run_ns is None and not result.run_fault

@@ -86,6 +86,7 @@ class CellResult:
         version: Of the toolchain, as it says; empty where there is none.
         figures: Name (see ``Figure``) and value; only those that are known.
         compile_ns: Compile time; None unless it compiles.
+        took_ns: How long the compiler worked, however that ended; None where it did not.
         run_ns: Run time; None where it was not measured.
         run_fault: Why it could not be measured; nothing where it was, or need not be.
         session: File name in the folder of the campaign, or a path; empty where there is none.
@@ -100,6 +101,7 @@ class CellResult:
     version: str = ""
     figures: tuple[tuple[str, int], ...] = ()
     compile_ns: Spread | None = None
+    took_ns: int | None = None
     run_ns: Spread | None = None
     run_fault: Message = NOTHING
     session: str = ""
@@ -148,5 +150,6 @@ def read_result(key: str, session: Path) -> CellResult:
         info.toolchain_version,
         tuple(known.items()),
         taken,
+        wall,
         session=session.name,
     )

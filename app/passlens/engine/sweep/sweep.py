@@ -69,7 +69,7 @@ class Sweep:
     def sentence(self) -> Message:
         """How many compile, fail, and are left."""
         ends = [one.result.end for one in self.rows if one.result is not None]
-        numbers: list[tuple[int, CellEnd | Word]] = [(ends.count(end), end) for end in CellEnd]
+        numbers = [(ends.count(end), word) for end, word in _PAST.items()]
         numbers.append((self.left, Word("left")))
         parts = [
             Message("sweep.count", "{number:,} {what}", number=number, what=what) for number, what in numbers if number
@@ -77,6 +77,15 @@ class Sweep:
         cells = Count(len(self.rows), "cell")
         told = Message("sweep.summary", "{cells}: {parts}.", cells=cells, parts=Items(tuple(parts)))
         return together(told, self.note)
+
+
+_PAST = {
+    CellEnd.COMPILES: Word("compiled"),
+    CellEnd.FAILS: Word("failed"),
+    CellEnd.CRASHES: Word("crashed"),
+    CellEnd.NOT_TRIED: Word("not tried"),
+}
+"""The ends of several cells, whatever their number."""
 
 
 @dataclass(frozen=True, slots=True)

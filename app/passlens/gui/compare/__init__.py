@@ -35,7 +35,7 @@ COMPARE = Feature(
             "file.compare_with",
             t("Compare With…"),
             MenuName.FILE,
-            (2, 6),
+            (1, 5),
             _compare_with,
             ("Ctrl+Shift+D",),
             Condition.SESSION,

@@ -71,9 +71,19 @@ class Releases(QObject):
         """Compile with a release from now on; our own compiler goes by no version."""
         from passlens.engine.toolchain.knowledge import release_of  # noqa: PLC0415 - few ask
 
-        own = next((one for one in self.shell.machine.toolchains if one.name == OWN), None)
+        machine = self.shell.machine
+        if not machine.toolchains and not machine.toolchains_problem:  # they are still being read
+            source, once = self.shell.state.setup.source, Qt.ConnectionType.SingleShotConnection
+            machine.toolchains_found.connect(lambda *_: self._use_for(source, version), once)
+            return
+        own = next((one for one in machine.toolchains if one.name == OWN), None)
         named = "" if own is not None and release_of(own.version) == version else version
         self.shell.state.set_setup(replace(self.shell.state.setup, toolchain=named, imported=False))
+
+    def _use_for(self, source: Path | None, version: str) -> None:
+        """As ``_use``, unless another model was opened since."""
+        if self.shell.state.setup.source == source:
+            self._use(version)
 
     def _take(self, found: Bisection) -> None:
         self.shell.machine.look_for_toolchains()  # some may have been installed

@@ -39,7 +39,7 @@ PROFILE = Feature(
     t("Profile"),
     Place.TAB,
     commands=(
-        Command("file.profile", t("Open or Import a Profile…"), MenuName.FILE, (1, 5), _ask_for_file),
+        Command("file.profile", t("Open or Import a Profile…"), MenuName.FILE, (1, 6), _ask_for_file),
         Command(
             "file.perfetto",
             t("Export the Profile for Perfetto…"),

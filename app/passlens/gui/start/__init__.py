@@ -27,5 +27,5 @@ START = Feature(
     "start",
     _load,
     place=Place.PAGE,
-    commands=(Command("file.start", t("Go to the Start Page"), MenuName.FILE, (1, 6), _show, ("Alt+Home",)),),
+    commands=(Command("file.start", t("Go to the Start Page"), MenuName.FILE, (1, 7), _show, ("Alt+Home",)),),
 )

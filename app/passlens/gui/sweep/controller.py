@@ -28,12 +28,18 @@ _LOAD, _FORM = "sweep-load", "sweep-form"
 
 @dataclass(frozen=True, slots=True)
 class LoadedSweep:
-    """A grid with what is known of it, and how much is left."""
+    """A grid with what is known of it.
+
+    Attributes:
+        estimate: How much is left for this machine.
+        elsewhere: How much is left for a cluster.
+    """
 
     name: str
     grid: Grid
     sweep: Sweep
     estimate: Estimate
+    elsewhere: Estimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +76,21 @@ class LoadJob:
         else:
             grid, name = read_grid(self.source), self.source.name
             found = known_sweep(grid, self.source.with_suffix(".sweep"))
-        return LoadedSweep(name, grid, found, estimate(grid, found.rows, dict([self.known] if self.known else [])))
+        known = dict([self.known] if self.known else [])
+        here, elsewhere = (estimate(grid, found.rows, known, elsewhere=other) for other in (False, True))
+        return LoadedSweep(name, grid, found, here, elsewhere)
 
 
 @dataclass(frozen=True, slots=True)
 class RunJob:
-    """Carries a sweep out. Compiles may run beside it, except where modules are timed."""
+    """Carries a sweep out. Compiles may run beside it, except where modules are timed.
+
+    Attributes:
+        cluster: Address of the Dask scheduler that carries it out; empty: this machine.
+    """
 
     loaded: LoadedSweep
+    cluster: str = ""
     key: str = ""
 
     @property
@@ -94,7 +107,8 @@ class RunJob:
         """Carry out; what there is when the user stops is the result."""
         from passlens.engine.sweep.sweep import SweepJob  # noqa: PLC0415 - on the job's thread
 
-        return SweepJob(self.loaded.grid, self.loaded.sweep.folder, self.loaded.name).run(context)
+        loaded = self.loaded
+        return SweepJob(loaded.grid, loaded.sweep.folder, loaded.name, cluster=self.cluster).run(context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +145,7 @@ class SweepController(QObject):
         updated: Sweep: more of its cells are known.
         progressed: What is done, and how far that is, 0 to 1; None: not known.
         ended: It is carried out no more.
-        estimated: Estimate of what a user picks.
+        estimated: Message: how much there is to do for what a user picks.
         form_refused: PasslensError: what is wrong with it.
         saved: Path of a grid that was written.
     """
@@ -150,6 +164,8 @@ class SweepController(QObject):
         super().__init__(parent)
         self._jobs = jobs
         self._loading, self._forming, self._running = OneJob(jobs, _LOAD), OneJob(jobs, _FORM), OneJob(jobs, "")
+        self.cluster = ""
+        """Address of the Dask scheduler that carries out the next one; empty: this machine."""
         self._loaded: LoadedSweep | None = None
         self._known: tuple[Path, float] | None = None
         self._start = False
@@ -177,7 +193,10 @@ class SweepController(QObject):
     def look_at_form(self, form: GridForm) -> None:
         """Say how much there is to do for what a user picks."""
         job = LoadJob(form, self._known, _FORM)
-        self._forming.start(job, lambda found: self.estimated.emit(found.estimate), self.form_refused.emit)
+        self._forming.start(job, self._take_form, self.form_refused.emit)
+
+    def _take_form(self, found: LoadedSweep) -> None:
+        self.estimated.emit(found.elsewhere.elsewhere() if self.cluster else found.estimate.sentence())
 
     def save_grid(self, form: GridForm, file: Path) -> None:
         """Write what a user picks as a file."""
@@ -187,7 +206,7 @@ class SweepController(QObject):
         """Carry out what is open."""
         if self._loaded is None or self.running:
             return
-        job = RunJob(self._loaded)
+        job = RunJob(self._loaded, self.cluster)
         self._running.start(job, self._end, self._fail, self._stop, self._take_events, quiet=False)
         self.begun.emit()
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from passlens.engine.errors import PasslensError
+from passlens.engine.messages import Message
 from passlens.engine.sweep.built import GridForm
-from passlens.engine.sweep.estimate import Estimate
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.flow import FlowLayout
 from passlens.gui.kit.form import Number, TextField, label_of
@@ -140,9 +140,9 @@ class SweepDialog(QDialog):
         """Say what is picked."""
         self.changed.emit(self.form())
 
-    def show_estimate(self, found: Estimate) -> None:
+    def show_estimate(self, found: Message) -> None:
         """Say how much there is to do."""
-        self.verdict.setText(translated(found.sentence()))
+        self.verdict.setText(translated(found))
         set_role(self.verdict, "")
         self._enable(able=True)
 

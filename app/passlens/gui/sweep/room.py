@@ -39,12 +39,14 @@ class SweepRoom(Room):
         super().__init__(shell)
         self.dialog: SweepDialog | None = None
         self.sweeping = sweeping = SweepController(shell.jobs, self)
-        self._view = view = SweepView(shell.themes)
+        cluster = shell.settings.now.sweep_cluster
+        self._view = view = SweepView(shell.themes, cluster)
+        sweeping.cluster = cluster
         sweeping.loaded.connect(self._take)
         sweeping.failed.connect(self.fail)
         sweeping.begun.connect(lambda: view.set_running(running=True))
         sweeping.progressed.connect(view.set_progress)
-        sweeping.updated.connect(lambda sweep: view.show_rows(sweep.rows))
+        sweeping.updated.connect(view.show_result)
         sweeping.ended.connect(self._end)
         sweeping.saved.connect(self._say_saved)
         view.grid_requested.connect(self.ask_for_grid)
@@ -52,6 +54,7 @@ class SweepRoom(Room):
         view.build_requested.connect(self.build)
         view.run_requested.connect(sweeping.run)
         view.cancel_requested.connect(sweeping.cancel)
+        view.cluster_changed.connect(self._set_cluster)
         view.export_requested.connect(self.ask_for_export)
         view.session_requested.connect(self.open_cell)
         view.comparison_requested.connect(self.compare)
@@ -137,6 +140,10 @@ class SweepRoom(Room):
             save=True,
         )
 
+    def _set_cluster(self, address: str) -> None:
+        self.sweeping.cluster = address
+        self.shell.settings.change(sweep_cluster=address)
+
     def _forget(self) -> None:
         self.dialog = None
 
@@ -158,7 +165,7 @@ class SweepRoom(Room):
     # What is shown.
 
     def _take(self, found: LoadedSweep) -> None:
-        self.view.show_sweep(found.name, found.sweep, found.estimate)
+        self.view.show_sweep(found.name, found.sweep, found.estimate, found.elsewhere)
 
     def _end(self) -> None:
         self.view.set_running(running=False)

@@ -26,7 +26,7 @@ from passlens.engine.sweep.sweep import Row, Sweep, matching
 from passlens.gui.kit.chip import Chip
 from passlens.gui.kit.data_table import DataTable
 from passlens.gui.kit.flow import FlowLayout
-from passlens.gui.kit.form import TextField
+from passlens.gui.kit.form import TextField, label_of
 from passlens.gui.kit.labels import ElidedLabel, PlainLabel, hairline
 from passlens.gui.kit.link_button import link_button
 from passlens.gui.kit.page import GRID, EmptyState
@@ -40,6 +40,7 @@ from passlens.gui.sweep.rows import LEFT, bars_of, cell_at, cell_words, columns_
 from passlens.gui.sweep.sweep_chart import SweepChart
 
 _PAIR = 2
+_CLUSTER_PX = 240
 
 
 class SweepView(TabPage):
@@ -51,6 +52,7 @@ class SweepView(TabPage):
         build_requested: A grid of the open model is to be built.
         run_requested: What is open is to be carried out.
         cancel_requested: The sweep is to stop.
+        cluster_changed: str: the address of a cluster that compiles, as typed; empty: this machine.
         export_requested: tuple[Row, ...]: cells to write to a file.
         session_requested: Row: the cell whose session is to be opened.
         comparison_requested: Row and Row: cells to compare.
@@ -61,12 +63,15 @@ class SweepView(TabPage):
     build_requested = Signal()
     run_requested = Signal()
     cancel_requested = Signal()
+    cluster_changed = Signal(str)
     export_requested = Signal(object)
     session_requested = Signal(object)
     comparison_requested = Signal(object, object)
 
-    def __init__(self, themes: ThemeManager) -> None:
+    def __init__(self, themes: ThemeManager, cluster: str) -> None:
+        """``cluster``: the address that was typed last."""
         super().__init__(tr("SweepView", "Sweep"))
+        self._estimates: tuple[Estimate, Estimate] | None = None
         self._rows: tuple[Row, ...] = ()
         self._toolchains: tuple[str, ...] = ()
         self._shown: Matrix | None = None
@@ -93,6 +98,14 @@ class SweepView(TabPage):
         self.export = QPushButton(tr("SweepView", "Export…"))
         self.export.setToolTip(tr("SweepView", "Write the cells shown as CSV, Markdown or HTML"))
         self.sentence = ElidedLabel()
+        self.cluster = TextField(
+            tr("SweepView", "Compile on"),
+            tr("SweepView", "this machine, or tcp://HOST:8786"),
+            tr("SweepView", "The address of a Dask scheduler, whose workers compile the cells. Empty: this machine"),
+            clear=True,
+        )
+        self.cluster.setFixedWidth(_CLUSTER_PX)
+        self.cluster.setText(cluster)
         self.doing = ElidedLabel()
         set_role(self.doing, "muted")
         self.progress = QProgressBar()
@@ -175,7 +188,12 @@ class SweepView(TabPage):
         row.setSpacing(3 * GRID)
         row.addWidget(self.looks)
         row.addWidget(self.filter, 1)
-        head.addWidget(self.sentence)
+        where = QHBoxLayout()
+        where.setSpacing(2 * GRID)
+        where.addWidget(self.sentence, 1)
+        where.addWidget(label_of(self.cluster))
+        where.addWidget(self.cluster)
+        head.addLayout(where)
         head.addLayout(working)
         head.addLayout(row)
         head.addLayout(chips)
@@ -203,6 +221,7 @@ class SweepView(TabPage):
     def _connect(self) -> None:
         self.run.clicked.connect(self.run_requested)
         self.cancel.clicked.connect(self._stop)
+        self.cluster.textChanged.connect(self._change_cluster)
         self.export.clicked.connect(lambda: self.export_requested.emit(self.cells()))
         self.looks.chosen.connect(lambda _: self._fill())
         self.filter.textChanged.connect(lambda _: self._fill())
@@ -226,16 +245,27 @@ class SweepView(TabPage):
         self.run.setEnabled(False)
         self.export.setEnabled(False)
 
-    def show_sweep(self, name: str, sweep: Sweep, estimate: Estimate) -> None:
-        """Show a sweep that was opened, and how much of it is left."""
+    def show_sweep(self, name: str, sweep: Sweep, here: Estimate, elsewhere: Estimate) -> None:
+        """Show a sweep that was opened, and how much of it is left for this machine, or for a cluster."""
         self.name.setText(name)
-        self.sentence.setText(translated(estimate.sentence()))
+        self._estimates = here, elsewhere
+        self._say_estimate()
         self.sentence.setToolTip(plain(str(sweep.folder)))
         self._pages.setCurrentIndex(1)
         self.run.setEnabled(True)
         self.export.setEnabled(True)
         self._shown = None
         self.show_rows(sweep.rows)
+
+    def _say_estimate(self) -> None:
+        """Say how much is left where the cells are compiled; nothing new once that has begun."""
+        if self._estimates is not None:
+            here, elsewhere = self._estimates
+            self.sentence.setText(translated(elsewhere.elsewhere() if self.cluster.text() else here.sentence()))
+
+    def _change_cluster(self, text: str) -> None:
+        self._say_estimate()
+        self.cluster_changed.emit(text.strip())
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show what is known of the cells now."""
@@ -244,7 +274,8 @@ class SweepView(TabPage):
         self._fill()
 
     def show_result(self, sweep: Sweep) -> None:
-        """Say how the sweep ended."""
+        """Say what is known of the cells now, and how many are left."""
+        self._estimates = None
         self.sentence.setText(translated(sweep.sentence()))
         self.show_rows(sweep.rows)
 
@@ -262,6 +293,7 @@ class SweepView(TabPage):
             widget.setVisible(running)
         for widget in (self.run, self.build, self.open_grid, self.open_results):
             widget.setVisible(not running)
+        self.cluster.setEnabled(not running)
         self.cancel.setEnabled(running)
         self.doing.setText("")
         self.progress.setRange(0, 0 if running else 1)
