@@ -14654,6 +14654,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>differ</source>
+        <translation>不同</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>difference</source>
         <translation>差异</translation>
     </message>
@@ -14768,6 +14775,13 @@ No execution was captured</source>
     <message>
         <source>equal source</source>
         <translation>源相同</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>equal, byte for byte</source>
+        <translation>逐字节相同</translation>
     </message>
 </context>
 <context>
@@ -19608,6 +19622,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>comparison.equal-kernels</name>
+    <message>
+        <source>The machine code of {kernels} is equal.</source>
+        <translation>{kernels}的机器码相同。</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.equal-modules</name>
+    <message>
+        <source>The modules are equal, byte for byte.</source>
+        <translation>两个模块逐字节相同。</translation>
+    </message>
+</context>
+<context>
     <name>comparison.fails-a</name>
     <message>
         <source>it fails in A, and does not in B</source>
@@ -19633,6 +19661,13 @@ No execution was captured</source>
     <message>
         <source>{title} {before} → {after}</source>
         <translation>{title} {before} → {after}</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.idle-command</name>
+    <message>
+        <source>What differs in the command changes nothing here.</source>
+        <translation>命令中的差异在此不起作用。</translation>
     </message>
 </context>
 <context>
@@ -19668,6 +19703,13 @@ No execution was captured</source>
     <message>
         <source>{count:,} more {op}</source>
         <translation>多 {count:,} 个 {op}</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.no-pass</name>
+    <message>
+        <source>No pass diverges: all leave the same IR in both ({count:,}).</source>
+        <translation>没有 pass 产生分歧：所有 pass 在两边留下相同的 IR（{count:,} 个）。</translation>
     </message>
 </context>
 <context>
@@ -19720,6 +19762,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>comparison.other-assembly</name>
+    <message>
+        <source>LLVM&apos;s backend turns the same IR into different assembly</source>
+        <translation>LLVM 后端把相同的 IR 变成了不同的汇编</translation>
+    </message>
+</context>
+<context>
     <name>comparison.other-input</name>
     <message>
         <source>The inputs differ: what the passes begin with is not the same.</source>
@@ -19731,6 +19780,41 @@ No execution was captured</source>
     <message>
         <source>the IR differs</source>
         <translation>IR 不同</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.other-kernels</name>
+    <message>
+        <source>The machine code of {kernels} differs.</source>
+        <translation>{kernels}的机器码不同。</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.other-llvm</name>
+    <message>
+        <source>it translates the same IR to different LLVM IR</source>
+        <translation>它把相同的 IR 翻译成了不同的 LLVM IR</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.other-machine</name>
+    <message>
+        <source>the machine code differs</source>
+        <translation>机器码不同</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.other-modules</name>
+    <message>
+        <source>The modules differ: {a} in A, {b} in B.</source>
+        <translation>两个模块不同：A 为 {a}，B 为 {b}。</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.other-optimized</name>
+    <message>
+        <source>LLVM&apos;s optimizer turns the same LLVM IR into different IR</source>
+        <translation>LLVM 优化器把相同的 LLVM IR 变成了不同的 IR</translation>
     </message>
 </context>
 <context>
@@ -19815,6 +19899,13 @@ No execution was captured</source>
     <message>
         <source>These are two models: compared by dispatch structure only.</source>
         <translation>这是两个模型：只按 dispatch 结构比较。</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.unknown-code</name>
+    <message>
+        <source>Whether the machine code is the same is not known.</source>
+        <translation>机器码是否相同尚不清楚。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
@@ -20,7 +21,7 @@ from passlens.engine.compare.ignoring import Ignored
 from passlens.engine.compare.normal import Texts
 from passlens.engine.compare.scopes import match_scopes
 from passlens.engine.compare.timeline import Aligned, Timeline, align
-from passlens.engine.compare.values import Change, Comparison, Kind, Likeness, Source, Verdict
+from passlens.engine.compare.values import Change, Comparison, Kind, Likeness, Modules, Source, Verdict
 from passlens.engine.compare.words import options_differ
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob
@@ -309,10 +310,15 @@ def compiled(tmp_path: Path) -> Callable[..., Path]:
 
 
 def test_that_two_compiles_of_one_model_are_the_same(compiled: Callable[..., Path], tmp_path: Path) -> None:
-    again = tmp_path / "again.passlens"
-    CompileJob(CompileRequest(ADD, output=again)).run(JobContext())
+    again, elsewhere = tmp_path / "again.passlens", tmp_path / "in a longer path"
+    elsewhere.mkdir()
+    source = Path(shutil.copy(ADD, elsewhere))
+    CompileJob(CompileRequest(source, output=again)).run(JobContext())
     found = compare_sessions(compiled(ADD), again)
     assert found.same
+    assert found.modules is None, "they hold the path of the input"
+    assert "The machine code of 1 kernel is equal." in str(found.sentence)
+    assert compare_sessions(again, again).modules is Modules.EQUAL
     assert found.first_divergent_pass is None
     assert {row.verdict for row in found.passes} == {Verdict.SAME}
     assert [one.source for one in found.dispatches] == [Source.SAME]
@@ -331,6 +337,7 @@ def diverges_at(found: Comparison) -> str:
     [
         ("--iree-hal-memoization=false", "iree-hal-outline-memoize-regions"),  # in its place another one
         ("--iree-rocm-waves-per-eu=1", "iree-hal-resolve-device-aliases"),
+        ("--iree-rocm-llvm-global-isel", "iree-hal-serialize-target-executables"),  # only LLVM reads it
     ],
 )
 def test_that_one_flag_changed_is_found_at_the_pass_that_reads_it(
@@ -339,6 +346,12 @@ def test_that_one_flag_changed_is_found_at_the_pass_that_reads_it(
     found = compare_sessions(compiled(ADD), compiled(ADD, flag))
     assert diverges_at(found) == reader
     assert (found.figures[0].kind, found.figures[0].a, found.figures[0].b) == (Kind.COMMAND, "", flag)
+
+
+def test_that_modules_may_differ_where_no_pass_does(compiled: Callable[..., Path]) -> None:
+    found = compare_sessions(compiled(ADD), compiled(ADD, "--iree-vm-bytecode-module-strip-source-map=true"))
+    assert (found.first_divergent_pass, found.modules, found.same) == (None, Modules.DIFFER, False)
+    assert "The machine code of 1 kernel is equal. The modules differ" in str(found.sentence)
 
 
 def test_that_a_choice_of_code_generation_is_found_with_what_it_costs(

@@ -14,6 +14,7 @@ from typing import Any
 from passlens.engine.analysis.session_analysis import Watch, pack, unpack
 from passlens.engine.child_work import Tell, answer, run_in_child
 from passlens.engine.compare import words
+from passlens.engine.compare.code import SERIALIZES, Code, code_parts, compare_modules, count_equal, read_code
 from passlens.engine.compare.dispatches import Dispatch, Pair, dispatch_of, match_dispatches
 from passlens.engine.compare.divergence import Walk
 from passlens.engine.compare.figures import compare_all, read_session_figures
@@ -28,9 +29,11 @@ from passlens.engine.compare.values import (
     Divergence,
     Kind,
     Likeness,
+    Modules,
     PassPlace,
     Side,
     Source,
+    Stage,
     Verdict,
 )
 from passlens.engine.ir.counts import count_ops
@@ -106,6 +109,7 @@ class _Session:
     sources: Mapping[str, str]
     configured: Mapping[str, str]
     has_bodies: bool
+    code: Code
 
     @property
     def unfinished(self) -> bool:
@@ -121,10 +125,17 @@ class _Comparing:
         self._watch = watch
         self._ignored = ignored
         self._notes: list[Message] = []
+        self._code_parts: Mapping[str, Stage] = {}
         # Before it is known where buffers lie, where both have it: one of a single dispatch has not.
         formed = all(reader.phase_blob(_FORMED) is not None for reader in (a, b))
         self._a, self._b = (self._read(reader, formed=formed) for reader in (a, b))
-        self._texts = Texts((a.text, b.text), (self._a.timeline.digests, self._b.timeline.digests), ignored)
+        self._same_path = self._a.info.source == self._b.info.source
+        self._texts = Texts(
+            (a.text, b.text),
+            (self._a.timeline.digests, self._b.timeline.digests),
+            ignored,
+            other_paths=not self._same_path,
+        )
 
     def _read(self, reader: SessionReader, *, formed: bool) -> _Session:
         self._watch.cancel.raise_if_cancelled()
@@ -135,7 +146,9 @@ class _Comparing:
         configured = self._executables(reader, reader.phase_blob(_CONFIGURED))
         bodies = self._executables(reader, reader.phase_blob(_FORMED)) if formed else sources
         dispatches = _dispatches(timeline, bodies, reader)
-        return _Session(reader, info, timeline, dispatches, sources, configured, formed or bool(sources))
+        symbols = {*timeline.executables.values(), *(one.symbol for one in dispatches)}
+        code = read_code(reader, timeline.digests, symbols)
+        return _Session(reader, info, timeline, dispatches, sources, configured, formed or bool(sources), code)
 
     def _executables(self, reader: SessionReader, blob: int | None) -> dict[str, str]:
         """The texts of the executables in the IR of a phase, by their symbols."""
@@ -159,6 +172,8 @@ class _Comparing:
         if other_models:  # what has like ops there is like, and not the same one
             pairs = [pair for pair in pairs if pair.likeness is not Likeness.OPS]
         dispatches, same_sources = self._dispatches(pairs) if known else ((), {})
+        executables = self._same_executables(pairs)
+        self._code_parts = code_parts(a.code, b.code, executables, same_path=self._same_path)
         aligned = self._may_align(same_input, other_models=other_models)
         self._tell(0.2)
         rows: list[tuple[Aligned, ComparedPass]] = []
@@ -180,18 +195,31 @@ class _Comparing:
             figures = tuple(row for row in figures if row.kind is Kind.COMMAND or row.delta is not None)
         sides = _sides(a, b)
         first = divergences[0] if divergences else None
+        modules = compare_modules(a.code, b.code, same_path=self._same_path)
         sentence = words.answer(
             first,
             dispatches,
             figures,
             aligned=aligned,
             compared=sum(row.verdict is not Verdict.UNKNOWN for _, row in rows),
+            modules=modules,
         )
+        if first is None:
+            behind = words.behind_the_passes(
+                modules,
+                (a.code.bytes, b.code.bytes),
+                figures,
+                equal=count_equal(a.code, b.code, executables),
+                other=len(self._code_parts),
+                compiled=all(side.info.outcome is OutcomeKind.OK for side in (a, b)),
+            )
+            sentence = together(sentence, behind)
         followed = [row for row in figures if row.follows]
         same = (
             aligned
             and first is None
             and not followed
+            and modules is not Modules.DIFFER
             and not unfinished
             and len(a.dispatches) == len(b.dispatches) == len(pairs)
         )
@@ -205,6 +233,7 @@ class _Comparing:
             passes=_folded([row for _, row in rows]),
             dispatches=dispatches,
             figures=figures,
+            modules=modules,
             ignored=tuple((one, self._texts.made_the_difference[one]) for one in sorted(self._ignored)),
             notes=tuple(self._notes),
             seconds=time.monotonic() - self._began,
@@ -351,6 +380,15 @@ class _Comparing:
         ]
         return tuple(found), same_sources
 
+    def _same_executables(self, pairs: Sequence[Pair]) -> list[str]:
+        """The executables with one symbol in both, of dispatches that are the same: their code holds the symbol."""
+        mine, theirs = (
+            {*side.timeline.executables.values(), *(one.symbol for one in side.dispatches)}
+            for side in (self._a, self._b)
+        )
+        partners, taken = {pair.a: pair.b for pair in pairs}, {pair.b: pair.a for pair in pairs}
+        return sorted(one for one in mine & theirs if partners.get(one, one) == one == taken.get(one, one))
+
     def _compare_sources(self, one: Dispatch, other: Dispatch) -> Source | None:
         got = self._a.sources.get(one.symbol, ""), self._b.sources.get(other.symbol, "")
         if all(got) and self._same_texts(*got):
@@ -372,7 +410,7 @@ class _Comparing:
         scopes = match_scopes(a.scopes, b.scopes, _matcher(self._a, self._b, of_model))
         aligned = align(a, b, scopes, lambda one, other: self._texts.same(one, other, carefully=False))
         aligned = reached(aligned, a, b, (self._a.unfinished, self._b.unfinished))
-        walk = Walk(a, b, self._texts, same_sources, begins_same, self._input_symbols())
+        walk = Walk(a, b, self._texts, same_sources, begins_same, frozenset(self._code_parts), self._input_symbols())
         partners = {other: one for one, other in scopes.items()}
         rows: list[tuple[Aligned, ComparedPass]] = []
         for at, one in enumerate(aligned):
@@ -403,6 +441,8 @@ class _Comparing:
         changed = one.a.status == _CHANGED, one.b.status == _CHANGED
         if (one.a.status == _FAILED) != (one.b.status == _FAILED):
             what = words.fails_in(in_b=one.b.status == _FAILED)
+        elif row.place.name in SERIALIZES and row.place.dispatch in self._code_parts:
+            what = words.makes_other_code(self._code_parts[row.place.dispatch])
         elif changed[0] != changed[1]:
             what = words.changes_one(in_b=changed[1])
         else:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from passlens.engine.compare.code import SERIALIZES
 from passlens.engine.compare.normal import Texts, stem
 from passlens.engine.compare.timeline import Aligned, Timeline
 from passlens.engine.compare.values import Verdict
@@ -45,6 +46,7 @@ class Walk:
         texts: Compare the texts.
         same_sources: By the executable of A, whether code generation gets the same IR for it in B.
         begins_same: Whether the inputs are the same.
+        other_code: The executables of A whose machine code is another one in B.
         input_symbols: The symbols in the module of A's input; None where it is not kept.
     """
 
@@ -53,6 +55,7 @@ class Walk:
     texts: Texts
     same_sources: Mapping[str, bool]
     begins_same: bool
+    other_code: frozenset[str] = frozenset()
     input_symbols: frozenset[str] | None = None
     _states: dict[int, _State] = field(default_factory=dict)
     _differing_inside: dict[int, dict[int, int]] = field(default_factory=dict)
@@ -66,7 +69,7 @@ class Walk:
         if _UNKNOWN in {one.a.status, one.b.status}:
             return Verdict.UNKNOWN
         scope = one.a.scope_id
-        same_end = (one.a.status == _FAILED) == (one.b.status == _FAILED)
+        same_end = (one.a.status == _FAILED) == (one.b.status == _FAILED) and not self._makes_other_code(one.a)
         if same_end and self.texts.identical(one.a.blob, one.b.blob):
             self._take(scope, one, same=True)
             return Verdict.SAME
@@ -81,6 +84,10 @@ class Walk:
         if began and (not same_end or one.a.status not in _IDLE or one.b.status not in _IDLE):
             return Verdict.DIFFERS
         return Verdict.FOLLOWS
+
+    def _makes_other_code(self, use: Use) -> bool:
+        """Whether a pass makes other code in B: IR shows no more of that than its size."""
+        return use.name in SERIALIZES and self.mine.executables.get(use.scope_id) in self.other_code
 
     def _alone(self, one: Aligned, partners: Mapping[int, int]) -> Verdict:
         """An execution that only one of them has begins a difference where it changed what was the same until then."""

@@ -39,6 +39,9 @@ _NAMES = re.compile(
     r"(?P<stem>@[\w$.\-]*?_)(?P<number>\d+)(?![\w$.\-])"
 )
 _MODULE = "builtin.module"
+_FLATBUFFERS = 'mime_type = "application/x-'
+_CODE_BYTES = re.compile(rf"^(?=.*{_FLATBUFFERS})(.*?\bvector<)\d+(?=xi8>)", re.MULTILINE)
+"""The size of what holds the code of kernels, and the path of the input."""
 _OPS_COMPARED = 3_000_000
 """Characters of two texts up to which their ops are compared where all else differs: some 4 s."""
 
@@ -73,6 +76,8 @@ class Texts:
         read: tuple[Callable[[int], str], Callable[[int], str]],
         digests: tuple[Mapping[int, bytes], Mapping[int, bytes]],
         ignored: frozenset[Ignored] = frozenset(),
+        *,
+        other_paths: bool = False,
     ) -> None:
         """Compare.
 
@@ -80,8 +85,10 @@ class Texts:
             read: Give the content of a blob, of A and of B.
             digests: The digests of all contents, of A and of B: equal contents have equal ones.
             ignored: What else is no difference.
+            other_paths: Whether the inputs have different paths, which lie beside the code of kernels.
         """
         self._read = read
+        self._other_paths = other_paths
         self._digests = digests
         self._ignored = ignored
         self._known: dict[tuple[bytes, bytes], bool] = {}
@@ -132,6 +139,8 @@ class Texts:
     def text(self, side: int, blob: int) -> str:
         """A text without locations, and without what is ignored."""
         text = elide(strip_header(self._read[side](blob))).text
+        if self._other_paths and _FLATBUFFERS in text:
+            text = _CODE_BYTES.sub(r"\1", text)
         return ignore(text, self._ignored) if self._ignored else text
 
     def _loose_of(self, side: int, blob: int) -> _Loose:

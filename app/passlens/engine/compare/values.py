@@ -37,6 +37,22 @@ class Source(Term):
     DIFFERS = "differs"
 
 
+class Stage(StrEnum):
+    """What is made of an executable after its last IR, in order."""
+
+    LLVM = "llvm"  # LLVM's IR, linked with its libraries
+    OPTIMIZED = "optimized"  # the same after LLVM's optimizer
+    ASSEMBLY = "assembly"
+    MACHINE = "machine"
+
+
+class Modules(Term):
+    """How the modules compare that the compilers wrote."""
+
+    EQUAL = "equal, byte for byte"
+    DIFFER = "differ"
+
+
 class Kind(Term):
     """What a figure is of; the value is shown."""
 
@@ -220,6 +236,7 @@ class Comparison:
         passes: The timeline; executions in a row that are the same are one row.
         dispatches: Matched by structure, in the order of A.
         figures: What differs, the largest change first, but for the command, which comes first.
+        modules: How the modules compare; None where one is not kept, or their inputs' paths, which they hold, differ.
         ignored: What was ignored, and for how many passes that made the difference.
         seconds: How long the comparison took.
     """
@@ -234,6 +251,7 @@ class Comparison:
     passes: tuple[ComparedPass, ...]
     dispatches: tuple[ComparedDispatch, ...]
     figures: tuple[ComparedFigure, ...]
+    modules: Modules | None
     ignored: tuple[tuple[Ignored, int], ...]
     notes: tuple[Message, ...]
     seconds: float

@@ -13,6 +13,8 @@ from passlens.engine.compare.values import (
     Comparison,
     Divergence,
     Kind,
+    Modules,
+    Stage,
     Unit,
     Verdict,
 )
@@ -21,10 +23,23 @@ from passlens.engine.diagnosis.parting import config_difference, config_of, pipe
 from passlens.engine.diff.ops import OpChangeKind, diff_ops
 from passlens.engine.diff.rows import Diff, RowKind
 from passlens.engine.ir.counts import count_ops
-from passlens.engine.messages import NOTHING, Bytes, Items, Join, Message, Nanoseconds, Word, listed, quoted
+from passlens.engine.messages import (
+    NOTHING,
+    Bytes,
+    Count,
+    Items,
+    Join,
+    Message,
+    Nanoseconds,
+    Word,
+    listed,
+    quoted,
+    together,
+)
 from passlens.engine.units import format_bytes, format_ns
 
 _OPTION = re.compile(r"([\w-]+)=(\{[^}]*\}|[^\s{}]*)")
+_FOLDER = re.compile(r"dump-[\w-]+-path")
 _ATTRIBUTE = re.compile(r"[\w.]+ = ")
 _NAMES = 3
 _WORDS = 60
@@ -33,8 +48,13 @@ _DIFFED = 2_000_000
 
 
 def options_differ(mine: str, theirs: str) -> tuple[tuple[str, str, str], ...]:
-    """The options of a pass that differ: name, value of A, value of B; empty where one has no such option."""
-    a, b = dict(_OPTION.findall(mine)), dict(_OPTION.findall(theirs))
+    """The options of a pass that differ: name, value of A, value of B; empty where one has no such option.
+
+    Where the compiler dumps files is none of them: every capture has another folder.
+    """
+    a, b = (
+        {name: value for name, value in _OPTION.findall(side) if not _FOLDER.fullmatch(name)} for side in (mine, theirs)
+    )
     return tuple((name, a.get(name, ""), b.get(name, "")) for name in {**a, **b} if a.get(name) != b.get(name))
 
 
@@ -148,8 +168,18 @@ def answer(
     *,
     aligned: bool,
     compared: int,
+    modules: Modules | None,
 ) -> Message:
-    """The sentence that comes first; ``compared``: how many passes of A have a partner that was looked at."""
+    """The sentence that comes first.
+
+    Args:
+        first: Where they part; None where they do not.
+        dispatches: Of both.
+        figures: Those that differ.
+        aligned: Whether passes were compared.
+        compared: How many passes of A have a partner that was looked at.
+        modules: How the modules compare.
+    """
     effects = _effects(figures)
     if not aligned:
         equal = sum(one.computes_the_same for one in dispatches)
@@ -170,6 +200,10 @@ def answer(
     if first is None:
         if effects:
             return Message("comparison.same-but", "No pass diverges, and yet: {effects}.", effects=effects)
+        if modules is Modules.DIFFER:
+            return Message(
+                "comparison.no-pass", "No pass diverges: all leave the same IR in both ({count:,}).", count=compared
+            )
         return Message(
             "comparison.same", "No divergence: all passes leave the same IR in both ({count:,}).", count=compared
         )
@@ -186,6 +220,69 @@ def answer(
     return Message(
         "comparison.until", "The same until {name} on {scope}: {what}.", name=name, scope=scope, what=first.what
     )
+
+
+def makes_other_code(stage: Stage) -> Message:
+    """What is other in the code that is made of the same IR; a clause."""
+    match stage:
+        case Stage.LLVM:
+            return Message("comparison.other-llvm", "it translates the same IR to different LLVM IR")
+        case Stage.OPTIMIZED:
+            return Message("comparison.other-optimized", "LLVM's optimizer turns the same LLVM IR into different IR")
+        case Stage.ASSEMBLY:
+            return Message("comparison.other-assembly", "LLVM's backend turns the same IR into different assembly")
+        case Stage.MACHINE:
+            return Message("comparison.other-machine", "the machine code differs")
+
+
+def behind_the_passes(
+    modules: Modules | None,
+    sizes: tuple[int, int],
+    figures: Sequence[ComparedFigure],
+    *,
+    equal: int | None,
+    other: int,
+    compiled: bool,
+) -> Message:
+    """What differs where no pass does: in the code of the kernels, and in the modules.
+
+    Args:
+        modules: How these compare.
+        sizes: Of these, bytes.
+        figures: Those that differ.
+        equal: How many kernels there are whose code is equal in both; None where it is of some not, or not known.
+        other: How many kernels have other code.
+        compiled: Whether both compiled.
+    """
+    flags = any(row.kind is Kind.COMMAND and row.title.id in _SETTINGS for row in figures)
+    if modules is Modules.EQUAL:
+        told = Message("comparison.equal-modules", "The modules are equal, byte for byte.")
+        if not flags:
+            return told
+        return together(told, Message("comparison.idle-command", "What differs in the command changes nothing here."))
+    if other:
+        return Message(
+            "comparison.other-kernels", "The machine code of {kernels} differs.", kernels=Count(other, "kernel")
+        )
+    code = NOTHING
+    if equal is not None:
+        code = Message(
+            "comparison.equal-kernels", "The machine code of {kernels} is equal.", kernels=Count(equal, "kernel")
+        )
+    if modules is Modules.DIFFER:
+        told = Message(
+            "comparison.other-modules",
+            "The modules differ: {a} in A, {b} in B.",
+            a=Bytes(sizes[0]),
+            b=Bytes(sizes[1]),
+        )
+        return together(code, told)
+    if code or not flags or not compiled:
+        return code
+    return Message("comparison.unknown-code", "Whether the machine code is the same is not known.")
+
+
+_SETTINGS = frozenset({"comparison-figures.flag", "comparison-figures.level"})
 
 
 def unfinished(side: str, name: str, position: int, *, running: bool) -> Message:
@@ -224,8 +321,10 @@ def _effects(figures: Sequence[ComparedFigure]) -> Message:
         and row.title.id in _WORST
         and (row.a, row.b) not in said_already
     ]
-    parts = [_from_to(row) for row in [*main, *kernels[: max(0, _NAMES - len(main))]]]
-    return listed(parts)
+    shown = [*main, *kernels[: max(0, _NAMES - len(main))]]
+    if not shown:
+        shown = [row for row in figures if row.kind is Kind.KERNEL and row.delta is not None][:_NAMES]
+    return listed([_from_to(row) for row in shown])
 
 
 _MAIN = frozenset(figure_title(name).id for name in (Figure.DISPATCHES, Figure.TRANSFERS, Figure.LDS))
