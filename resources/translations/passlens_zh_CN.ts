@@ -11343,13 +11343,6 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>A column for each toolchain, with this value.</source>
-        <translation>每个工具链一列，内容是该值。</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
         <source>A command, &apos;json&apos; for the fields of every --json output, &apos;pass&apos;, or &apos;flag&apos;.</source>
         <translation>一个命令；“json”说明所有 --json 输出的字段；“pass”或“flag”。</translation>
     </message>
@@ -11422,6 +11415,13 @@ No execution was captured</source>
     <message>
         <source>A session of a compile that failed, or a file of IR.</source>
         <translation>编译失败的会话，或 IR 文件。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>A session of the same model, compiled by another command.</source>
+        <translation>同一模型用另一条命令编译的会话。</translation>
     </message>
 </context>
 <context>
@@ -11567,13 +11567,6 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>All rows, also passes that only follow from an earlier difference.</source>
-        <translation>所有行，包括只是随先前差异而来的 pass。</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
         <source>All that the compiler wrote.</source>
         <translation>编译器的全部输出。</translation>
     </message>
@@ -11604,13 +11597,6 @@ No execution was captured</source>
     <message>
         <source>Artifacts</source>
         <translation>产物</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
-        <source>As &apos;passlens baseline&apos; has it.</source>
-        <translation>与 &apos;passlens baseline&apos; 中的名称相同。</translation>
     </message>
 </context>
 <context>
@@ -11833,8 +11819,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Compile nothing: show what is there.</source>
-        <translation>不编译：只显示已有的结果。</translation>
+        <source>Compile nothing: print the kept results.</source>
+        <translation>不编译：打印已保存的结果。</translation>
     </message>
 </context>
 <context>
@@ -11861,15 +11847,15 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Compile the suite&apos;s models with it: a name, release or build folder.</source>
-        <translation>用它编译套件的模型：名称、版本或构建文件夹。</translation>
+        <source>Compile the models with this additional flag; can be repeated.</source>
+        <translation>编译模型时再加上此标志；可重复。</translation>
     </message>
 </context>
 <context>
     <name>Term</name>
     <message>
-        <source>Compile them with this flag, too; repeat it.</source>
-        <translation>编译时另加此标志；可重复。</translation>
+        <source>Compile the models with this toolchain: a name, release or build folder.</source>
+        <translation>用它编译套件的模型：名称、版本或构建文件夹。</translation>
     </message>
 </context>
 <context>
@@ -12309,7 +12295,7 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Ignore what every release writes otherwise: target attributes and the spelling of attributes. What was ignored is listed.</source>
+        <source>Ignore what changes with every release: target attributes and the spelling of attributes. The output lists what was ignored.</source>
         <translation>忽略每个版本写法都不同的内容：目标属性和属性的写法。被忽略的内容会列出。</translation>
     </message>
 </context>
@@ -12729,13 +12715,6 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>One of the same model, by another command.</source>
-        <translation>同一模型用另一条命令编译的会话。</translation>
-    </message>
-</context>
-<context>
-    <name>Term</name>
-    <message>
         <source>Only after which passes it appears and disappears, in each scope.</source>
         <translation>只列出它在每个 scope 中于哪些 pass 之后出现和消失。</translation>
     </message>
@@ -12920,6 +12899,20 @@ No execution was captured</source>
     <message>
         <source>Print JSON; &apos;passlens help json&apos; lists the fields.</source>
         <translation>输出 JSON；“passlens help json”列出其字段。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print a column per toolchain with this value.</source>
+        <translation>每个工具链一列，内容是该值。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Print all rows, including passes that only follow from an earlier difference.</source>
+        <translation>所有行，包括只是随先前差异而来的 pass。</translation>
     </message>
 </context>
 <context>
@@ -13233,15 +13226,15 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Start nothing new after this many seconds; 0: no limit.</source>
-        <translation>超过此秒数后不再开始新的测量；0 表示不限。</translation>
+        <source>Start no new process for a benchmark after this many seconds.</source>
+        <translation>一个基准测试超过这么多秒后不再开始新的计时。</translation>
     </message>
 </context>
 <context>
     <name>Term</name>
     <message>
-        <source>Start nothing new for a benchmark after so many seconds.</source>
-        <translation>一个基准测试超过这么多秒后不再开始新的计时。</translation>
+        <source>Start nothing new after this many seconds; 0: no limit.</source>
+        <translation>超过此秒数后不再开始新的测量；0 表示不限。</translation>
     </message>
 </context>
 <context>
@@ -13443,15 +13436,15 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>The new session file.</source>
-        <translation>新的会话文件。</translation>
+        <source>The name or folder of a baseline.</source>
+        <translation>基准的名称或文件夹。</translation>
     </message>
 </context>
 <context>
     <name>Term</name>
     <message>
-        <source>The other one.</source>
-        <translation>另一个。</translation>
+        <source>The new session file.</source>
+        <translation>新的会话文件。</translation>
     </message>
 </context>
 <context>
@@ -13508,6 +13501,13 @@ No execution was captured</source>
     <message>
         <source>The session stays as it is. Ends with 1 when the dispatch does not compile: the passes until then are listed.</source>
         <translation>会话保持不变。dispatch 无法编译时退出码为 1，并列出此前的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The session to compare with.</source>
+        <translation>用于比较的会话。</translation>
     </message>
 </context>
 <context>
@@ -17482,8 +17482,8 @@ No execution was captured</source>
 <context>
     <name>baseline.unreadable</name>
     <message>
-        <source>{file} is no baseline that this version reads.</source>
-        <translation>{file} 不是此版本能读取的基线。</translation>
+        <source>This version cannot read the baseline {file}.</source>
+        <translation>此版本无法读取基准 {file}。</translation>
     </message>
 </context>
 <context>
@@ -18315,7 +18315,7 @@ No execution was captured</source>
 <context>
     <name>bisect.capturing</name>
     <message>
-        <source>Every pass with {name}</source>
+        <source>Capturing every pass with {name}</source>
         <translation>用 {name} 编译全部 pass</translation>
     </message>
 </context>
@@ -18868,8 +18868,8 @@ No execution was captured</source>
 <context>
     <name>cluster.gone</name>
     <message>
-        <source>The scheduler at {address} is gone.</source>
-        <translation>{address} 的调度器已断开。</translation>
+        <source>The scheduler at {address} no longer answers; waiting for one at the same address.</source>
+        <translation>{address} 的调度器不再应答；正在等待同一地址上的调度器。</translation>
     </message>
 </context>
 <context>
@@ -18945,8 +18945,8 @@ No execution was captured</source>
 <context>
     <name>cluster.same-passlens</name>
     <message>
-        <source>Install the same version of Passlens on all of them.</source>
-        <translation>请在所有机器上安装相同版本的 Passlens。</translation>
+        <source>Install the same version of Passlens on all workers.</source>
+        <translation>请在所有 worker 上安装相同版本的 Passlens。</translation>
     </message>
 </context>
 <context>
@@ -18959,8 +18959,8 @@ No execution was captured</source>
 <context>
     <name>cluster.unfit</name>
     <message>
-        <source>The worker {name} cannot take cells: {why}; here is {version}.</source>
-        <translation>worker {name} 不能处理单元：{why}；这里是 {version}。</translation>
+        <source>Worker {name} cannot take cells: {why} (this machine has Passlens {version}).</source>
+        <translation>worker {name} 不能处理单元：{why}（本机的 Passlens 为 {version}）。</translation>
     </message>
 </context>
 <context>
@@ -19442,8 +19442,8 @@ No execution was captured</source>
 <context>
     <name>comparison-figures.kernels</name>
     <message>
-        <source>different dispatches</source>
-        <translation>不同的 dispatch</translation>
+        <source>unique dispatches</source>
+        <translation>不重复的 dispatch</translation>
     </message>
 </context>
 <context>
@@ -19617,7 +19617,7 @@ No execution was captured</source>
 <context>
     <name>comparison.equal-dispatches</name>
     <message>
-        <source>{equal:,} of {total:,} compute the same, whatever their numbers.</source>
+        <source>{equal:,} of {total:,} compute the same, regardless of their numbers.</source>
         <translation>{total:,} 个中有 {equal:,} 个计算相同，与编号无关。</translation>
     </message>
 </context>
@@ -19666,7 +19666,7 @@ No execution was captured</source>
 <context>
     <name>comparison.idle-command</name>
     <message>
-        <source>What differs in the command changes nothing here.</source>
+        <source>The differences in the command change nothing here.</source>
         <translation>命令中的差异在此不起作用。</translation>
     </message>
 </context>
@@ -19680,7 +19680,7 @@ No execution was captured</source>
 <context>
     <name>comparison.imported</name>
     <message>
-        <source>Imported dumps do not tell with which options they were made: flags are not compared.</source>
+        <source>Imported dumps do not record their flags, so flags are not compared.</source>
         <translation>导入的转储不说明它们用哪些选项生成：不比较标志。</translation>
     </message>
 </context>
@@ -19736,7 +19736,7 @@ No execution was captured</source>
 <context>
     <name>comparison.one-dispatch</name>
     <message>
-        <source>One of them is of a single dispatch: compared by dispatch structure only.</source>
+        <source>One session holds a single dispatch: compared by dispatch structure only.</source>
         <translation>其中一个只含单个 dispatch：只按 dispatch 结构比较。</translation>
     </message>
 </context>
@@ -19771,7 +19771,7 @@ No execution was captured</source>
 <context>
     <name>comparison.other-input</name>
     <message>
-        <source>The inputs differ: what the passes begin with is not the same.</source>
+        <source>The inputs differ, so the passes start from different IR.</source>
         <translation>输入不同：各 pass 的起点不一样。</translation>
     </message>
 </context>
@@ -19820,7 +19820,7 @@ No execution was captured</source>
 <context>
     <name>comparison.other-place</name>
     <message>
-        <source>{ops} are elsewhere in B</source>
+        <source>B has {ops} in another place</source>
         <translation>{ops} 在 B 中位于别处</translation>
     </message>
 </context>
@@ -19841,14 +19841,14 @@ No execution was captured</source>
 <context>
     <name>comparison.running</name>
     <message>
-        <source>{side} is still being compiled: passes up to {name} ({position:,}) are compared.</source>
+        <source>{side} is still compiling: compared up to {name} ({position:,}).</source>
         <translation>{side} 仍在编译：比较到 {name}（{position:,}）为止的 pass。</translation>
     </message>
 </context>
 <context>
     <name>comparison.running-without</name>
     <message>
-        <source>{side} is still being compiled: no pass is there yet.</source>
+        <source>{side} is still compiling and has no passes yet.</source>
         <translation>{side} 仍在编译：还没有 pass。</translation>
     </message>
 </context>
@@ -19862,14 +19862,14 @@ No execution was captured</source>
 <context>
     <name>comparison.same-but</name>
     <message>
-        <source>No pass diverges, and yet: {effects}.</source>
-        <translation>没有 pass 出现分歧，但是：{effects}。</translation>
+        <source>No pass diverges, but figures differ: {effects}.</source>
+        <translation>没有 pass 产生分歧，但数值不同：{effects}。</translation>
     </message>
 </context>
 <context>
     <name>comparison.stopped</name>
     <message>
-        <source>{side} was stopped: passes up to {name} ({position:,}) are compared.</source>
+        <source>{side} was stopped: compared up to {name} ({position:,}).</source>
         <translation>{side} 已中止：比较到 {name}（{position:,}）为止的 pass。</translation>
     </message>
 </context>
@@ -22557,7 +22557,7 @@ No execution was captured</source>
 <context>
     <name>flag-search.equal</name>
     <message>
-        <source>Both commands say the same.</source>
+        <source>Both commands are equal.</source>
         <translation>两条命令相同。</translation>
     </message>
 </context>
@@ -25014,8 +25014,8 @@ No execution was captured</source>
 <context>
     <name>judge.reference-alone</name>
     <message>
-        <source>&apos;{text}&apos; compares with nothing: the reference is not used.</source>
-        <translation>“{text}”不作比较：没有用到参考。</translation>
+        <source>&apos;{text}&apos; does not use the reference.</source>
+        <translation>“{text}”不使用参考会话。</translation>
     </message>
 </context>
 <context>
@@ -27324,8 +27324,8 @@ No execution was captured</source>
 <context>
     <name>parting.follows</name>
     <message>
-        <source>What {name} does cannot be told: the IR differs before it, from {first} on.</source>
-        <translation>无法判断 {name} 做了什么：它之前 IR 就已不同，从 {first} 开始。</translation>
+        <source>{name} cannot be judged: the IR differs before it, from {first} on.</source>
+        <translation>无法判断 {name}：在它之前，IR 从 {first} 起已经不同。</translation>
     </message>
 </context>
 <context>
@@ -29221,15 +29221,15 @@ No execution was captured</source>
 <context>
     <name>regress.baseline-failed</name>
     <message>
-        <source>The baseline has no time of it.</source>
+        <source>The baseline has no time for it.</source>
         <translation>基线中没有它的时间。</translation>
     </message>
 </context>
 <context>
     <name>regress.busy</name>
     <message>
-        <source>Something else is being timed for the baseline in {folder}.</source>
-        <translation>正在为 {folder} 中的基线进行另一次计时。</translation>
+        <source>The baseline in {folder} is already being timed.</source>
+        <translation>{folder} 中的基准正在计时。</translation>
     </message>
 </context>
 <context>
@@ -29249,7 +29249,7 @@ No execution was captured</source>
 <context>
     <name>regress.in-turn</name>
     <message>
-        <source>{count:,} timed in turn with the baseline&apos;s modules, on this machine; changes of {least:.0f} % count.</source>
+        <source>{count:,} timed in turn with the baseline&apos;s modules, on this machine; changes of at least {least:.0f} % count.</source>
         <translation>{count:,} 项在本机上与基线的模块轮流计时；{least:.0f} % 起的变化算数。</translation>
     </message>
 </context>
@@ -29312,7 +29312,7 @@ No execution was captured</source>
 <context>
     <name>regress.recorded</name>
     <message>
-        <source>{count:,} compared with times of {started}; changes from {least:.1f} % to {most:.1f} % count, by the history of each ({default:.0f} % with fewer than {fewest} changes).</source>
+        <source>{count:,} compared with the times of {started}. Changes count from {least:.1f} % to {most:.1f} % on, by the history of each benchmark ({default:.0f} % where it has fewer than {fewest} changes).</source>
         <translation>{count:,} 项与 {started} 的时间比较；按各自的历史，{least:.1f} % 至 {most:.1f} % 起的变化算数（少于 {fewest} 次变化时为 {default:.0f} %）。</translation>
     </message>
 </context>
@@ -29347,8 +29347,8 @@ No execution was captured</source>
 <context>
     <name>regress.wait</name>
     <message>
-        <source>Wait for its end: side by side, both would be disturbed.</source>
-        <translation>请等它结束：同时计时会互相干扰。</translation>
+        <source>Wait until it ends: two at a time disturb each other.</source>
+        <translation>请等它结束：同时进行会互相干扰。</translation>
     </message>
 </context>
 <context>
@@ -29438,7 +29438,7 @@ No execution was captured</source>
 <context>
     <name>releases.dispatch</name>
     <message>
-        <source>{path} is of one dispatch, which another compiler may form differently.</source>
+        <source>{path} holds one dispatch, which another compiler may form differently.</source>
         <translation>{path} 属于单个 dispatch，其他编译器可能以不同方式形成它。</translation>
     </message>
 </context>
@@ -29494,8 +29494,8 @@ No execution was captured</source>
 <context>
     <name>releases.unknown</name>
     <message>
-        <source>&apos;{version}&apos; is no release of IREE that is known here.</source>
-        <translation>&apos;{version}&apos; 不是已知的 IREE 发布版。</translation>
+        <source>IREE {version} is not a known release.</source>
+        <translation>IREE {version} 不是已知的版本。</translation>
     </message>
 </context>
 <context>
@@ -31972,7 +31972,7 @@ No execution was captured</source>
 <context>
     <name>suite.other-name</name>
     <message>
-        <source>Results are compared by name: give each its own.</source>
+        <source>Results are compared by name: give each benchmark a unique name.</source>
         <translation>结果按名称比较：请各取一个名称。</translation>
     </message>
 </context>
@@ -31993,8 +31993,8 @@ No execution was captured</source>
 <context>
     <name>sweep.busy</name>
     <message>
-        <source>Another campaign is at work in {folder}.</source>
-        <translation>另一批编译正在使用 {folder}。</translation>
+        <source>Another sweep or search is running in {folder}.</source>
+        <translation>另一个网格编译或搜索正在 {folder} 中运行。</translation>
     </message>
 </context>
 <context>
@@ -32091,7 +32091,7 @@ No execution was captured</source>
 <context>
     <name>sweep.flag-quotes</name>
     <message>
-        <source>Line {line:,} of the flag sets has a quote without its end.</source>
+        <source>Line {line:,} of the flag sets has an unclosed quote.</source>
         <translation>选项组第 {line:,} 行的引号没有结束。</translation>
     </message>
 </context>
@@ -32119,8 +32119,8 @@ No execution was captured</source>
 <context>
     <name>sweep.no-export</name>
     <message>
-        <source>{file} is none of .csv, .json, .md and .html.</source>
-        <translation>{file} 不是 .csv、.json、.md 或 .html。</translation>
+        <source>{file} has no known suffix: use .csv, .json, .md or .html.</source>
+        <translation>{file} 的后缀未知：请使用 .csv、.json、.md 或 .html。</translation>
     </message>
 </context>
 <context>
@@ -32147,7 +32147,7 @@ No execution was captured</source>
 <context>
     <name>sweep.no-results</name>
     <message>
-        <source>{folder} has no results of a sweep.</source>
+        <source>{folder} holds no sweep results.</source>
         <translation>{folder} 中没有网格编译的结果。</translation>
     </message>
 </context>
@@ -32203,14 +32203,14 @@ No execution was captured</source>
 <context>
     <name>sweep.together</name>
     <message>
-        <source>Compile times are of up to {count:,} compiles at the same time; --jobs 1 gives times to compare.</source>
-        <translation>编译时间是在最多 {count:,} 个编译同时进行时测得的；--jobs 1 给出可以比较的时间。</translation>
+        <source>Up to {count:,} compiles ran at the same time; use --jobs 1 for comparable compile times.</source>
+        <translation>最多有 {count:,} 个编译同时进行；需要可比较的编译时间时请用 --jobs 1。</translation>
     </message>
 </context>
 <context>
     <name>sweep.wait-or-other</name>
     <message>
-        <source>Wait for its end, or name another folder with -o.</source>
+        <source>Wait until it ends, or choose another folder with -o.</source>
         <translation>请等它结束，或用 -o 指定另一个文件夹。</translation>
     </message>
 </context>

@@ -52,7 +52,7 @@ def test_that_baselines_are_listed_and_shown(cli: Cli) -> None:
     [
         (("regress", "mian", "main"), "Did you mean main?"),
         (("regress", "main", "main", "--flag", "--x"), "compared as it was recorded"),
-        (("regress", "main", "main", "--export", "t.pdf"), "none of .csv"),
+        (("regress", "main", "main", "--export", "t.pdf"), "use .csv"),
         (("regress", "main", "no.toml"), "no.toml cannot be read"),
         (("baseline", "main", "no.toml"), "no.toml cannot be read"),
     ],

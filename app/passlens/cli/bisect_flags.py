@@ -38,7 +38,9 @@ def bisect_flags(
     ] = None,
     second: Annotated[
         Path | None,
-        typer.Argument(metavar="[B]", help="One of the same model, by another command.", show_default=False),
+        typer.Argument(
+            metavar="[B]", help="A session of the same model, compiled by another command.", show_default=False
+        ),
     ] = None,
     commands: Annotated[
         Path | None,

@@ -25,7 +25,7 @@ from passlens.engine.messages import Message, Word
 _SHOWN = 20
 _STYLES = {Change.BETTER: "ok", Change.WORSE: "fail", Change.NOISE: "muted", Change.ONCE: "muted"}
 _FileA = Annotated[Path, typer.Argument(metavar="A", help="A .passlens file.", show_default=False)]
-_FileB = Annotated[Path, typer.Argument(metavar="B", help="The other one.", show_default=False)]
+_FileB = Annotated[Path, typer.Argument(metavar="B", help="The session to compare with.", show_default=False)]
 
 
 def compare(
@@ -35,12 +35,13 @@ def compare(
         bool,
         typer.Option(
             "--ignore-release",
-            help="Ignore what every release writes otherwise: target attributes and the spelling of attributes. "
-            "What was ignored is listed.",
+            help="Ignore what changes with every release: target attributes and the spelling of attributes. "
+            "The output lists what was ignored.",
         ),
     ] = False,
     everything: Annotated[
-        bool, typer.Option("--all", help="All rows, also passes that only follow from an earlier difference.")
+        bool,
+        typer.Option("--all", help="Print all rows, including passes that only follow from an earlier difference."),
     ] = False,
     json: JsonOption = False,
 ) -> int:
@@ -189,7 +190,7 @@ def _add_dispatches(page: Page, found: Comparison, most: int | None) -> None:
     page.line(
         Message(
             "comparison.equal-dispatches",
-            "{equal:,} of {total:,} compute the same, whatever their numbers.",
+            "{equal:,} of {total:,} compute the same, regardless of their numbers.",
             equal=equal,
             total=len(found.dispatches),
         ),

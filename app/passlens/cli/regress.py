@@ -41,7 +41,7 @@ _STYLES = {Change.IMPROVED: "ok", Change.WORSE: "fail", Change.UNKNOWN: "warn"}
 
 def regress(
     baseline: Annotated[
-        str, typer.Argument(metavar="BASELINE", help="As 'passlens baseline' has it.", show_default=False)
+        str, typer.Argument(metavar="BASELINE", help="The name or folder of a baseline.", show_default=False)
     ],
     after: Annotated[
         str,

@@ -9,12 +9,19 @@ import typer
 SuiteToolchainOption = Annotated[
     str,
     typer.Option(
-        "--toolchain", metavar="T", help="Compile the suite's models with it: a name, release or build folder."
+        "--toolchain",
+        metavar="T",
+        help="Compile the models with this toolchain: a name, release or build folder.",
     ),
 ]
 SuiteFlagsOption = Annotated[
     list[str] | None,
-    typer.Option("--flag", metavar="FLAG", help="Compile them with this flag, too; repeat it.", show_default=False),
+    typer.Option(
+        "--flag",
+        metavar="FLAG",
+        help="Compile the models with this additional flag; can be repeated.",
+        show_default=False,
+    ),
 ]
 ProcessesOption = Annotated[
     int,
@@ -24,5 +31,5 @@ ProcessesOption = Annotated[
 ]
 LimitOption = Annotated[
     float,
-    typer.Option("--limit", metavar="S", min=0.1, help="Start nothing new for a benchmark after so many seconds."),
+    typer.Option("--limit", metavar="S", min=0.1, help="Start no new process for a benchmark after this many seconds."),
 ]

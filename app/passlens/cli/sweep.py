@@ -42,7 +42,7 @@ def sweep(
     ] = None,
     matrix: Annotated[
         Matrix | None,
-        typer.Option("--matrix", help="A column for each toolchain, with this value.", show_default=False),
+        typer.Option("--matrix", help="Print a column per toolchain with this value.", show_default=False),
     ] = None,
     exports: Annotated[
         list[Path] | None,
@@ -50,7 +50,7 @@ def sweep(
             "--export", metavar="FILE", help="Write the cells to a .csv, .json, .md or .html file.", show_default=False
         ),
     ] = None,
-    known: Annotated[bool, typer.Option("--known", help="Compile nothing: show what is there.")] = False,
+    known: Annotated[bool, typer.Option("--known", help="Compile nothing: print the kept results.")] = False,
     cluster: Annotated[
         str, typer.Option("--cluster", metavar="ADDRESS", help="Compile on a Dask cluster: tcp://HOST:PORT.")
     ] = "",
@@ -115,7 +115,7 @@ def _show(found: Sweep, rows: Sequence[Row], matrix: Matrix | None) -> None:
     if found.together > 1:
         beside = Message(
             "sweep.together",
-            "Compile times are of up to {count:,} compiles at the same time; --jobs 1 gives times to compare.",
+            "Up to {count:,} compiles ran at the same time; use --jobs 1 for comparable compile times.",
             count=found.together,
         )
         page.line(beside, "muted")

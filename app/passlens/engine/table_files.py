@@ -28,7 +28,8 @@ def check_suffix(file: Path) -> None:
 def no_export(file: Path) -> UserError:
     """Why a file is none that a table is written to."""
     return UserError(
-        Message("sweep.no-export", "{file} is none of .csv, .json, .md and .html.", file=file), location=str(file)
+        Message("sweep.no-export", "{file} has no known suffix: use .csv, .json, .md or .html.", file=file),
+        location=str(file),
     )
 
 

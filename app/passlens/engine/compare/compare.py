@@ -295,7 +295,7 @@ class _Comparing:
             self._notes.append(
                 Message(
                     "comparison.imported",
-                    "Imported dumps do not tell with which options they were made: flags are not compared.",
+                    "Imported dumps do not record their flags, so flags are not compared.",
                 )
             )
         for session, name in ((a, "A"), (b, "B")):
@@ -317,7 +317,7 @@ class _Comparing:
             self._notes.append(
                 Message(
                     "comparison.one-dispatch",
-                    "One of them is of a single dispatch: compared by dispatch structure only.",
+                    "One session holds a single dispatch: compared by dispatch structure only.",
                 )
             )
             return False
@@ -328,7 +328,7 @@ class _Comparing:
             return False
         if same_input is False:
             self._notes.append(
-                Message("comparison.other-input", "The inputs differ: what the passes begin with is not the same.")
+                Message("comparison.other-input", "The inputs differ, so the passes start from different IR.")
             )
         return bool(a.timeline.uses and b.timeline.uses)
 

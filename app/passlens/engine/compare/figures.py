@@ -108,9 +108,7 @@ def _of_command(mine: SessionInfo, theirs: SessionInfo) -> list[ComparedFigure]:
 
 def _of_model(mine: Figures, theirs: Figures, dispatches: tuple[int, int]) -> list[ComparedFigure]:
     found = [
-        _number(
-            Kind.MODEL, Message("comparison-figures.kernels", "different dispatches"), Unit.COUNT, *dispatches, None
-        )
+        _number(Kind.MODEL, Message("comparison-figures.kernels", "unique dispatches"), Unit.COUNT, *dispatches, None)
     ]
     for name in dict.fromkeys([*mine.values, *theirs.values]):
         if name == Figure.TIME:

@@ -95,7 +95,7 @@ def _changed(mine: str, theirs: str) -> Message:
     parts = list(dict.fromkeys(part for one in changes for part in one.parts))
     which = Items(tuple(names), Join.AND)
     if not parts:
-        return Message("comparison.other-place", "{ops} are elsewhere in B", ops=which)
+        return Message("comparison.other-place", "B has {ops} in another place", ops=which)
     what = Items(tuple(Word(part.value) for part in parts[:_NAMES]), Join.AND)
     return Message("comparison.parts", "{ops} differ in {parts}", ops=which, parts=what)
 
@@ -199,7 +199,7 @@ def answer(
         )
     if first is None:
         if effects:
-            return Message("comparison.same-but", "No pass diverges, and yet: {effects}.", effects=effects)
+            return Message("comparison.same-but", "No pass diverges, but figures differ: {effects}.", effects=effects)
         if modules is Modules.DIFFER:
             return Message(
                 "comparison.no-pass", "No pass diverges: all leave the same IR in both ({count:,}).", count=compared
@@ -259,7 +259,7 @@ def behind_the_passes(
         told = Message("comparison.equal-modules", "The modules are equal, byte for byte.")
         if not flags:
             return told
-        return together(told, Message("comparison.idle-command", "What differs in the command changes nothing here."))
+        return together(told, Message("comparison.idle-command", "The differences in the command change nothing here."))
     if other:
         return Message(
             "comparison.other-kernels", "The machine code of {kernels} differs.", kernels=Count(other, "kernel")
@@ -288,11 +288,11 @@ _SETTINGS = frozenset({"comparison-figures.flag", "comparison-figures.level"})
 def unfinished(side: str, name: str, position: int, *, running: bool) -> Message:
     """Says how far a compile has come that is not finished: ``name`` of its last pass; empty where it has none."""
     if running and not name:
-        return Message("comparison.running-without", "{side} is still being compiled: no pass is there yet.", side=side)
+        return Message("comparison.running-without", "{side} is still compiling and has no passes yet.", side=side)
     if running:
         return Message(
             "comparison.running",
-            "{side} is still being compiled: passes up to {name} ({position:,}) are compared.",
+            "{side} is still compiling: compared up to {name} ({position:,}).",
             side=side,
             name=name,
             position=position,
@@ -301,7 +301,7 @@ def unfinished(side: str, name: str, position: int, *, running: bool) -> Message
         return Message("comparison.stopped-without", "{side} was stopped before its first pass.", side=side)
     return Message(
         "comparison.stopped",
-        "{side} was stopped: passes up to {name} ({position:,}) are compared.",
+        "{side} was stopped: compared up to {name} ({position:,}).",
         side=side,
         name=name,
         position=position,

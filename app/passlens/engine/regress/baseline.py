@@ -192,7 +192,7 @@ def read_baseline(name: str) -> Baseline:
 
 def _unreadable(file: Path) -> UserError:
     return UserError(
-        Message("baseline.unreadable", "{file} is no baseline that this version reads.", file=file),
+        Message("baseline.unreadable", "This version cannot read the baseline {file}.", file=file),
         hint=Message("baseline.again", "Record it again, under another name."),
         location=str(file),
     )

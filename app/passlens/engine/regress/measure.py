@@ -300,8 +300,8 @@ def _opened(folder: Path) -> CampaignFolder:
         return CampaignFolder(folder)
     except FolderBusyError as error:
         raise UserError(
-            Message("regress.busy", "Something else is being timed for the baseline in {folder}.", folder=folder),
-            hint=Message("regress.wait", "Wait for its end: side by side, both would be disturbed."),
+            Message("regress.busy", "The baseline in {folder} is already being timed.", folder=folder),
+            hint=Message("regress.wait", "Wait until it ends: two at a time disturb each other."),
             location=str(folder),
         ) from error
 

@@ -166,7 +166,7 @@ def _too_few(count: int) -> Message:
 def _not_comparable(before: Timing, after: Timing) -> Message:
     """Why two timings of different moments say nothing of a change; nothing where they do."""
     if before.fault or not before.medians_ns:
-        return together(Message("regress.baseline-failed", "The baseline has no time of it."), before.fault)
+        return together(Message("regress.baseline-failed", "The baseline has no time for it."), before.fault)
     if after.fault or not after.medians_ns:
         return after.fault or Message("regress.no-time", "It has no time.")
     was, now = before.device, after.device
@@ -252,7 +252,8 @@ def basis_words(found: Regression) -> tuple[Message, ...]:
         told.append(
             Message(
                 "regress.in-turn",
-                "{count:,} timed in turn with the baseline's modules, on this machine; changes of {least:.0f} % count.",
+                "{count:,} timed in turn with the baseline's modules, on this machine; changes of at least "
+                "{least:.0f} % count.",
                 count=bases.count(Basis.IN_TURN),
                 least=LEAST * 100,
             )
@@ -262,8 +263,8 @@ def basis_words(found: Regression) -> tuple[Message, ...]:
         told.append(
             Message(
                 "regress.recorded",
-                "{count:,} compared with times of {started}; changes from {least:.1f} % to {most:.1f} % count, by the "
-                "history of each ({default:.0f} % with fewer than {fewest} changes).",
+                "{count:,} compared with the times of {started}. Changes count from {least:.1f} % to {most:.1f} % on, "
+                "by the history of each benchmark ({default:.0f} % where it has fewer than {fewest} changes).",
                 count=len(apart),
                 started=found.against.started,
                 least=min(row.least for row in apart) * 100,

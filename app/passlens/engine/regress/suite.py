@@ -65,7 +65,7 @@ def read_suite(path: Path, toolchain: str = "", flags: tuple[str, ...] = ()) -> 
         if any(other.name == one.name for other in found[:nth]):
             raise UserError(
                 Message("suite.twice", "{path} has two benchmarks named '{name}'.", path=path, name=one.name),
-                hint=Message("suite.other-name", "Results are compared by name: give each its own."),
+                hint=Message("suite.other-name", "Results are compared by name: give each benchmark a unique name."),
                 location=file.place("name", _SECTION, nth),
             )
     return tuple(found)

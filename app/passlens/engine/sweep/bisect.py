@@ -231,7 +231,9 @@ class _Search:
             cell = replace(one.cell, measure=None, repeat=1, passes=PassCapture.ALL)
             key = key_of_cell(cell)
             if self._folder.result(key) is None:
-                context.emit(StageStarted(Message("bisect.capturing", "Every pass with {name}", name=one.name)))
+                context.emit(
+                    StageStarted(Message("bisect.capturing", "Capturing every pass with {name}", name=one.name))
+                )
                 task = Task(key, cell, self._folder.session_of(key, f"{one.name}-passes"))
                 for result in self._executor.results((task,), context):
                     self._folder.keep(result)

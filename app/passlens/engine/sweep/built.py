@@ -77,7 +77,7 @@ def flag_sets(text: str) -> Mapping[str, tuple[str, ...]]:
             words = tuple(shlex.split(flags))
         except ValueError as error:
             raise UserError(
-                Message("sweep.flag-quotes", "Line {line:,} of the flag sets has a quote without its end.", line=number)
+                Message("sweep.flag-quotes", "Line {line:,} of the flag sets has an unclosed quote.", line=number)
             ) from error
         if name in found:
             raise UserError(

@@ -81,7 +81,13 @@ class ClusterExecutor:
                 context.cancel.raise_if_cancelled()
             if work.lost() or self._client.status != "running":
                 context.emit(
-                    Warned(Message("cluster.gone", "The scheduler at {address} is gone.", address=self._address))
+                    Warned(
+                        Message(
+                            "cluster.gone",
+                            "The scheduler at {address} no longer answers; waiting for one at the same address.",
+                            address=self._address,
+                        )
+                    )
                 )
                 self._come_back(context)
                 work.forget()
@@ -332,11 +338,11 @@ def _unfit(worker: str, why: Message) -> UserError:
     return UserError(
         Message(
             "cluster.unfit",
-            "The worker {name} cannot take cells: {why}; here is {version}.",
+            "Worker {name} cannot take cells: {why} (this machine has Passlens {version}).",
             name=worker,
             why=why,
             version=__version__,
         ),
-        hint=Message("cluster.same-passlens", "Install the same version of Passlens on all of them."),
+        hint=Message("cluster.same-passlens", "Install the same version of Passlens on all workers."),
         location=worker,
     )

@@ -234,7 +234,7 @@ def _sentence(
     differences: Sequence[Difference], found: frozenset[int] | None, first: Verdict, second: Verdict
 ) -> Message:
     if not differences:
-        return Message("flag-search.equal", "Both commands say the same.")
+        return Message("flag-search.equal", "Both commands are equal.")
     count = Count(len(differences), "difference")
     if found is None:
         return Message(

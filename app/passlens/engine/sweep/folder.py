@@ -58,8 +58,8 @@ class FolderBusyError(UserError):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(
-            Message("sweep.busy", "Another campaign is at work in {folder}.", folder=folder),
-            hint=Message("sweep.wait-or-other", "Wait for its end, or name another folder with -o."),
+            Message("sweep.busy", "Another sweep or search is running in {folder}.", folder=folder),
+            hint=Message("sweep.wait-or-other", "Wait until it ends, or choose another folder with -o."),
             location=str(folder),
         )
 

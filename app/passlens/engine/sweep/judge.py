@@ -178,9 +178,7 @@ def parse_criterion(text: str, reference: Path | None = None) -> Criterion:
         raise UserError(
             Message("judge.no-reference", "'{text}' needs a session to compare with.", text=text)
             if compares
-            else Message(
-                "judge.reference-alone", "'{text}' compares with nothing: the reference is not used.", text=text
-            ),
+            else Message("judge.reference-alone", "'{text}' does not use the reference.", text=text),
             hint=Message(
                 "judge.how-to-compare", "Give both: --reference SESSION, and --test same or --test same:PASS."
             ),

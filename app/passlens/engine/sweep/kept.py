@@ -78,7 +78,7 @@ def kept_sweep(folder: Path) -> tuple[KeptSweep, tuple[CellResult | None, ...]]:
 
 def _no_sweep(folder: Path) -> UserError:
     return UserError(
-        Message("sweep.no-results", "{folder} has no results of a sweep.", folder=folder),
+        Message("sweep.no-results", "{folder} holds no sweep results.", folder=folder),
         hint=Message("sweep.choose-results", "Choose the folder that a sweep wrote: GRID.sweep, beside its grid."),
         location=str(folder),
     )

@@ -98,7 +98,7 @@ def _of_pass(found: Comparison, name: str) -> tuple[Verdict, Message]:
     if follow and first is not None:
         told = Message(
             "parting.follows",
-            "What {name} does cannot be told: the IR differs before it, from {first} on.",
+            "{name} cannot be judged: the IR differs before it, from {first} on.",
             name=name,
             first=first.row.place.name,
         )

@@ -45,7 +45,7 @@ def releases_in(text: str = "") -> tuple[str, ...]:
             near = nearest(end, ordered)
             listed = Message("releases.there-are", "There are {first} to {last}.", first=ordered[0], last=ordered[-1])
             raise UserError(
-                Message("releases.unknown", "'{version}' is no release of IREE that is known here.", version=end),
+                Message("releases.unknown", "IREE {version} is not a known release.", version=end),
                 hint=did_you_mean(near) if near else listed,
                 location=end,
             )
@@ -146,7 +146,7 @@ def request_of_session(session: Path) -> tuple[CompileRequest, SessionInfo]:
             raise UserError(
                 Message(
                     "releases.dispatch",
-                    "{path} is of one dispatch, which another compiler may form differently.",
+                    "{path} holds one dispatch, which another compiler may form differently.",
                     path=session,
                 ),
                 hint=Message("releases.ask-model", "Use the session of its model: {path}.", path=info.dispatch.session),
