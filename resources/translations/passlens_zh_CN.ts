@@ -2833,8 +2833,8 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>忽略版本间的写法</translation>
     </message>
     <message>
-        <source>Target attributes and the spelling of attributes are no difference</source>
-        <translation>目标属性和属性的写法不算差异</translation>
+        <source>Target attributes, memoized attributes and the spelling of attributes are no difference</source>
+        <translation>目标属性、记忆的属性和属性的写法不算差异</translation>
     </message>
     <message>
         <source>Passes side by side</source>
@@ -12295,8 +12295,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>Ignore what changes with every release: target attributes and the spelling of attributes. The output lists what was ignored.</source>
-        <translation>忽略每个版本写法都不同的内容：目标属性和属性的写法。被忽略的内容会列出。</translation>
+        <source>Ignore what changes with every release: target attributes, memoized attributes and the spelling of attributes. The output lists what was ignored.</source>
+        <translation>忽略每个版本都会改变的内容：目标属性、记忆的属性和属性的写法。被忽略的内容会列出。</translation>
     </message>
 </context>
 <context>
@@ -15412,6 +15412,13 @@ No execution was captured</source>
     <message>
         <source>median</source>
         <translation>中位数</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>memoized attributes</source>
+        <translation>记忆的属性</translation>
     </message>
 </context>
 <context>
@@ -19743,15 +19750,15 @@ No execution was captured</source>
 <context>
     <name>comparison.only-a</name>
     <message>
-        <source>only A runs {name}, which changes the IR</source>
-        <translation>只有 A 运行 {name}，它改变了 IR</translation>
+        <source>only A runs it, and it changes the IR</source>
+        <translation>只有 A 运行它，且它改变了 IR</translation>
     </message>
 </context>
 <context>
     <name>comparison.only-b</name>
     <message>
-        <source>only B runs {name}, which changes the IR</source>
-        <translation>只有 B 运行 {name}，它改变了 IR</translation>
+        <source>only B runs it, and it changes the IR</source>
+        <translation>只有 B 运行它，且它改变了 IR</translation>
     </message>
 </context>
 <context>

@@ -112,6 +112,19 @@ def test_that_targets_and_spelling_are_ignored_only_when_asked_for_and_then_coun
     assert not texts_of(mine, theirs.replace("TileAndFuse", "VectorDistribute"), frozenset(Ignored)).same(1, 1)
 
 
+@pytest.mark.parametrize("around", [" attrs =  {{{}}}", " {{{}}}", " {{a = 1, {}}}", " {{{}, z = 1}}"])
+def test_that_what_an_op_remembers_of_its_maps_can_be_ignored(around: str) -> None:
+    memo = "linalg.memoized_indexing_maps = [affine_map<(d0)[s0] -> (d0 + s0)>]"
+    mine = f"linalg.generic ins(%0){around.format(memo)} {{\n"
+    theirs = mine.replace(f", {memo}", "").replace(f"{memo}, ", "").replace(f" attrs =  {{{memo}}}", "")
+    theirs = theirs.replace(f" {{{memo}}}", "")
+    assert memo not in theirs
+    assert not texts_of(mine, theirs).same(1, 1)
+    texts = texts_of(mine, theirs, frozenset(Ignored))
+    assert texts.same(1, 1)
+    assert dict(texts.made_the_difference) == {Ignored.MEMOS: 1}
+
+
 def dispatch(number: int, name: str, body: str = "") -> Dispatch:
     symbol = f"main_dispatch_{number}"
     text = f"  flow.executable @{symbol} {{\n    {body or name}.op @{symbol}_{name}\n  }}\n"

@@ -35,8 +35,8 @@ def compare(
         bool,
         typer.Option(
             "--ignore-release",
-            help="Ignore what changes with every release: target attributes and the spelling of attributes. "
-            "The output lists what was ignored.",
+            help="Ignore what changes with every release: target attributes, memoized attributes and the "
+            "spelling of attributes. The output lists what was ignored.",
         ),
     ] = False,
     everything: Annotated[

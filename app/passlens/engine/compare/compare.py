@@ -430,7 +430,7 @@ class _Comparing:
         """``instead``: the pass that B runs where A runs one alone; empty when there is none."""
         scope = f"@{row.place.dispatch}" if row.place.dispatch else row.place.scope
         if one.a is None or one.b is None:
-            what = words.only_one_has(row.place.name, in_b=one.a is None)
+            what = words.only_one_has(in_b=one.a is None)
             if instead:
                 what = words.runs_instead(row.place.name, instead)
             return Divergence(row, scope, what, ())
@@ -446,7 +446,9 @@ class _Comparing:
         elif changed[0] != changed[1]:
             what = words.changes_one(in_b=changed[1])
         else:
-            what = words.did_otherwise(mine, theirs)
+            whole = [self._texts.whole(side, use.blob) for side, use in enumerate((one.a, one.b))]
+            chosen = words.chose_otherwise(*whole) if row.place.dispatch else NOTHING
+            what = chosen or words.did_otherwise(mine, theirs)
         options = [place.options if place is not None else "" for place in (row.a, row.b)]
         return Divergence(row, scope, what, words.options_differ(*options))
 

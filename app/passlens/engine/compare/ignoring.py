@@ -15,6 +15,7 @@ class Ignored(Term):
 
     TARGETS = "target attributes"
     SPELLING = "spelling of attributes"
+    MEMOS = "memoized attributes"
 
 
 _INSIDE: Final = r"<(?:[^<>]|->|<(?:[^<>]|->|<(?:[^<>]|->|<[^<>]*+>)*+>)*+>)*+>"
@@ -24,6 +25,9 @@ _TARGET: Final = re.compile(
 _TARGET_ALIAS: Final = re.compile(r"#(?:executable_target|device_target)\w*")
 _PIPELINE: Final = re.compile(r"pipeline = (?:#iree_\w+\.pipeline<(?P<inner>\w+)>|(?P<plain>\w+))")
 _PROPERTIES: Final = re.compile(r"<\{|\}>")
+_ONE_MEMO: Final = r"linalg\.memoized_indexing_maps = \[(?:[^\[\]]|\[[^\[\]]*+\])*+\]"
+_MEMO: Final = re.compile(rf"(?: attrs =\s+| )\{{{_ONE_MEMO}\}}|, {_ONE_MEMO}|{_ONE_MEMO}(?:, )?")
+"""What an op remembers of its indexing maps, with the dictionary around it where that holds nothing else."""
 _DIALECT: Final = re.compile(r"#iree_(?:gpu|codegen|cpu)\.(?=\w+<)")
 
 
@@ -33,8 +37,10 @@ def ignore(text: str, what: Collection[Ignored]) -> str:
         text = _TARGET_ALIAS.sub("#target", _TARGET.sub("#target", text))
     if Ignored.SPELLING in what:
         text = _PIPELINE.sub(_pipeline, text)
-        text = _DIALECT.sub("#iree.", text)
+        text = _DIALECT.sub("#iree_codegen.", text)
         text = _PROPERTIES.sub(lambda match: match[0].strip("<>"), text)
+    if Ignored.MEMOS in what:
+        text = _MEMO.sub("", text)
     return text
 
 
@@ -42,6 +48,8 @@ def parts_of(text: str, what: Ignored) -> Counter[str]:
     """What would be ignored in a text, and how often."""
     if what is Ignored.TARGETS:
         return Counter(_TARGET.findall(text))
+    if what is Ignored.MEMOS:
+        return Counter(match[0] for match in _MEMO.finditer(text))
     return Counter(match[0] for pattern in (_PIPELINE, _DIALECT, _PROPERTIES) for match in pattern.finditer(text))
 
 

@@ -136,9 +136,13 @@ class Texts:
             return None
         return frozenset(key for key in mine.keys() | theirs.keys() if mine.get(key) != theirs.get(key))
 
+    def whole(self, side: int, blob: int) -> str:
+        """A text without locations, and with what is ignored."""
+        return elide(strip_header(self._read[side](blob))).text
+
     def text(self, side: int, blob: int) -> str:
         """A text without locations, and without what is ignored."""
-        text = elide(strip_header(self._read[side](blob))).text
+        text = self.whole(side, blob)
         if self._other_paths and _FLATBUFFERS in text:
             text = _CODE_BYTES.sub(r"\1", text)
         return ignore(text, self._ignored) if self._ignored else text

@@ -58,14 +58,19 @@ def options_differ(mine: str, theirs: str) -> tuple[tuple[str, str, str], ...]:
     return tuple((name, a.get(name, ""), b.get(name, "")) for name in {**a, **b} if a.get(name) != b.get(name))
 
 
-def did_otherwise(mine: str, theirs: str) -> Message:
-    """What differs in the texts that a pass left in A and in B, which were the same before it; a clause."""
+def chose_otherwise(mine: str, theirs: str) -> Message:
+    """Which pipeline or configuration differs in the texts of one dispatch; a clause, nothing where none does."""
     pipelines = pipeline_of(mine), pipeline_of(theirs)
     if pipelines[0] != pipelines[1] and all(pipelines):
         return Message("comparison.pipeline", "the pipeline is {a} in A, {b} in B", a=pipelines[0], b=pipelines[1])
     was, now = config_difference(config_of(mine), config_of(theirs))
     if was or now:
         return Message("comparison.config", "the lowering_config differs: {what}", what=_in_each(was, now))
+    return NOTHING
+
+
+def did_otherwise(mine: str, theirs: str) -> Message:
+    """What differs in the texts that a pass left in A and in B, which were the same before it; a clause."""
     a, b = count_ops(mine), count_ops(theirs)
     deltas = {name: b.get(name, 0) - a.get(name, 0) for name in {**a, **b}}
     parts = [_more(name, delta) for name, delta in largest({n: d for n, d in deltas.items() if d}, _NAMES)]
@@ -135,11 +140,11 @@ def _entry(text: str, mark: tuple[int, int]) -> str:
     return found if len(found) <= _WORDS else found[: _WORDS - 1] + "…"
 
 
-def only_one_has(name: str, *, in_b: bool) -> Message:
+def only_one_has(*, in_b: bool) -> Message:
     """Says that a pass is in one compile only, and changed the IR there; a clause."""
     if in_b:
-        return Message("comparison.only-b", "only B runs {name}, which changes the IR", name=name)
-    return Message("comparison.only-a", "only A runs {name}, which changes the IR", name=name)
+        return Message("comparison.only-b", "only B runs it, and it changes the IR")
+    return Message("comparison.only-a", "only A runs it, and it changes the IR")
 
 
 def runs_instead(mine: str, theirs: str) -> Message:

@@ -145,7 +145,9 @@ class CompareView(TabPage):
         self.a, self.b = SideName(themes, "A", 0), SideName(themes, "B", 1)
         self.ignore = Chip(
             tr("CompareView", "ignore what releases change"),
-            tr("CompareView", "Target attributes and the spelling of attributes are no difference"),
+            tr(
+                "CompareView", "Target attributes, memoized attributes and the spelling of attributes are no difference"
+            ),
         )
         self.took = PlainLabel()
         self.took.setProperty("role", "muted")
