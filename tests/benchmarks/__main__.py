@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import capture
+import cause
 import founding
 import ops
 import retrieval
@@ -27,8 +28,11 @@ from measuring import Figure, table
 import passlens
 
 _MODELS = Path(os.environ.get("PASSLENS_MODELS") or Path(__file__).resolve().parents[2].parent / "shared" / "models")
+_RESULTS = Path.home() / ".cache" / "passlens" / "causes"
 _FOUNDING = "founding"
 """A part with a table of its own; only when it is named."""
+_CAUSE = "cause"
+"""How often the cause of a failing compile is found, in a table of its own; only when it is named."""
 _PARTS = ("quick", "full", "memory", "window", "diff", "ops", "search", "text", "run", "alone")
 _TRUTH = "truth"
 """Holds figures against other sources, in a table of its own; only when it is named."""
@@ -41,6 +45,8 @@ def main() -> int:
     arguments = _arguments()
     if _FOUNDING in arguments.parts:
         return _founding(arguments)
+    if _CAUSE in arguments.parts:
+        return _cause(arguments)
     if _TRUTH in arguments.parts:
         return _truth(arguments)
     for model in (arguments.model, arguments.small):
@@ -97,6 +103,23 @@ def _founding(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _cause(arguments: argparse.Namespace) -> int:
+    wanted = cause.Wanted(
+        half=arguments.half,
+        release=arguments.release,
+        case=arguments.case,
+        fixes=arguments.fixes,
+        reproduce=arguments.reproduce,
+        minutes=arguments.minutes,
+        toolchains=arguments.toolchains,
+        results=arguments.results,
+    )
+    for line in cause.lines(_MODELS, wanted):
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+    return 0
+
+
 def _truth(arguments: argparse.Namespace) -> int:
     samples = Path(__file__).resolve().parents[2] / "resources" / "samples"
     models = [
@@ -119,16 +142,26 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "parts",
         nargs="*",
-        choices=[*_PARTS, _VERDICT, _TRUTH, _FOUNDING, []],
-        help="which figures; all but verdict, truth and founding",
+        choices=[*_PARTS, _VERDICT, _TRUTH, _FOUNDING, _CAUSE, []],
+        help="which figures; all but verdict, truth, founding and cause",
     )
     parser.add_argument("--model", type=Path, default=_MODELS / "llama8b_f16_32l.mlir")
     parser.add_argument("--small", type=Path, default=_MODELS / "llama8b_f16_2l.mlir", help="for growth")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--rest", type=float, default=2.5, help="seconds until the memory of the window is read")
     parser.add_argument("--scratch", type=Path, help="a folder with room for all dumps: memory-backed is steadier")
-    parser.add_argument("--toolchains", type=Path, help="a folder with an environment of each older version: founding")
-    parser.add_argument("--case", default="", help="founding, truth: only cases whose name or model has this text")
+    parser.add_argument(
+        "--toolchains", type=Path, help="a folder with an environment of each older version: founding, cause"
+    )
+    parser.add_argument("--half", default="", choices=["build", "held"], help="cause: only this half")
+    parser.add_argument("--release", default="", help="cause: only failures of this release")
+    parser.add_argument("--fixes", action="store_true", help="cause: try the fixes too, minutes for each failure")
+    parser.add_argument("--reproduce", action="store_true", help="cause: write the reproducers too")
+    parser.add_argument("--minutes", type=float, default=60, help="cause: begin no failure after this time")
+    parser.add_argument("--results", type=Path, default=_RESULTS, help="cause: keeps answers, and causes.json")
+    parser.add_argument(
+        "--case", default="", help="founding, truth, cause: only cases whose name or model has this text"
+    )
     return parser.parse_args()
 
 

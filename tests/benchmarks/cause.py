@@ -1,0 +1,347 @@
+"""How often Passlens finds the cause of a failing compile, over a corpus of labelled failures, in two halves.
+
+Each failure is compiled with the command line of Passlens; its answer is held against the label. Answers are kept by
+content (input, release, target, flags, and the code of Passlens), so that a run can stop and go on, and judging anew
+costs nothing. What tries fixes and writes reproducers is asked for: it takes minutes for each failure.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cause_corpus import BUILD, HELD, Failure, Kind, failures, kinds
+from cause_verdict import Verdict, cause_verdict, place_right, unmapped
+
+import passlens
+from passlens.engine.toolchain.discover import find
+
+_COMPILE_SECONDS, _FIX_SECONDS, _REPRODUCE_SECONDS = 120, 600, 300
+_PASSLENS = (sys.executable, "-m", "passlens.cli.start")
+_DEVICE = re.compile(r"--iree-(?:hal-target-device|hip-target|rocm-target|cuda-target|vulkan-target|opt-level)=")
+REFUSED, MENDED = "refused", "mended"
+"""Stand for the rule where Passlens refuses a command, and where it mends one and says so."""
+_MESSAGE = 80
+"""Characters of a message that are compared."""
+_SAME_IR = "parting.same-ir"
+"""What a trial says of a dispatch that took the same path with the fix."""
+_REACH = {
+    "cause specific and right": "≥ 90 %",
+    "cause generic": "",
+    "cause wrong": "≤ 2 %",
+    "place right": "≥ 95 %",
+    "a fix that compiles": "≥ 75 %",
+    "reproducer reproduces": "≥ 99 %",
+    "seconds to cause, median": "≤ 5",
+    "seconds to cause, worst": "≤ 20",
+    "trials that changed no IR": "0",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to measure.
+
+    Attributes:
+        half: ``BUILD`` or ``HELD``; empty: both.
+        release: Only failures of this release; empty: all.
+        case: Only failures whose name has this text.
+        fixes: Whether to try fixes.
+        reproduce: Whether to write reproducers.
+        minutes: Start no failure after this time.
+        toolchains: A folder with an environment for each release, named by its number.
+        results: Folder that keeps the answers.
+    """
+
+    half: str
+    release: str
+    case: str
+    fixes: bool
+    reproduce: bool
+    minutes: float
+    toolchains: Path | None
+    results: Path
+
+
+def lines(models: Path, wanted: Wanted) -> Iterator[str]:
+    """The failures as they are done, then the table; ``causes.json`` in the results has each of them.
+
+    Args:
+        models: Folder of the models that some inputs are made of.
+    """
+    wanted.results.mkdir(parents=True, exist_ok=True)
+    compilers = _compilers(wanted.toolchains)
+    home = _home(wanted.results, compilers)
+    rules, code = kinds(), _code()
+    until = time.monotonic() + wanted.minutes * 60
+    rows, late, missing = list[dict[str, object]](), 0, set[str]()
+    for failure in failures(models):
+        if wanted.half not in ("", failure.half) or wanted.release not in ("", failure.release):
+            continue
+        if wanted.case not in failure.name:
+            continue
+        if failure.text is None or failure.release not in compilers:
+            missing.add(failure.source if failure.text is None else f"IREE {failure.release}")
+            continue
+        kept = wanted.results / f"{_key(failure, code)}.json"
+        answer: dict[str, object] = json.loads(kept.read_text(encoding="utf-8")) if kept.is_file() else {}
+        if (steps := _steps(answer, wanted)) and time.monotonic() > until:
+            late += 1
+            continue
+        if steps:
+            answer |= _ask(failure, compilers[failure.release], home, steps)
+            kept.write_text(json.dumps(answer), encoding="utf-8")
+        rows.append(_row(failure, answer, rules))
+        yield _line(rows[-1])
+    (wanted.results / "causes.json").write_text(json.dumps(rows, indent=1), encoding="utf-8")
+    yield ""
+    yield from _table(rows)
+    if late:
+        yield f"{late} left out: no time (--minutes); the next run goes on"
+    if missing:
+        yield f"left out, not here: {', '.join(sorted(missing))}"
+    if unknown := sorted({str(row["unmapped"]) for row in rows} - {""}):
+        yield f"rules in no kind of cause (see [kinds] of labels.toml): {', '.join(unknown)}"
+
+
+def _compilers(folder: Path | None) -> dict[str, Path]:
+    """Where the compiler of each release is; ours is there without a folder."""
+    own = find()
+    found = {own.version.partition("rc")[0]: own.compiler}
+    if folder is not None:
+        found |= {one.name: one.absolute() for one in sorted(folder.iterdir()) if (one / "bin").is_dir()}
+    return found
+
+
+def _home(results: Path, compilers: Mapping[str, Path]) -> dict[str, str]:
+    """An environment in which Passlens knows those compilers, and nothing of the user's."""
+    home = results / "home"
+    known = home / "passlens" / "toolchains" / "added.json"
+    known.parent.mkdir(parents=True, exist_ok=True)
+    added = {name: str(path) for name, path in compilers.items() if path.is_dir()}
+    known.write_text(json.dumps(added), encoding="utf-8")
+    return {**os.environ, **{f"XDG_{name}_HOME": str(home) for name in ("DATA", "CONFIG", "STATE")}}
+
+
+def _code() -> str:
+    """What identifies the code that answers."""
+    digest = hashlib.blake2b(digest_size=8)
+    for path in sorted(Path(passlens.__file__).parent.rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _key(failure: Failure, code: str) -> str:
+    said = (failure.source, failure.text, failure.release, failure.target, failure.flags, failure.options, code)
+    return hashlib.blake2b(repr(said).encode(), digest_size=12).hexdigest()
+
+
+def _steps(answer: Mapping[str, object], wanted: Wanted) -> tuple[str, ...]:
+    """What the answer lacks."""
+    asked = ("cause", *(["fixes"] if wanted.fixes else []), *(["reproducer"] if wanted.reproduce else []))
+    return tuple(step for step in asked if step not in answer)
+
+
+def _ask(failure: Failure, compiler: Path, env: dict[str, str], steps: Sequence[str]) -> dict[str, object]:
+    """Compile it, and take the steps; what came of them."""
+    with tempfile.TemporaryDirectory(prefix="passlens-cause-") as scratch:
+        folder = Path(scratch)
+        (folder / failure.source).write_text(failure.text or "", encoding="utf-8")
+        flags = ("--", *failure.flags) if failure.flags else ()
+        options = (
+            "--target",
+            failure.target,
+            *failure.options,
+            "--toolchain",
+            str(compiler),
+            "-o",
+            "s.passlens",
+            "--json",
+        )
+        compiled, seconds = _run(folder, env, _COMPILE_SECONDS, "compile", failure.source, *options, *flags)
+        if "outcome" not in compiled:
+            return {
+                "outcome": "refused",
+                "seconds": seconds,
+                "problems": [_refusal(compiled)],
+                "cause": None,
+                "fixes": [],
+            }
+        if compiled["outcome"] == "ok":  # it saw the mistake, and mended it
+            told = [_told(MENDED, notice) for notice in _texts(compiled["notices"])]
+            return {"outcome": "ok", "seconds": seconds, "problems": told, "cause": None, "fixes": []}
+        command = _command(folder, env)
+        listing, more = _run(folder, env, _COMPILE_SECONDS, "problems", "s.passlens", "--json")
+        answer: dict[str, object] = {
+            "outcome": compiled["outcome"],
+            "seconds": seconds,
+            "plain": _plain_seconds(folder, command, failure),
+            "problems": listing.get("problems", []),
+            "cause": listing.get("cause"),
+            "problems_seconds": more,
+        }
+        if "fixes" in steps:
+            tried, spent = _run(folder, env, _FIX_SECONDS, "fix", "s.passlens", "--all", "--json")
+            answer |= {"fixes": tried.get("fixes", []), "fixes_seconds": spent, "fixes_end": tried.get("stderr", "")}
+        if "reproducer" in steps:
+            made, spent = _run(folder, env, _REPRODUCE_SECONDS, "reproduce", "s.passlens", "--json", "-o", "r")
+            again = _reproduces(folder / "r", command, env) if "reproducer" in made else False
+            answer |= {"reproducer": again, "reproducer_seconds": spent, "reproducer_end": made.get("stderr", "")}
+    return answer
+
+
+def _refusal(compiled: Mapping[str, object]) -> dict[str, object]:
+    """What Passlens said before it compiled anything, as a problem."""
+    lines = str(compiled["stderr"]).strip().splitlines()
+    start = next((number for number, line in enumerate(lines) if line.startswith("passlens: ")), len(lines) - 1)
+    return _told(REFUSED, " ".join(lines[start:]).removeprefix("passlens: "))
+
+
+def _told(rule: str, text: str) -> dict[str, object]:
+    return {"rule": rule, "title": text, "location": None, "evidence": [], "dispatch": ""}
+
+
+def _texts(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else []
+
+
+def _run(folder: Path, env: dict[str, str], limit: float, *arguments: str) -> tuple[dict[str, object], float]:
+    """What a command of Passlens prints, and its seconds; ``stderr`` where it prints no JSON."""
+    start = time.monotonic()
+    try:
+        done = subprocess.run(
+            [*_PASSLENS, *arguments], cwd=folder, env=env, capture_output=True, timeout=limit, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return {"stderr": f"stopped after {limit:.0f} s"}, limit
+    seconds = time.monotonic() - start
+    try:
+        printed: dict[str, object] = json.loads(done.stdout)
+    except ValueError:
+        return {"stderr": done.stderr.decode(errors="replace")[-2000:]}, seconds
+    return printed, seconds
+
+
+def _command(folder: Path, env: dict[str, str]) -> list[str]:
+    """The compiler of the session and its arguments; empty when there is no session that has them."""
+    session, _ = _run(folder, env, _COMPILE_SECONDS, "info", "s.passlens", "--json")
+    held = session.get("session")
+    runs = held["lanes"] if isinstance(held, dict) else []
+    return list(runs[-1]["argv"]) if runs else []
+
+
+def _plain_seconds(folder: Path, command: Sequence[str], failure: Failure) -> float | None:
+    """Seconds of the compile without Passlens; None when its command is not known, or it hangs."""
+    if not command:
+        return None
+    devices = [one for one in command if _DEVICE.match(one)]
+    plain = [command[0], failure.source, *devices, *failure.flags, "-o", os.devnull]
+    start = time.monotonic()
+    try:
+        subprocess.run(plain, cwd=folder, capture_output=True, timeout=_COMPILE_SECONDS, check=False)
+    except (subprocess.TimeoutExpired, OSError):
+        return None
+    return time.monotonic() - start
+
+
+def _reproduces(folder: Path, command: Sequence[str], env: dict[str, str]) -> bool:
+    """Whether the script of a reproducer fails as its error file says."""
+    expected = (folder / "expected-error.txt").read_text(encoding="utf-8", errors="replace").splitlines()
+    first = next((line for line in expected if "error" in line.lower()), "")
+    message = re.sub(r"^.*?error: ", "", first)[:_MESSAGE]
+    tools = {"IREE_COMPILE": command[0], "IREE_OPT": str(Path(command[0]).with_name("iree-opt"))} if command else {}
+    try:
+        done = subprocess.run(
+            ["sh", "run.sh"], cwd=folder, env=env | tools, capture_output=True, timeout=_REPRODUCE_SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode != 0 and message.encode() in done.stderr + done.stdout
+
+
+def _row(failure: Failure, answer: Mapping[str, object], rules: Mapping[str, Kind]) -> dict[str, object]:
+    listed, cause = answer["problems"], answer["cause"]
+    problem = listed[0] if isinstance(listed, list) and listed else None
+    fixes = answer.get("fixes")
+    trials = [one["result"] for one in fixes if one["result"] is not None] if isinstance(fixes, list) else None
+    seconds, plain = answer["seconds"], answer.get("plain") or 0.0
+    over = seconds - plain if isinstance(seconds, float) and isinstance(plain, float) else None
+    mended = answer["outcome"] == "ok"
+    return {
+        "name": failure.name,
+        "half": failure.half,
+        "outcome": answer["outcome"],
+        "kind": failure.label.kind,
+        "label": failure.label.cause,
+        "unsure": failure.label.unsure,
+        "rule": "" if problem is None else problem["rule"],
+        "title": "" if problem is None else problem["title"],
+        "verdict": cause_verdict(problem, failure.label, rules).value,
+        "unmapped": unmapped(problem, rules),
+        "place": place_right(problem, cause if isinstance(cause, dict) else None, failure.label, failure.flags),
+        "seconds_over": over,
+        "fix": MENDED if mended else _first_fix(trials),
+        "trials": None if trials is None else len(trials),
+        "idle_trials": None if trials is None else sum(_idle(one) for one in trials),
+        "reproduces": answer.get("reproducer"),
+    }
+
+
+def _first_fix(trials: Sequence[Mapping[str, object]] | None) -> str | None:
+    """The first that compiles; empty: none does; None: they were not tried."""
+    return None if trials is None else next((str(one["fix"]) for one in trials if one["compiles"]), "")
+
+
+def _idle(result: Mapping[str, object]) -> bool:
+    """Whether a trial left every pass's IR as it was."""
+    parting = result["parting"]
+    return isinstance(parting, dict) and parting["what_message"]["id"] == _SAME_IR
+
+
+def _line(row: Mapping[str, object]) -> str:
+    place = "place" if row["place"] else "-"
+    fix = row["fix"] if row["fix"] is not None else ""
+    return f"{row['half']:<6}{row['verdict']:<9}{place:<6}{row['name']}: {row['rule'] or 'no rule'} {fix}"
+
+
+def _table(rows: Sequence[dict[str, object]]) -> Iterator[str]:
+    """The figures of both halves side by side."""
+    halves = {name: [row for row in rows if row["half"] == name] for name in (BUILD, HELD)}
+    heads = [f"{name} ({len(held)})" for name, held in halves.items()]
+    yield f"{'figure':<28}{heads[0]:>24}{heads[1]:>24}  reach"
+    columns = [_figures(held) for held in halves.values()]
+    for name, reach in _REACH.items():
+        yield f"{name:<28}{columns[0][name]:>24}{columns[1][name]:>24}  {reach}"
+
+
+def _figures(rows: Sequence[dict[str, object]]) -> dict[str, str]:
+    def share(good: int, of: int) -> str:
+        return f"{good} of {of} ({100 * good / of:.0f} %)" if of else "not measured"
+
+    verdicts = [row["verdict"] for row in rows]
+    over = [row["seconds_over"] for row in rows if isinstance(row["seconds_over"], float)]
+    tried = [row for row in rows if row["fix"] is not None]
+    trials = sum(row["trials"] for row in tried if isinstance(row["trials"], int))
+    idle = sum(row["idle_trials"] for row in tried if isinstance(row["idle_trials"], int))
+    made = [row for row in rows if row["reproduces"] is not None]
+    return {
+        "cause specific and right": share(verdicts.count(Verdict.RIGHT), len(rows)),
+        "cause generic": share(verdicts.count(Verdict.GENERIC), len(rows)),
+        "cause wrong": share(verdicts.count(Verdict.WRONG), len(rows)),
+        "place right": share(sum(bool(row["place"]) for row in rows), len(rows)),
+        "a fix that compiles": share(sum(bool(row["fix"]) for row in tried), len(tried)),
+        "reproducer reproduces": share(sum(bool(row["reproduces"]) for row in made), len(made)),
+        "seconds to cause, median": f"{statistics.median(over):.1f}" if over else "not measured",
+        "seconds to cause, worst": f"{max(over):.1f}" if over else "not measured",
+        "trials that changed no IR": share(idle, trials),
+    }

@@ -1,0 +1,5 @@
+func.func @main(%a: tensor<64xf32>) -> tensor<64xf32> {
+  %0 = flow.tensor.transfer %a : tensor<64xf32> to #hal.device.promise<@second>
+  %1 = arith.addf %0, %0 : tensor<64xf32>
+  return %1 : tensor<64xf32>
+}

@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<64x64xf8E5M2>, %b: tensor<64x64xf8E5M2>) -> tensor<64x64xf32> {
+  %0 = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<64x64xf8E5M2>, tensor<64x64xf8E5M2>) -> tensor<64x64xf32>
+  return %0 : tensor<64x64xf32>
+}
