@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import multiprocessing
 import os
 import re
 import statistics
@@ -17,18 +18,24 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cause_corpus import BUILD, HELD, Failure, Kind, failures, kinds
 from cause_verdict import Verdict, cause_verdict, place_right, unmapped
 
 import passlens
+import passlens.cli.compile
+import passlens.cli.fix
+import passlens.cli.main
+import passlens.cli.reproduce
+import passlens.cli.start
+from passlens.engine.compile.plain_command import plain_command
+from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import find
 
 _COMPILE_SECONDS, _FIX_SECONDS, _REPRODUCE_SECONDS = 120, 600, 300
-_PASSLENS = (sys.executable, "-m", "passlens.cli.start")
-_DEVICE = re.compile(r"--iree-(?:hal-target-device|hip-target|rocm-target|cuda-target|vulkan-target|opt-level)=")
+_END_SECONDS = 5
 REFUSED, MENDED = "refused", "mended"
 """Stand for the rule where Passlens refuses a command, and where it mends one and says so."""
 _MESSAGE = 80
@@ -80,8 +87,9 @@ def lines(models: Path, wanted: Wanted) -> Iterator[str]:
         models: Folder of the models that some inputs are made of.
     """
     wanted.results.mkdir(parents=True, exist_ok=True)
+    wanted = replace(wanted, results=wanted.results.absolute())
     compilers = _compilers(wanted.toolchains)
-    home = _home(wanted.results, compilers)
+    os.environ.update(_home(wanted.results, compilers))
     rules, code = kinds(), _code()
     until = time.monotonic() + wanted.minutes * 60
     rows, late, missing = list[dict[str, object]](), 0, set[str]()
@@ -99,7 +107,7 @@ def lines(models: Path, wanted: Wanted) -> Iterator[str]:
             late += 1
             continue
         if steps:
-            answer |= _ask(failure, compilers[failure.release], home, steps)
+            answer |= _ask(failure, compilers[failure.release], steps)
             kept.write_text(json.dumps(answer), encoding="utf-8")
         rows.append(_row(failure, answer, rules))
         yield _line(rows[-1])
@@ -124,20 +132,21 @@ def _compilers(folder: Path | None) -> dict[str, Path]:
 
 
 def _home(results: Path, compilers: Mapping[str, Path]) -> dict[str, str]:
-    """An environment in which Passlens knows those compilers, and nothing of the user's."""
+    """Variables with which Passlens knows those compilers, and nothing of the user's."""
     home = results / "home"
     known = home / "passlens" / "toolchains" / "added.json"
     known.parent.mkdir(parents=True, exist_ok=True)
     added = {name: str(path) for name, path in compilers.items() if path.is_dir()}
     known.write_text(json.dumps(added), encoding="utf-8")
-    return {**os.environ, **{f"XDG_{name}_HOME": str(home) for name in ("DATA", "CONFIG", "STATE")}}
+    return {f"XDG_{name}_HOME": str(home) for name in ("DATA", "CONFIG", "STATE")}
 
 
 def _code() -> str:
     """What identifies the code that answers."""
     digest = hashlib.blake2b(digest_size=8)
     for path in sorted(Path(passlens.__file__).parent.rglob("*.py")):
-        digest.update(path.read_bytes())
+        if "gui" not in path.parts:
+            digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
@@ -148,11 +157,11 @@ def _key(failure: Failure, code: str) -> str:
 
 def _steps(answer: Mapping[str, object], wanted: Wanted) -> tuple[str, ...]:
     """What the answer lacks."""
-    asked = ("cause", *(["fixes"] if wanted.fixes else []), *(["reproducer"] if wanted.reproduce else []))
+    asked = ("problem", *(["fixes"] if wanted.fixes else []), *(["reproducer"] if wanted.reproduce else []))
     return tuple(step for step in asked if step not in answer)
 
 
-def _ask(failure: Failure, compiler: Path, env: dict[str, str], steps: Sequence[str]) -> dict[str, object]:
+def _ask(failure: Failure, compiler: Path, steps: Sequence[str]) -> dict[str, object]:
     """Compile it, and take the steps; what came of them."""
     with tempfile.TemporaryDirectory(prefix="passlens-cause-") as scratch:
         folder = Path(scratch)
@@ -168,34 +177,37 @@ def _ask(failure: Failure, compiler: Path, env: dict[str, str], steps: Sequence[
             "s.passlens",
             "--json",
         )
-        compiled, seconds = _run(folder, env, _COMPILE_SECONDS, "compile", failure.source, *options, *flags)
+        compiled, seconds = _run(folder, _COMPILE_SECONDS, "compile", failure.source, *options, *flags)
         if "outcome" not in compiled:
             return {
                 "outcome": "refused",
                 "seconds": seconds,
-                "problems": [_refusal(compiled)],
-                "cause": None,
+                "problem": _refusal(compiled),
                 "fixes": [],
+                "reproducer": None,
             }
         if compiled["outcome"] == "ok":  # it saw the mistake, and mended it
-            told = [_told(MENDED, notice) for notice in _texts(compiled["notices"])]
-            return {"outcome": "ok", "seconds": seconds, "problems": told, "cause": None, "fixes": []}
-        command = _command(folder, env)
-        listing, more = _run(folder, env, _COMPILE_SECONDS, "problems", "s.passlens", "--json")
+            told = " ".join(_texts(compiled["notices"]))
+            return {
+                "outcome": "ok",
+                "seconds": seconds,
+                "problem": _told(MENDED, told),
+                "fixes": [],
+                "reproducer": None,
+            }
+        command = _command(folder / "s.passlens")
         answer: dict[str, object] = {
             "outcome": compiled["outcome"],
             "seconds": seconds,
-            "plain": _plain_seconds(folder, command, failure),
-            "problems": listing.get("problems", []),
-            "cause": listing.get("cause"),
-            "problems_seconds": more,
+            "plain": _plain_seconds(folder, command),
+            "problem": compiled["first_problem"],
         }
         if "fixes" in steps:
-            tried, spent = _run(folder, env, _FIX_SECONDS, "fix", "s.passlens", "--all", "--json")
+            tried, spent = _run(folder, _FIX_SECONDS, "fix", "s.passlens", "--all", "--json")
             answer |= {"fixes": tried.get("fixes", []), "fixes_seconds": spent, "fixes_end": tried.get("stderr", "")}
         if "reproducer" in steps:
-            made, spent = _run(folder, env, _REPRODUCE_SECONDS, "reproduce", "s.passlens", "--json", "-o", "r")
-            again = _reproduces(folder / "r", command, env) if "reproducer" in made else False
+            made, spent = _run(folder, _REPRODUCE_SECONDS, "reproduce", "s.passlens", "--json", "-o", "r")
+            again = _reproduces(folder / "r", command) if "reproducer" in made else False
             answer |= {"reproducer": again, "reproducer_seconds": spent, "reproducer_end": made.get("stderr", "")}
     return answer
 
@@ -215,46 +227,58 @@ def _texts(value: object) -> list[str]:
     return [str(one) for one in value] if isinstance(value, list) else []
 
 
-def _run(folder: Path, env: dict[str, str], limit: float, *arguments: str) -> tuple[dict[str, object], float]:
-    """What a command of Passlens prints, and its seconds; ``stderr`` where it prints no JSON."""
+def _run(folder: Path, limit: float, *arguments: str) -> tuple[dict[str, object], float]:
+    """What a command of Passlens prints, and its seconds; ``stderr`` where it prints no JSON.
+
+    The command is a fork of this process, which has the modules of Passlens already.
+    """
     start = time.monotonic()
-    try:
-        done = subprocess.run(
-            [*_PASSLENS, *arguments], cwd=folder, env=env, capture_output=True, timeout=limit, check=False
-        )
-    except subprocess.TimeoutExpired:
+    child = multiprocessing.get_context("fork").Process(target=_be_passlens, args=(folder, arguments))
+    child.start()
+    child.join(limit)
+    if child.is_alive():
+        child.terminate()  # it ends its own children
+        child.join(_END_SECONDS)
+        child.kill()
+        child.join()
         return {"stderr": f"stopped after {limit:.0f} s"}, limit
     seconds = time.monotonic() - start
     try:
-        printed: dict[str, object] = json.loads(done.stdout)
+        printed: dict[str, object] = json.loads((folder / "stdout").read_bytes())
     except ValueError:
-        return {"stderr": done.stderr.decode(errors="replace")[-2000:]}, seconds
+        return {"stderr": (folder / "stderr").read_text(encoding="utf-8", errors="replace")[-2000:]}, seconds
     return printed, seconds
 
 
-def _command(folder: Path, env: dict[str, str]) -> list[str]:
-    """The compiler of the session and its arguments; empty when there is no session that has them."""
-    session, _ = _run(folder, env, _COMPILE_SECONDS, "info", "s.passlens", "--json")
-    held = session.get("session")
-    runs = held["lanes"] if isinstance(held, dict) else []
-    return list(runs[-1]["argv"]) if runs else []
+def _be_passlens(folder: Path, arguments: Sequence[str]) -> None:
+    """Run the command line in this process."""
+    os.chdir(folder)
+    for number, name in ((1, "stdout"), (2, "stderr")):
+        os.dup2(os.open(name, os.O_CREAT | os.O_WRONLY | os.O_TRUNC), number)
+    sys.stdout, sys.stderr = (open(number, "w", encoding="utf-8", closefd=False) for number in (1, 2))  # noqa: SIM115
+    sys.argv = ["passlens", *arguments]
+    code = passlens.cli.start.main()
+    sys.stdout.flush()
+    os._exit(code)
 
 
-def _plain_seconds(folder: Path, command: Sequence[str], failure: Failure) -> float | None:
-    """Seconds of the compile without Passlens; None when its command is not known, or it hangs."""
-    if not command:
-        return None
-    devices = [one for one in command if _DEVICE.match(one)]
-    plain = [command[0], failure.source, *devices, *failure.flags, "-o", os.devnull]
+def _command(session: Path) -> tuple[str, ...]:
+    """The compile of a session as the user has it: the compiler and its arguments; empty when none ran."""
+    with SessionReader(session) as reader:
+        return plain_command(reader.info())
+
+
+def _plain_seconds(folder: Path, command: Sequence[str]) -> float | None:
+    """Seconds of the compile without Passlens; None when there is none, or it hangs."""
     start = time.monotonic()
     try:
-        subprocess.run(plain, cwd=folder, capture_output=True, timeout=_COMPILE_SECONDS, check=False)
-    except (subprocess.TimeoutExpired, OSError):
+        subprocess.run(command, cwd=folder, capture_output=True, timeout=_COMPILE_SECONDS, check=False)
+    except (subprocess.TimeoutExpired, OSError, IndexError):
         return None
     return time.monotonic() - start
 
 
-def _reproduces(folder: Path, command: Sequence[str], env: dict[str, str]) -> bool:
+def _reproduces(folder: Path, command: Sequence[str]) -> bool:
     """Whether the script of a reproducer fails as its error file says."""
     expected = (folder / "expected-error.txt").read_text(encoding="utf-8", errors="replace").splitlines()
     first = next((line for line in expected if "error" in line.lower()), "")
@@ -262,7 +286,12 @@ def _reproduces(folder: Path, command: Sequence[str], env: dict[str, str]) -> bo
     tools = {"IREE_COMPILE": command[0], "IREE_OPT": str(Path(command[0]).with_name("iree-opt"))} if command else {}
     try:
         done = subprocess.run(
-            ["sh", "run.sh"], cwd=folder, env=env | tools, capture_output=True, timeout=_REPRODUCE_SECONDS, check=False
+            ["sh", "run.sh"],
+            cwd=folder,
+            env={**os.environ, **tools},
+            capture_output=True,
+            timeout=_REPRODUCE_SECONDS,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return False
@@ -270,8 +299,8 @@ def _reproduces(folder: Path, command: Sequence[str], env: dict[str, str]) -> bo
 
 
 def _row(failure: Failure, answer: Mapping[str, object], rules: Mapping[str, Kind]) -> dict[str, object]:
-    listed, cause = answer["problems"], answer["cause"]
-    problem = listed[0] if isinstance(listed, list) and listed else None
+    problem = answer["problem"]
+    assert problem is None or isinstance(problem, dict)
     fixes = answer.get("fixes")
     trials = [one["result"] for one in fixes if one["result"] is not None] if isinstance(fixes, list) else None
     seconds, plain = answer["seconds"], answer.get("plain") or 0.0
@@ -288,7 +317,7 @@ def _row(failure: Failure, answer: Mapping[str, object], rules: Mapping[str, Kin
         "title": "" if problem is None else problem["title"],
         "verdict": cause_verdict(problem, failure.label, rules).value,
         "unmapped": unmapped(problem, rules),
-        "place": place_right(problem, cause if isinstance(cause, dict) else None, failure.label, failure.flags),
+        "place": place_right(problem, failure.label, failure.flags),
         "seconds_over": over,
         "fix": MENDED if mended else _first_fix(trials),
         "trials": None if trials is None else len(trials),

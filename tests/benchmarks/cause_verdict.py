@@ -64,22 +64,17 @@ def words(problem: Mapping[str, object], *, quoted: bool) -> str:
     return text.lower()
 
 
-def place_right(
-    problem: Mapping[str, object] | None, cause: Mapping[str, object] | None, label: Label, flags: tuple[str, ...]
-) -> bool:
+def place_right(problem: Mapping[str, object] | None, label: Label, flags: tuple[str, ...]) -> bool:
     """Whether an answer leads to where the label has the fault: line, else op, and the dispatch where there is one."""
     if problem is None:
         return False
-    cause = cause or {}
-    if label.dispatch and not any(
-        str(one.get("dispatch", "")).lstrip("@").startswith(label.dispatch) for one in (problem, cause)
-    ):
+    if label.dispatch and not str(problem["dispatch"]).lstrip("@").startswith(label.dispatch):
         return False
     if label.lines:
         return bool(set(_lines(problem)) & set(label.lines))
     told = words(problem, quoted=True)
     if label.op:
-        places = f"{told} {cause.get('op', '')} {_excerpts(problem)}".lower()
+        places = f"{told} {_excerpts(problem)}".lower()
         return any(one.lower() in places for one in label.op)
     # Nowhere in the input: in the command.
     return not flags or any(flag.lstrip("-").partition("=")[0] in told for flag in flags)
