@@ -24340,13 +24340,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>invalid-ir.from-input</name>
-    <message>
-        <source>The line of the input that it comes from.</source>
-        <translation>它所来自的输入行。</translation>
-    </message>
-</context>
-<context>
     <name>invalid-ir.hint</name>
     <message>
         <source>Report it with a reproducer; until then write the op another way.</source>
@@ -30283,6 +30276,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>rule-help.input-line</name>
+    <message>
+        <source>The line of the input that it comes from.</source>
+        <translation>它所来自的输入行。</translation>
+    </message>
+</context>
+<context>
     <name>rule-help.may-be-mended</name>
     <message>
         <source>It may be mended there.</source>
@@ -33801,13 +33801,6 @@ No execution was captured</source>
     <message>
         <source>Operand {number} is computed here.</source>
         <translation>第 {number} 个操作数在此计算。</translation>
-    </message>
-</context>
-<context>
-    <name>unlowered-op.from-input</name>
-    <message>
-        <source>The line of the input that it comes from.</source>
-        <translation>它所来自的输入行。</translation>
     </message>
 </context>
 <context>

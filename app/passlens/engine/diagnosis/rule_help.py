@@ -47,6 +47,11 @@ def from_input(cause: Cause | None, text: Message) -> tuple[Evidence, ...]:
     return (Evidence(text, source=cause.source[0]),) if cause is not None and cause.source else ()
 
 
+def input_line(facts: Facts) -> tuple[Evidence, ...]:
+    """The same, in plain words."""
+    return from_input(facts.cause, Message("rule-help.input-line", "The line of the input that it comes from."))
+
+
 def where(facts: Facts) -> Message:
     """The dispatch at fault in a sentence: `` in dispatch @NAME of @FUNCTION``; empty when there is none."""
     cause = facts.cause

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.rule_help import dispatch_of, from_input, ids, newest, said, stands_for, where
+from passlens.engine.diagnosis.rule_help import dispatch_of, ids, input_line, newest, said, stands_for, where
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message, quoted
 from passlens.engine.units import whole_number
@@ -59,7 +59,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
             ),
             (
                 cause.evidence(Message("invalid-ir.written", "The op as the pass wrote it.")),
-                *from_input(cause, Message("invalid-ir.from-input", "The line of the input that it comes from.")),
+                *input_line(facts),
             ),
             newest(facts),
             dispatch=dispatch_of(facts),
@@ -77,12 +77,9 @@ def _source_op(facts: Facts) -> str:
     """The op of the input that the compiler blames, as the exporter calls it; empty when the line is not known."""
     place = facts.cause.source[0] if facts.cause is not None and facts.cause.source else ""
     file, _, number = place.rpartition(":")
-    if (
-        not file.endswith(facts.info.source.name)
-        or not number.isdigit()
-        or not 0 < whole_number(number) <= len(facts.source)
-    ):
+    at = whole_number(number) if number.isdigit() else 0
+    if not file.endswith(facts.info.source.name) or not 0 < at <= len(facts.source):
         return ""
-    line = facts.source[whole_number(number) - 1]
+    line = facts.source[at - 1]
     head = read_head(line)
     return stands_for(line) or (head.name if head is not None else "")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.ir_ops import IrOps
-from passlens.engine.diagnosis.rule_help import from_input, ids, newest, said, stands_for, version_of
+from passlens.engine.diagnosis.rule_help import ids, input_line, newest, said, stands_for, version_of
 from passlens.engine.ir.parse import Op
 from passlens.engine.messages import NOTHING, Message, together
 
@@ -152,10 +152,7 @@ def _called(name: str, line: str) -> str:
 
 def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
     """The line of the input that it comes from, as the compiler says, else the only op there of such a name."""
-    said_by_compiler = from_input(
-        facts.cause, Message("unlowered-op.from-input", "The line of the input that it comes from.")
-    )
-    if said_by_compiler:
+    if said_by_compiler := input_line(facts):
         return said_by_compiler
     word = _letters(name)
     lines = [number for number, line in enumerate(facts.source, 1) if (op := stands_for(line)) and _letters(op) == word]
