@@ -105,7 +105,19 @@ func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 """
-NO_MLIR = "func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {\n  %0 = arith.addf %a, %b : tensor<8xf32>\n}\n"
+USED_NOWHERE_DEFINED = "func.func @f(%a: f32) -> f32 {\n  %0 = arith.addf %a, %b : f32\n  return %0 : f32\n}\n"
+USED_BEFORE_DEFINED = """func.func @f(%a: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
+  %r = scf.if %c -> tensor<8xf32> {
+    %x = arith.addf %a, %a : tensor<8xf32>
+    scf.yield %x : tensor<8xf32>
+  } else {
+    scf.yield %b : tensor<8xf32>
+  }
+  %b = arith.mulf %a, %a : tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+"""
+NO_MLIR = "func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {\n  %0 = arith.addf %a %a : tensor<8xf32>\n}\n"
 CAST = """
 func.func @f(%a: tensor<8xi32>) -> tensor<8xf32> {
   %0 = builtin.unrealized_conversion_cast %a : tensor<8xi32> to tensor<8xf32>

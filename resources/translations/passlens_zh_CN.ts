@@ -12330,6 +12330,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Install the releases that are tried and are not here.</source>
+        <translation>安装要尝试而本机没有的版本。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Install the runtime of a toolchain that has none, so that its modules can be run here (about 0.15 GB).</source>
         <translation>为没有运行时的工具链安装运行时，以便在本机运行其模块（约 0.15 GB）。</translation>
     </message>
@@ -23136,13 +23143,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.less-precision</name>
-    <message>
-        <source>Less precision; inputs and results change type.</source>
-        <translation>精度降低；输入和结果的类型会改变。</translation>
-    </message>
-</context>
-<context>
     <name>generic-fixes.matmuls</name>
     <message>
         <source>Matmuls go through vector distribution.</source>
@@ -23224,6 +23224,13 @@ No execution was captured</source>
     <message>
         <source>No vector distribution</source>
         <translation>不用 vector distribution</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.not-here</name>
+    <message>
+        <source>It is not on this machine: it is installed first.</source>
+        <translation>本机上没有它：会先安装。</translation>
     </message>
 </context>
 <context>
@@ -27249,13 +27256,6 @@ No execution was captured</source>
     <message>
         <source>Mend the line, or export the model again for this version.</source>
         <translation>修正该行，或为此版本重新导出模型。</translation>
-    </message>
-</context>
-<context>
-    <name>parse-error.newer-input</name>
-    <message>
-        <source>If the input was exported for a newer version.</source>
-        <translation>适用于输入是为更新版本导出的情况。</translation>
     </message>
 </context>
 <context>
@@ -33573,6 +33573,55 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>undefined-value.defined</name>
+    <message>
+        <source>{name} is defined here.</source>
+        <translation>{name} 在此处定义。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.hint</name>
+    <message>
+        <source>Correct the name, or move its definition above the use.</source>
+        <translation>请更正名称，或把定义移到使用之前。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.nowhere</name>
+    <message>
+        <source>No op and no argument that this place can see has that name.</source>
+        <translation>在此处可见的范围内，没有任何操作或参数叫这个名字。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.order</name>
+    <message>
+        <source>An op can use what stands above it in its block, or around it.</source>
+        <translation>操作只能使用同一块中位于其上方、或包围它的区域中的值。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.title</name>
+    <message>
+        <source>{name} is used in line {line:,} and not defined there.</source>
+        <translation>第 {line:,} 行使用了 {name}，而它在那里没有定义。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.title-later</name>
+    <message>
+        <source>{name} is used in line {line:,}, before it is defined in line {later:,}.</source>
+        <translation>第 {line:,} 行使用了 {name}，而它到第 {later:,} 行才定义。</translation>
+    </message>
+</context>
+<context>
+    <name>undefined-value.used</name>
+    <message>
+        <source>{name} is used here.</source>
+        <translation>{name} 在此处使用。</translation>
+    </message>
+</context>
+<context>
     <name>unknown-flag.command-has</name>
     <message>
         <source>The command has --{flag}.</source>
@@ -33696,20 +33745,6 @@ No execution was captured</source>
     <message>
         <source>Compile with a version that knows it, or export the model for this one.</source>
         <translation>用认识它的版本编译，或为此版本导出模型。</translation>
-    </message>
-</context>
-<context>
-    <name>unknown-name.knows</name>
-    <message>
-        <source>It knows {name}.</source>
-        <translation>它认识 {name}。</translation>
-    </message>
-</context>
-<context>
-    <name>unknown-name.may-read-syntax</name>
-    <message>
-        <source>It may read this syntax.</source>
-        <translation>它可能能读取此语法。</translation>
     </message>
 </context>
 <context>

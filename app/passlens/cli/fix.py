@@ -23,6 +23,7 @@ from passlens.engine.errors import CancelledError, UntrustedError, UserError
 from passlens.engine.messages import NOTHING, Message, Word, together
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import Severity
+from passlens.engine.sweep.installer import Installer
 
 ASKED = "asked"
 """Stands for the rule where the user proposes."""
@@ -42,6 +43,9 @@ def fix(
         list[str] | None,
         typer.Option("--static", metavar="ARG=SIZES", help="Try sizes for a dynamic argument, such as arg0=4x64."),
     ] = None,
+    install: Annotated[
+        bool, typer.Option("--install", help="Install the releases that are tried and are not here.")
+    ] = False,
     verbose: VerboseOption = False,
     trust: TrustOption = False,
     json: JsonOption = False,
@@ -64,7 +68,7 @@ def fix(
     cancelled: CancelledError | None = None
     if chosen and (name or every or static) and not diff:
         try:
-            code = _try(path, chosen, verbose=verbose)
+            code = _try(path, chosen, Installer(allowed=install), verbose=verbose)
         except CancelledError as caught:  # first, the results until then
             cancelled = caught
         with session(path) as queries:
@@ -129,7 +133,7 @@ def _static(queries: Queries, words: list[str]) -> Proposal:
     return Proposal(f"{ASKED}/{fix.name}", replace(cause, rule=ASKED), fix, None)
 
 
-def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, verbose: bool) -> int:
+def _try(path: SessionArgument, chosen: tuple[Proposal, ...], installer: Installer, *, verbose: bool) -> int:
     """Try them one after the other; the exit code."""
     compiled = False
     failure: UserError | None = None
@@ -138,6 +142,8 @@ def _try(path: SessionArgument, chosen: tuple[Proposal, ...], *, verbose: bool) 
             context.cancel.raise_if_cancelled()
             write_note(Message("fix.trying", "Trying {name}: {what}", name=one.name, what=one.fix.title))
             try:
+                if one.fix.toolchain:
+                    installer.bring(one.fix.toolchain, context)
                 result = TrialJob(path, one.problem.rule, one.fix).run(context)
             except UntrustedError:
                 raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,6 +23,8 @@ from failing_inputs import (
     ONNX_WITHOUT_LOWERING,
     TORCH_WITHOUT_LOWERING,
     UNKNOWN_OP,
+    USED_BEFORE_DEFINED,
+    USED_NOWHERE_DEFINED,
     compiled,
     first,
     imported,
@@ -182,11 +185,28 @@ def test_that_what_is_no_mlir_is_told_with_its_line(tmp_path: Path) -> None:
     queries = compiled(NO_MLIR, tmp_path)
     problem = first(queries)
     assert problem.rule == "parse-error"
-    assert str(problem.title) == "Line 2 cannot be parsed: use of undeclared SSA value name."
+    assert told(problem.title, "parse-error.not-parsed", line=2)
     cause = queries.problems.cause()
     assert cause is not None
     assert (cause.kind, cause.rule) == (CauseKind.REFUSED, "parse-error")
-    assert not any(fix.generic for fix in problem.fixes), "no other way through the compiler mends that"
+    assert {fix.kind for fix in problem.fixes} == {FixKind.TOOLCHAIN}, "no flag reads it"
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "places"),
+    [
+        (USED_NOWHERE_DEFINED, "undefined-value.title", ["input.mlir:2"]),
+        (USED_BEFORE_DEFINED, "undefined-value.title-later", ["input.mlir:6", "input.mlir:8"]),
+    ],
+)
+def test_that_a_value_which_is_not_defined_where_it_is_used_is_named(
+    tmp_path: Path, text: str, message: str, places: list[str]
+) -> None:
+    problem = first(compiled(text, tmp_path))
+    assert (problem.rule, problem.certainty) == ("undefined-value", Certainty.CERTAIN)
+    assert told(problem.title, message, name="%b")
+    assert [re.sub(r"(.*/)?(input.mlir:\d+).*", r"\2", one.source) for one in problem.evidence] == places
+    assert not problem.fixes, "neither a release nor a flag mends that"
 
 
 def test_that_a_conversion_cast_of_the_input_is_told(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -14,12 +15,14 @@ from compiled_sessions import compiled_session
 from passlens.engine.analysis.shared_memory.values import Alternative
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.dispatch_trial import acts_on_dispatch, hides
 from passlens.engine.diagnosis.facts import read_facts
 from passlens.engine.diagnosis.findings import Edit, Fix, FixKind, FixResult, Parting, Tried, key_of
 from passlens.engine.diagnosis.fixes import apply_fix, edited_text, input_lines, proposals
 from passlens.engine.diagnosis.generic_fixes import Surroundings, generic_fixes, with_generic_fixes
 from passlens.engine.diagnosis.parting import DispatchState, config_of, part, pipeline_of
+from passlens.engine.diagnosis.release_fixes import release_fixes, taking_releases
 from passlens.engine.diagnosis.static_sizes import dynamic_arguments, parse_sizes, static_sizes
 from passlens.engine.diagnosis.tile_fix import FLAG, SMALLER_TILES
 from passlens.engine.diagnosis.tile_trial import with_tiles
@@ -52,6 +55,15 @@ outs(%f : tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
 """
 SMALLER = TOO_LARGE.split("\n", 1)[0].replace("256, 256, 0", "64, 64, 0").replace("512", "2").replace("4, 4", "2, 2")
 UNTUNED = Fix("smaller", quoted("Smaller tiles"), FixKind.EDIT, edits=(Edit(1, 1, (SMALLER,)),))
+OLD_TYPE = """\
+func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %r = flow.dispatch.workgroups(%a) : (tensor<8xf32>) -> tensor<8xf32> =
+    (%in: !flow.dispatch.tensor<readonly:tensor<8xf32>>) {
+    flow.return
+  }
+  return %r : tensor<8xf32>
+}
+"""
 USELESS = Fix("useless", quoted("Nothing"), FixKind.FLAGS, flags=("--iree-codegen-llvmgpu-use-igemm=false",))
 
 
@@ -71,9 +83,13 @@ def failed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_that_a_failure_in_a_dispatch_gets_fixes_that_the_toolchain_has(failed: Path) -> None:
     cause = Queries(failed).problems.listing()[0]
     generic = [fix for fix in cause.fixes if fix.generic]
-    names = [fix.name for fix in generic]
-    assert names[0] == "without-codegen-llvmgpu-use-igemm", "the user's own flag first"
-    assert {"codegen-llvmgpu-use-vector-distribution", "opt-level-O2", "dispatch-creation-fuse-multi-use"} <= set(names)
+    names = [fix.name for fix in generic if not fix.toolchain]
+    assert [bool(fix.toolchain) for fix in generic] == sorted((bool(fix.toolchain) for fix in generic), reverse=True)
+    assert generic[0].toolchain, "releases first"
+    assert names[0] == "without-codegen-llvmgpu-use-igemm", "of flags, the user's own first"
+    assert not any(name.startswith("codegen-llvmgpu") for name in names), "the input has chosen pipeline and tiles"
+    assert not any(name.startswith(("opt-level", "dispatch-creation")) for name in names), "one op is fused with none"
+    assert "llvmgpu-enable-shared-memory-reuse" in names
     assert not any("shared-memory-limit" in fix.name for fix in generic), "a check that is removed is no fix"
     known = catalogue(find(""))
     for fix in generic:
@@ -256,7 +272,45 @@ def test_that_one_release_is_proposed_once(failed: Path) -> None:
     assert names.count("toolchain-3.9.0") == 1
     ruled = replace(queries.problems.listing()[0], fixes=(Fix("v", quoted(""), FixKind.TOOLCHAIN, toolchain="3.9.0"),))
     fixes = with_generic_fixes([ruled], facts, around)[0].fixes
-    assert [fix.toolchain for fix in fixes if fix.kind is FixKind.TOOLCHAIN] == ["3.9.0"]
+    assert [fix.toolchain for fix in fixes if fix.kind is FixKind.TOOLCHAIN] == ["3.9.0", "3.12.0", "3.11.0"]
+
+
+def test_that_flags_are_proposed_where_they_can_act(failed: Path) -> None:
+    cause = Queries(failed).problems.listing()[0]
+    with SessionReader(failed) as reader:
+        facts = read_facts(reader)
+    around = Surroundings(catalogue(find("")))
+
+    def names(**fields: Any) -> set[str]:
+        return {fix.name for fix in generic_fixes(replace(facts, **fields), cause, around)}
+
+    assert "TileAndFuse" in facts.configured
+    chosen = names(source=(), configured=facts.configured.replace("TileAndFuse", "VectorDistribute"))
+    assert "codegen-llvmgpu-use-vector-distribution" in chosen
+    assert "codegen-llvmgpu-use-tile-and-fuse-matmul" not in chosen, "it goes through vector distribution"
+    assert "codegen-llvmgpu-use-igemm" not in chosen, "no convolution"
+    several = names(ops={"linalg.matmul": 1, "linalg.generic": 1, "tensor.pad": 1})
+    assert {"opt-level-O2", "dispatch-creation-fuse-multi-use"} <= several
+    assert "dispatch-creation-propagate-collapse-across-expands" not in several, "no reshapes"
+    early = replace(cause, dispatch="")
+    assert facts.cause is not None
+    at_input = replace(facts, cause=replace(facts.cause, phase="input"), ops={"linalg.generic": 9})
+    flags = [fix.name for fix in generic_fixes(at_input, early, around) if not fix.toolchain]
+    assert not any(name.startswith(("opt-level", "dispatch-creation", "codegen")) for name in flags)
+
+
+def test_that_a_refused_input_gets_the_nearest_releases_that_know_its_names(failed: Path) -> None:
+    with SessionReader(failed) as reader:
+        facts = read_facts(reader)
+    assert facts.cause is not None
+    own = find("")
+    old = tuple(replace(own, name=one, version=one) for one in ("3.5.0", "3.9.0"))
+    refused = replace(facts, cause=replace(facts.cause, kind=CauseKind.REFUSED), source=tuple(OLD_TYPE.splitlines()))
+    assert taking_releases(refused.source) == ("3.0.0", "3.1.0", "3.2.0", "3.3.0")
+    assert [fix.toolchain for fix in release_fixes(refused, (own, *old))] == ["3.3.0", "3.2.0"]
+    assert [fix.toolchain for fix in release_fixes(facts, (own, *old))] == ["3.9.0", "3.5.0", "3.12.0", "3.11.0"]
+    newer = replace(facts, info=replace(facts.info, toolchain_version="3.5.0"))
+    assert [fix.toolchain for fix in release_fixes(newer, (own, *old))] == ["own", "3.9.0", "3.12.0", "3.11.0"]
 
 
 def test_that_a_flag_that_a_rule_sets_by_its_name_alone_is_not_proposed_again(failed: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.shared_memory.store import stored_shared_memory
@@ -10,8 +13,9 @@ from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.timing import TimingRow
 from passlens.engine.diagnosis.cause import read_cause
-from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseTexts
+from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
+from passlens.engine.ir.locations import without_locations
 from passlens.engine.messages import Message
 from passlens.engine.session.blobs import DamagedTextError
 from passlens.engine.session.reader import SessionReader
@@ -30,6 +34,14 @@ OUT_OF_SHARED_MEMORY = "bytes of shared memory"
 
 NOT_DECLARED = "promised device that was not declared"
 """What messages say that are about devices which the command lacks."""
+
+_BEFORE_DISPATCHES = ("global-optimization", "preprocessing", "input")
+_CONFIGURED = "executable-configurations"
+_COUNTED = 16 << 20
+"""Longer phases are not counted, characters."""
+_ALIAS = re.compile(r"^(#\w+) = (.*)$", re.MULTILINE)
+_NAMED = re.compile(r"#\w+\b(?!\.)")
+_OP = re.compile(r"^ *(?:%[^=\n]*= )?\"?([a-z_]\w*(?:\.\w+)+)", re.MULTILINE)
 
 LOG_KEPT = 1 << 20
 """Characters of the log that rules look at."""
@@ -51,6 +63,9 @@ class Facts:
         log: What the compiler wrote when it failed, the end of it.
         source: The lines of the input, of a compile that failed; none when it is no text or very large.
         times: The compiler's own report of where its time went.
+        ops: How often each op stands in the model before dispatches are formed, of a compile that failed; None where
+            that phase was not reached, or is too large to be counted.
+        configured: The failing dispatch with the pipeline and tiles that were chosen for it; empty where none were.
     """
 
     info: SessionInfo
@@ -67,6 +82,8 @@ class Facts:
     log: str = ""
     source: tuple[str, ...] = ()
     times: tuple[TimingRow, ...] = ()
+    ops: Mapping[str, int] | None = None
+    configured: str = ""
 
     @property
     def wants_bills(self) -> bool:
@@ -104,10 +121,41 @@ def read_facts(reader: SessionReader) -> Facts:
         log=_log(reader)[-LOG_KEPT:] if cause is not None else "",
         source=read_source_lines(reader) if cause is not None else (),
         times=tuple(TimingRow(*row) for row in reader.timings()),
+        configured=_configured(reader, cause.dispatch) if cause is not None else "",
+        ops=_ops(reader) if cause is not None and cause.kind is not CauseKind.REFUSED else None,
     )
 
     shared = stored_shared_memory(reader) if facts.wants_bills else None
     return replace(facts, bills=shared.bills) if shared is not None else facts
+
+
+def _ops(reader: SessionReader) -> Mapping[str, int] | None:
+    text = next((text for name in _BEFORE_DISPATCHES if (text := _phase(reader, name))), "")
+    return Counter(_OP.findall(text)) if text else None
+
+
+def _phase(reader: SessionReader, name: str) -> str:
+    """The model at the end of a phase; empty where that was not reached, or is very large."""
+    blob = reader.phase_blob(name)
+    text = reader.text(blob) if blob is not None else ""
+    return text if len(text) <= _COUNTED else ""
+
+
+def _configured(reader: SessionReader, dispatch: str) -> str:
+    """A dispatch at the end of the phase that chooses pipelines and tiles, below the aliases that it names."""
+    text = _phase(reader, _CONFIGURED) if dispatch else ""
+    head = re.search(rf"^( *)hal\.executable (?:private |public )?@{re.escape(dispatch)} ", text, re.MULTILINE)
+    if head is None:
+        return ""
+    end = text.find(f"\n{head[1]}}}", head.end())
+    own = text[head.start() : end if end >= 0 else len(text)]
+    aliases, named, waiting = dict(_ALIAS.findall(text)), dict[str, str](), _NAMED.findall(own)
+    while waiting:
+        name = waiting.pop()
+        if name in aliases and name not in named:
+            named[name] = aliases[name]
+            waiting += _NAMED.findall(aliases[name])
+    return without_locations("\n".join((*(f"{name} = {value}" for name, value in named.items()), own)))
 
 
 def _log(reader: SessionReader) -> str:

@@ -13,29 +13,34 @@ from dataclasses import dataclass, replace
 
 from passlens.engine.compile.device_list import DEVICE_FLAG
 from passlens.engine.compile.request import TARGET_FLAGS, by_flag, flag_values
+from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes import OPT_LEVEL
-from passlens.engine.diagnosis.generic_flags import CODEGEN, FUSION, TYPES, Variant
-from passlens.engine.diagnosis.rules.parse_error import RULE as PARSE_ERROR
+from passlens.engine.diagnosis.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
+from passlens.engine.diagnosis.parting import pipeline_of
+from passlens.engine.diagnosis.release_fixes import release_fixes
+from passlens.engine.diagnosis.rule_help import pinned_line
 from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
+from passlens.engine.diagnosis.rules.undefined_value import RULE as UNDEFINED_VALUE
 from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.made_with import made_with
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
-from passlens.engine.toolchain import OWN
-from passlens.engine.toolchain.discover import Toolchain, by_version, installed
+from passlens.engine.toolchain.discover import Toolchain, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.knowledge import release_of
 
-TOOLCHAINS_TRIED = 4
-_OF_WHAT_WAS_GIVEN = frozenset({PARSE_ERROR, TARGET_CHIP, UNKNOWN_FLAG})
-"""Rules about the command and the text of the input: no other way through the compiler mends those."""
+_OF_WHAT_WAS_GIVEN = frozenset({TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG})
+"""Rules about the command and the text of the input: neither another release nor another way through it mends those."""
+AFFINITY_PASSES = frozenset({"iree-stream-annotate-affinities", "iree-stream-clone-to-consumers"})
+"""Passes that ask for the devices of values, which an iteration solves."""
 SOLVER = "iree-stream-affinity-solver-max-iterations"
 SOLVER_ITERATIONS = 256
 _CODEGEN_PHASES = frozenset({"executable-configurations", "executable-targets"})
-_SHAPING_PHASES = frozenset({"preprocessing", "global-optimization", "dispatch-creation", "flow"})
+_SHAPED_PHASES = frozenset({"dispatch-creation", "flow", "stream", "hal"})
+"""Phases that what dispatches are formed of reaches, besides those of code generation."""
 _GPU = frozenset({"hip", "cuda", "vulkan"})
 _OURS = frozenset({DEVICE_FLAG, *(name for names in TARGET_FLAGS.values() for name in names)})
 
@@ -87,13 +92,12 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
         if change not in known:
             known.add(change)
             more.append(fix)
-    # A release that mended it is known sooner than tiles that fit, which are compiled twice.
-    tiles = [fix for fix in cause.fixes if fix.tiles]
-    first = next((fix for fix in more[:1] if fix.kind is FixKind.TOOLCHAIN), None) if tiles else None
-    if first is not None:
-        ruled = [fix for fix in cause.fixes if not fix.tiles]
-        return (replace(cause, fixes=(*ruled, first, *tiles, *more[1:])), *problems[1:])
-    return (replace(cause, fixes=(*cause.fixes, *more)), *problems[1:])
+    # Releases are tried before all that is only a guess, and before tiles that fit, which are compiled twice.
+    late = [fix for fix in cause.fixes if fix.tiles or fix.hides]
+    ruled = [fix for fix in cause.fixes if fix not in late]
+    releases = [fix for fix in more if fix.kind is FixKind.TOOLCHAIN]
+    flags = [fix for fix in more if fix.kind is not FixKind.TOOLCHAIN]
+    return (replace(cause, fixes=(*ruled, *releases, *late, *flags)), *problems[1:])
 
 
 def _change(fix: Fix, versions: Mapping[str, str]) -> str:
@@ -110,29 +114,55 @@ def _release(version: str) -> str:
 
 def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[Fix, ...]:
     """What to try on a failure, what changes least first."""
-    found: list[Fix] = []
-    newer, older = _toolchains(facts.info, around.toolchains)
-    found += newer  # what fails is often mended by now
-    if around.flags is not None:
-        found = [*_without(facts.info, around.flags), *found]
-        names = [name for name in cause.title.arguments.values() if isinstance(name, str)]
-        words = " ".join((*names, *(row.message[:2000] for row in facts.diagnostics[:8]), facts.failed_in))
-        phase = facts.failed[0].phase if facts.failed else ""
-        codegen = phase in _CODEGEN_PHASES or bool(cause.dispatch)
-        if codegen and facts.info.driver in _GPU:
-            found += _set(CODEGEN, facts.info, around.flags, words)
-        found += _types(words, facts.info, around.flags)
-        if "affinity" in words:
-            found += _set((_solver(),), facts.info, around.flags)
-        if codegen or phase in _SHAPING_PHASES:
+    found = list(release_fixes(facts, around.toolchains))
+    if around.flags is None or (facts.cause is not None and facts.cause.kind is CauseKind.REFUSED):
+        return tuple(found)
+    found += _without(facts.info, around.flags)
+    phase = facts.cause.phase if facts.cause is not None else ""
+    codegen = phase in _CODEGEN_PHASES or bool(cause.dispatch)
+    words = _words(facts, cause)
+    if codegen and facts.info.driver in _GPU:
+        found += _set(_that_act(facts, words), facts.info, around.flags)
+    found += _types(words, facts.info, around.flags)
+    if facts.cause is not None and facts.cause.pass_name in AFFINITY_PASSES:
+        found += _set((_solver(),), facts.info, around.flags)
+    if codegen or phase in _SHAPED_PHASES:
+        if _holds(facts, COMPUTES, 2):
             found += _opt_levels(facts.info, around.flags)
-            found += _set(FUSION, facts.info, around.flags)
-    return (*found, *older)
+        fusions = (one.variant for one in FUSION if all(_holds(facts, *need) for need in one.needs))
+        found += _set(tuple(fusions), facts.info, around.flags)
+    return tuple(found)
 
 
-def _set(variants: Sequence[Variant], info: SessionInfo, flags: FlagCatalogue, words: str = "") -> Iterator[Fix]:
+def _words(facts: Facts, cause: Problem) -> str:
+    """What the failing dispatch is called, and the ops and types in it; else those of the failed pass."""
+    scope = facts.cause.scope if facts.cause is not None else ""
+    return " ".join((cause.dispatch, scope, facts.configured, facts.texts.before or facts.texts.after))
+
+
+def _that_act(facts: Facts, words: str) -> Sequence[Variant]:
+    """The flags of code generation that can change the failing dispatch."""
+    pipeline = pipeline_of(facts.configured) or pipeline_of(facts.texts.before)
+    given = bool(pinned_line(facts))
+    return [
+        one
+        for one in CODEGEN
+        if not (one.chooses and given)
+        and (not one.pipelines or not pipeline or pipeline in one.pipelines)
+        and re.search(one.work.value, words)
+    ]
+
+
+def _holds(facts: Facts, pattern: str, count: int) -> bool:
+    """Whether the model has so many ops of a name; true where that is not known."""
+    if facts.ops is None:
+        return True
+    return sum(often for name, often in facts.ops.items() if re.fullmatch(pattern, name)) >= count
+
+
+def _set(variants: Sequence[Variant], info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
     for one in variants:
-        if not flags.has(one.flag) or one.only not in words:
+        if not flags.has(one.flag):
             continue
         now = flag_values(info.flags, one.flag)
         value = one.value
@@ -199,27 +229,3 @@ def _without(info: SessionInfo, flags: FlagCatalogue) -> Iterator[Fix]:
                 without=(name,),
                 generic=True,
             )
-
-
-def _toolchains(info: SessionInfo, toolchains: Sequence[Toolchain]) -> tuple[list[Fix], list[Fix]]:
-    """Newer and older versions that are here, each the newest first."""
-    ours = by_version(info.toolchain_version)
-    newer, older, seen = list[Fix](), list[Fix](), {_release(info.toolchain_version)}
-    for one in sorted(toolchains, key=lambda one: by_version(one.version), reverse=True):
-        release = _release(one.version)
-        if release in seen or len(seen) > TOOLCHAINS_TRIED:
-            continue
-        seen.add(release)
-        named = Message("generic-fixes.with-toolchain", "Compiles with the toolchain '{name}'.", name=one.name)
-        if one.name == OWN:
-            named = Message("generic-fixes.with-own", "Compiles with the toolchain that Passlens brings.")
-        fix = Fix(
-            f"toolchain-{release}",
-            Message("generic-fixes.iree", "IREE {release}", release=release),
-            FixKind.TOOLCHAIN,
-            named,
-            toolchain=one.name,
-            generic=True,
-        )
-        (newer if by_version(one.version) > ours else older).append(fix)
-    return newer, older

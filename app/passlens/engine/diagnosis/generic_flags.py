@@ -3,21 +3,57 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from passlens.engine.messages import Message
 
 
+class Work(StrEnum):
+    """What a dispatch must compute, or the model hold, for a flag to change anything; a pattern of names of ops."""
+
+    ANY = ""
+    CONVOLUTION = r"conv"
+    CONTRACTION = r"conv|matmul|matvec|vecmat|contract|attention|mmt|\bdot"
+    REDUCTION = r"reduc|softmax|matvec|vecmat|attention"
+    SHARED_MEMORY = r"memref\.alloc\b|bufferization\.alloc_tensor"
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A flag to set, and what that does. ``value`` is ``not``: the other one of true and false, true unless set."""
+    """A flag to set, and what that does.
+
+    Attributes:
+        value: ``not``: the other one of true and false, true unless set.
+        work: What the failing dispatch must do for the flag to be of use.
+        pipelines: The lowering pipelines that it acts in, or away from; none: any.
+        chooses: Whether it acts on the choice of pipeline and tiles, which an input can have made.
+    """
 
     flag: str
     value: str
     title: Message
     detail: Message
-    only: str = ""  # what the dispatch or a message must name for it to be of use
+    work: Work = Work.ANY
+    pipelines: frozenset[str] = frozenset()
+    chooses: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Fusion:
+    """A flag to set that acts on how dispatches are formed.
+
+    Attributes:
+        needs: Patterns of names of ops: each must stand in the model that often for the flag to change anything.
+    """
+
+    variant: Variant
+    needs: tuple[tuple[str, int], ...]
+
+
+COMPUTES = r"linalg\.(?!yield|index|fill)\w+|iree_linalg_ext\.(?!yield)\w+|tensor\.(?:pad|gather|scatter)"
+"""Names of ops that a dispatch is made for."""
+_SEVERAL = ((COMPUTES, 2),)
+_TILE_AND_FUSE, _VECTOR_DISTRIBUTE = frozenset({"TileAndFuse"}), frozenset({"VectorDistribute"})
 CODEGEN = (
     Variant(
         "iree-codegen-llvmgpu-use-igemm",
@@ -27,7 +63,7 @@ CODEGEN = (
             "generic-fixes.window-loops",
             "Convolutions keep their window loops instead of becoming one matmul.",
         ),
-        only="conv",
+        work=Work.CONVOLUTION,
     ),
     Variant(
         "iree-codegen-llvmgpu-igemm-pad-convolution",
@@ -37,27 +73,30 @@ CODEGEN = (
             "generic-fixes.pads-before-tiling",
             "Pads to multiples of the tile before tiling, not inside of the kernel.",
         ),
-        only="conv",
+        work=Work.CONVOLUTION,
     ),
     Variant(
         "iree-codegen-llvmgpu-use-direct-convolution",
         "true",
         Message("generic-fixes.direct-convolutions", "Direct convolutions"),
         Message("generic-fixes.tile-and-fuse", "Tile and fuse takes convolutions as they are."),
-        only="conv",
+        work=Work.CONVOLUTION,
     ),
     Variant(
         "iree-codegen-llvmgpu-use-tile-and-fuse-matmul",
         "false",
         Message("generic-fixes.matmuls-not-fused", "Matmuls without tile and fuse"),
         Message("generic-fixes.matmuls", "Matmuls go through vector distribution."),
+        work=Work.CONTRACTION,
+        pipelines=_TILE_AND_FUSE,
     ),
     Variant(
         "iree-codegen-llvmgpu-use-tile-and-fuse-convolution",
         "false",
         Message("generic-fixes.convolutions-not-fused", "Convolutions without tile and fuse"),
         Message("generic-fixes.convolutions", "Convolutions go through vector distribution."),
-        only="conv",
+        work=Work.CONVOLUTION,
+        pipelines=_TILE_AND_FUSE,
     ),
     Variant(
         "iree-codegen-llvmgpu-use-vector-distribution",
@@ -67,12 +106,15 @@ CODEGEN = (
             "generic-fixes.other-pipeline",
             "Contractions and reductions go through another pipeline.",
         ),
+        pipelines=_VECTOR_DISTRIBUTE,
     ),
     Variant(
         "iree-codegen-llvmgpu-use-reduction-vector-distribution",
         "false",
         Message("generic-fixes.reductions-not-distributed", "Reductions without vector distribution"),
         Message("generic-fixes.reductions", "Reductions go through another pipeline."),
+        work=Work.REDUCTION,
+        pipelines=_VECTOR_DISTRIBUTE,
     ),
     Variant(
         "iree-llvmgpu-prefetch-num-stages",
@@ -82,6 +124,7 @@ CODEGEN = (
             "generic-fixes.one-stage",
             "One stage instead of several: less shared memory, less overlap of loads and arithmetic.",
         ),
+        work=Work.CONTRACTION,
     ),
     Variant(
         "iree-llvmgpu-enable-prefetch",
@@ -91,6 +134,7 @@ CODEGEN = (
             "generic-fixes.one-stage-of-two",
             "One stage instead of two: less shared memory, less overlap of loads and arithmetic.",
         ),
+        work=Work.CONTRACTION,
     ),
     Variant(
         "iree-llvmgpu-enable-shared-memory-reuse",
@@ -100,6 +144,8 @@ CODEGEN = (
             "generic-fixes.share-place",
             "Allocations that are not in use at the same time share their place (vector distribution only).",
         ),
+        work=Work.SHARED_MEMORY,
+        chooses=False,
     ),
     Variant(
         "iree-codegen-enable-default-tuning-specs",
@@ -109,6 +155,7 @@ CODEGEN = (
             "generic-fixes.measured-tiles",
             "Tiles that were measured to be good, where the compiler ships them for this chip.",
         ),
+        work=Work.CONTRACTION,
     ),
     Variant(
         "iree-codegen-block-dynamic-dimensions-of-contractions",
@@ -118,78 +165,94 @@ CODEGEN = (
             "generic-fixes.unknown-dimensions",
             "Dimensions of contractions that are not known stay whole.",
         ),
+        work=Work.CONTRACTION,
     ),
 )
 FUSION = (
-    Variant(
-        "iree-dispatch-creation-enable-aggressive-fusion",
-        "not",
-        Message("generic-fixes.aggressive-fusion", "The other choice of aggressive fusion"),
-        Message("generic-fixes.more-or-fewer-ops", "Dispatches are formed of more ops, or of fewer."),
-    ),
-    Variant(
-        "iree-dispatch-creation-fuse-multi-use",
-        "false",
-        Message("generic-fixes.several-uses", "No fusion of values with several uses"),
-        Message("generic-fixes.multi-use", "An op whose result is read more than once gets a dispatch of its own."),
-    ),
-    Variant(
-        "iree-dispatch-creation-element-wise-fuse-multi-reduction",
-        "false",
-        Message("generic-fixes.several-reductions", "No fusion with several reductions"),
-        Message(
-            "generic-fixes.elementwise-not-fused",
-            "Elementwise ops are not fused with ops of more than one reduction.",
+    Fusion(
+        Variant(
+            "iree-dispatch-creation-enable-aggressive-fusion",
+            "not",
+            Message("generic-fixes.aggressive-fusion", "The other choice of aggressive fusion"),
+            Message("generic-fixes.more-or-fewer-ops", "Dispatches are formed of more ops, or of fewer."),
         ),
+        _SEVERAL,
     ),
-    Variant(
-        "iree-dispatch-creation-enable-fuse-horizontal-contractions",
-        "false",
-        Message("generic-fixes.no-horizontal-fusion", "No horizontal fusion"),
-        Message(
-            "generic-fixes.shared-operand",
-            "Contractions that share an operand stay dispatches of their own.",
+    Fusion(
+        Variant(
+            "iree-dispatch-creation-fuse-multi-use",
+            "false",
+            Message("generic-fixes.several-uses", "No fusion of values with several uses"),
+            Message("generic-fixes.multi-use", "An op whose result is read more than once gets a dispatch of its own."),
         ),
+        _SEVERAL,
     ),
-    Variant(
-        "iree-dispatch-creation-propagate-collapse-across-expands",
-        "not",
-        Message("generic-fixes.other-choice-collapses", "The other choice for collapses"),
-        Message(
-            "generic-fixes.collapses",
-            "Collapses of dimensions move across expands, or stay.",
+    Fusion(
+        Variant(
+            "iree-dispatch-creation-element-wise-fuse-multi-reduction",
+            "false",
+            Message("generic-fixes.several-reductions", "No fusion with several reductions"),
+            Message(
+                "generic-fixes.elementwise-not-fused",
+                "Elementwise ops are not fused with ops of more than one reduction.",
+            ),
         ),
+        _SEVERAL,
     ),
-    Variant(
-        "iree-dispatch-creation-enable-fuse-padding-into-linalg-consumer-ops",
-        "not",
-        Message("generic-fixes.other-choice-padding", "The other choice for padding"),
-        Message("generic-fixes.pads-fused", "Pads are fused into what reads them, or stay."),
+    Fusion(
+        Variant(
+            "iree-dispatch-creation-enable-fuse-horizontal-contractions",
+            "false",
+            Message("generic-fixes.no-horizontal-fusion", "No horizontal fusion"),
+            Message(
+                "generic-fixes.shared-operand",
+                "Contractions that share an operand stay dispatches of their own.",
+            ),
+        ),
+        _SEVERAL,
     ),
-    Variant(
-        "iree-opt-data-tiling",
-        "false",
-        Message("generic-fixes.no-data-tiling", "No data tiling"),
-        Message("generic-fixes.layouts-stay-input", "Layouts stay as in the input."),
+    Fusion(
+        Variant(
+            "iree-dispatch-creation-propagate-collapse-across-expands",
+            "not",
+            Message("generic-fixes.other-choice-collapses", "The other choice for collapses"),
+            Message(
+                "generic-fixes.collapses",
+                "Collapses of dimensions move across expands, or stay.",
+            ),
+        ),
+        ((r"tensor\.collapse_shape", 1), (r"tensor\.expand_shape", 1)),
     ),
-    Variant(
-        "iree-opt-const-eval",
-        "false",
-        Message("generic-fixes.no-const-eval", "No evaluation of constants while compiling"),
-        Message("generic-fixes.constants-at-run-time", "What is computed of constants only is left to run time."),
+    Fusion(
+        Variant(
+            "iree-dispatch-creation-enable-fuse-padding-into-linalg-consumer-ops",
+            "not",
+            Message("generic-fixes.other-choice-padding", "The other choice for padding"),
+            Message("generic-fixes.pads-fused", "Pads are fused into what reads them, or stay."),
+        ),
+        ((r"tensor\.pad", 1), (COMPUTES, 2)),
+    ),
+    Fusion(
+        Variant(
+            "iree-opt-data-tiling",
+            "false",
+            Message("generic-fixes.no-data-tiling", "No data tiling"),
+            Message("generic-fixes.layouts-stay-input", "Layouts stay as in the input."),
+        ),
+        ((r"\w+\.\w*encoding\w*", 1),),
+    ),
+    Fusion(
+        Variant(
+            "iree-opt-const-eval",
+            "false",
+            Message("generic-fixes.no-const-eval", "No evaluation of constants while compiling"),
+            Message("generic-fixes.constants-at-run-time", "What is computed of constants only is left to run time."),
+        ),
+        ((r"util\.initializer|util\.call", 1),),
     ),
 )
 _WIDER = Message("generic-fixes.twice-the-bytes", "Twice the bytes of every such value.")
 TYPES = (
-    (
-        "f64",
-        Variant(
-            "iree-input-demote-f64-to-f32",
-            "true",
-            Message("generic-fixes.f32-for", "f32 for {type}", type="f64"),
-            Message("generic-fixes.less-precision", "Less precision; inputs and results change type."),
-        ),
-    ),
     (
         "bf16",
         Variant(

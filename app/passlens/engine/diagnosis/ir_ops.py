@@ -35,6 +35,10 @@ class IrOps:
         maker = self._tree.definers[value]
         return maker if isinstance(maker, Op) and value in maker.results else None
 
+    def is_free(self, value: int) -> bool:
+        """Whether nothing in the text defines a value."""
+        return self._tree.definers[value] is None
+
     def users(self, values: Collection[int]) -> Iterator[tuple[int, Op]]:
         """The ops that use values, with the value that each uses."""
         return ((use, op) for op in self.ops for use in op.uses if use in values)

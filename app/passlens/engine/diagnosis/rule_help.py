@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import Cause, IrPlace
+from passlens.engine.diagnosis.cause_values import Cause, CauseKind, IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import DiagnosticRow, Severity
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, table_knows
+from passlens.engine.units import whole_number
 
 ISSUES = "https://github.com/iree-org/iree/issues/"
 PULLS = "https://github.com/iree-org/iree/pull/"
+PINNED = re.compile(r"\b(?:compilation_info|lowering_config)\b")
 _STANDS_FOR = re.compile(r'torch\.operator"? ?(?:"(?P<name>[\w.]+)"|\(.*?\bname = "(?P<generic>[\w.]+)")')
 
 
@@ -21,6 +23,17 @@ def said(facts: Facts, pattern: re.Pattern[str]) -> list[tuple[DiagnosticRow, re
     """The errors that a pattern finds, in the compiler's order."""
     errors = (row for row in facts.diagnostics if row.severity is Severity.ERROR)
     return [(row, found) for row in errors if (found := pattern.search(row.message))]
+
+
+def refused_at(facts: Facts) -> DiagnosticRow | None:
+    """The first error with a line of the input, of a compile that was refused before its first pass."""
+    if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
+        return None
+    errors = (row for row in facts.diagnostics if row.severity is Severity.ERROR)
+    row = next((one for one in errors if one.location is not None and one.location.line), None)
+    if row is None or row.location is None or row.location.line > len(facts.source):
+        return None
+    return row if row.location.file.rpartition("/")[2] == facts.info.source.name else None
 
 
 def ids(rows: Sequence[tuple[DiagnosticRow, re.Match[str]]]) -> tuple[int, ...]:
@@ -50,6 +63,23 @@ def from_input(cause: Cause | None, text: Message) -> tuple[Evidence, ...]:
 def input_line(facts: Facts) -> tuple[Evidence, ...]:
     """The same, in plain words."""
     return from_input(facts.cause, Message("rule-help.input-line", "The line of the input that it comes from."))
+
+
+def source_lines(facts: Facts) -> tuple[int, ...]:
+    """The lines of the input, from 1, that the failing IR comes from, nearest first."""
+    found = list[int]()
+    for place in facts.cause.source if facts.cause is not None else ():
+        file, _, number = place.rpartition(":")
+        at = whole_number(number) if number.isdigit() else 0
+        if file.rpartition("/")[2] == facts.info.source.name and 0 < at <= len(facts.source) and at not in found:
+            found.append(at)
+    return tuple(found)
+
+
+def pinned_line(facts: Facts) -> int:
+    """The line of the input, from 1, that gives the failing op its tiles and pipeline; 0 where the compiler chose."""
+    lines = (number for number in source_lines(facts) if PINNED.search(facts.source[number - 1]))
+    return next(lines, 0)
 
 
 def where(facts: Facts) -> Message:

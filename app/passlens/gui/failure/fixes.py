@@ -129,7 +129,7 @@ class Fixes(QObject):
         ended_badly = overview is not None and overview.info.outcome in (OutcomeKind.FAILED, OutcomeKind.CRASHED)
         if session is None or overview is None or not ended_badly or overview.info.imported or overview.info.dispatch:
             return
-        if not any(fix.generic for problem in overview.problems[:1] for fix in problem.fixes):
+        if not any(fix.generic and not fix.toolchain for problem in overview.problems[:1] for fix in problem.fixes):
             return  # a device that is not declared, a chip: no size mends that
         self.shell.jobs.call(
             tr("WiringFixes", "Read the arguments"),

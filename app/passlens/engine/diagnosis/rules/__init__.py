@@ -29,6 +29,7 @@ from passlens.engine.diagnosis.rules.target_chip import target_chip
 from passlens.engine.diagnosis.rules.tied_chain import tied_chain
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
 from passlens.engine.diagnosis.rules.undeclared_device import undeclared_device
+from passlens.engine.diagnosis.rules.undefined_value import undefined_value
 from passlens.engine.diagnosis.rules.unknown_flag import unknown_flag
 from passlens.engine.diagnosis.rules.unknown_name import unknown_name
 from passlens.engine.diagnosis.rules.unlowered_op import unlowered_op
@@ -47,7 +48,14 @@ DEVICE_RULES: tuple[Rule, ...] = (
 )
 """Those about devices, what causes others first."""
 
-COMMAND_RULES: tuple[Rule, ...] = (unknown_flag, unknown_name, parse_error, target_chip, unlowered_op)
+COMMAND_RULES: tuple[Rule, ...] = (
+    unknown_flag,
+    unknown_name,
+    undefined_value,
+    parse_error,
+    target_chip,
+    unlowered_op,
+)
 """Those about what the compiler was given."""
 
 CODEGEN_RULES: tuple[Rule, ...] = (
@@ -90,6 +98,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "tied-chain",
     "unbounded-padding",
     "undeclared-device",
+    "undefined-value",
     "unknown-flag",
     "unknown-name",
     "unlowered-op",

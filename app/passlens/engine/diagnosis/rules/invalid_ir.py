@@ -10,10 +10,18 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.rule_help import dispatch_of, ids, input_line, newest, said, stands_for, where
+from passlens.engine.diagnosis.rule_help import (
+    dispatch_of,
+    ids,
+    input_line,
+    newest,
+    said,
+    source_lines,
+    stands_for,
+    where,
+)
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Message, quoted
-from passlens.engine.units import whole_number
 
 RULE = "invalid-ir"
 MESSAGE = re.compile(r"^'(?P<op>[a-z_]\w*(?:\.\w+)+)' op (?P<why>.+)")
@@ -75,10 +83,8 @@ def _nameless(line: str) -> str:
 
 def _source_op(facts: Facts) -> str:
     """The op of the input that the compiler blames, as the exporter calls it; empty when the line is not known."""
-    place = facts.cause.source[0] if facts.cause is not None and facts.cause.source else ""
-    file, _, number = place.rpartition(":")
-    at = whole_number(number) if number.isdigit() else 0
-    if not file.endswith(facts.info.source.name) or not 0 < at <= len(facts.source):
+    at = next(iter(source_lines(facts)), 0)
+    if not at:
         return ""
     line = facts.source[at - 1]
     head = read_head(line)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.cause_values import CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import newest
+from passlens.engine.diagnosis.rule_help import refused_at
+from passlens.engine.diagnosis.rules.undefined_value import undefined_value
 from passlens.engine.diagnosis.rules.unknown_name import MESSAGE, OLD_SYNTAX
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message, together
@@ -18,29 +18,25 @@ from passlens.engine.toolchain.knowledge import NameKind, versions_that_know
 RULE = "parse-error"
 _INVALID = re.compile(r"'[\w.]+' op ")
 """Said by a verifier of what was parsed."""
-_VALUE = re.compile(r"undeclared SSA value name|redefinition of SSA value")
 
 
 def parse_error(facts: Facts) -> Sequence[Finding]:
     """A finding for the first place that cannot be parsed, unless a name is unknown there."""
-    if facts.cause is None or facts.cause.kind is not CauseKind.REFUSED:
-        return ()
     errors = [row for row in facts.diagnostics if row.severity is Severity.ERROR]
-    row = next((one for one in errors if one.location is not None and one.location.line), None)
+    row = refused_at(facts)
     if (
         row is None
         or row.location is None
         or any(MESSAGE.search(e.message) or OLD_SYNTAX.search(e.message) for e in errors)
+        or undefined_value(facts)
     ):
         return ()
-    if row.location.file.rpartition("/")[2] != facts.info.source.name:
-        return ()
     line = row.location.line
-    text = facts.source[line - 1] if 0 < line <= len(facts.source) else ""
+    text = facts.source[line - 1]
     said = row.message.strip().split("\n", 1)[0]
     head = read_head(text)
     known = versions_that_know(head.name, NameKind.OP) if head is not None and head.certain else ()
-    other = bool(known) and not _VALUE.search(said) and len(known[0].versions) < len(known[0].all_versions)
+    other = bool(known) and len(known[0].versions) < len(known[0].all_versions)
     why = NOTHING
     if other:
         why = Message(
@@ -78,12 +74,7 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
                     excerpt=text.strip()[:400],
                 ),
             ),
-            newest(
-                facts,
-                Message("parse-error.newer-input", "If the input was exported for a newer version."),
-            )
-            if other
-            else (),
+            (),
             ("https://mlir.llvm.org/docs/LangRef/",),
             hint=Message("parse-error.mend", "Mend the line, or export the model again for this version."),
             diagnostics=tuple(one.id for one in errors),

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, Level
-from passlens.engine.diagnosis.rule_help import ISSUES, said, version_fix, version_of
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.rule_help import ISSUES, said, version_of
 from passlens.engine.messages import Message, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.knowledge import Known, NameKind, release_of, released, versions_that_know
@@ -23,7 +23,6 @@ MESSAGE = re.compile(
     r"|operation '(?P<created>[\w.]+)' .*unregistered dialect|(?P<no>no registered dialect)",
 )
 OLD_SYNTAX = re.compile(r"failed to parse (?P<attribute>\w+?)Attr parameter '(?P<parameter>\w+)'")
-_SHOWN = 2
 
 
 def unknown_name(facts: Facts) -> Sequence[Finding]:
@@ -57,7 +56,6 @@ def _unknown(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
         row,
         _title(version, kind if "." in name else None, name),
         together(told, _newer(facts, known)),
-        _versions(facts, known),
         Certainty.CERTAIN,
         told,
     )
@@ -92,14 +90,6 @@ def _title(version: str | Message, kind: NameKind | None, name: str) -> Message:
 
 def _other_syntax(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Finding:
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", found["attribute"].partition("_")[2] or found["attribute"]).lower()
-    before = tuple(version for version in released() if version != release_of(facts.info.toolchain_version))
-    chosen = [before[-1], before[len(before) // 2]] if before else []
-    fixes = [
-        fix
-        for version in chosen
-        if (fix := version_fix(facts, version, Message("unknown-name.may-read-syntax", "It may read this syntax.")))
-        is not None
-    ]
     return _finding(
         facts,
         row,
@@ -116,7 +106,6 @@ def _other_syntax(facts: Facts, row: DiagnosticRow, found: re.Match[str]) -> Fin
             name=name,
             parameter=found["parameter"],
         ),
-        fixes,
         Certainty.LIKELY,
         Message("unknown-name.parser-stops-inside", "The parser stops inside {name}.", name=name),
     )
@@ -127,7 +116,6 @@ def _finding(
     row: DiagnosticRow,
     title: Message,
     why: Message,
-    fixes: Sequence[Fix],
     certainty: Certainty,
     told: Message,
 ) -> Finding:
@@ -147,7 +135,7 @@ def _finding(
             ),
             Evidence(told),
         ),
-        tuple(fixes),
+        (),
         (f"{ISSUES}8891", f"{ISSUES}13280"),
         hint=Message(
             "unknown-name.knowing-version",
@@ -173,18 +161,3 @@ def _newer(facts: Facts, known: Sequence[Known]) -> Message:
             "unknown-name.older", "The input is older than this compiler: the op was renamed or taken out since."
         )
     return Message("unknown-name.between", "It is known before and after this version.")
-
-
-def _versions(facts: Facts, known: Sequence[Known]) -> list[Fix]:
-    """The versions that know it and are nearest to the compiler's own."""
-    release = release_of(facts.info.toolchain_version)
-    if not known:
-        return []
-    order = released()
-    here = order.index(release) if release is not None else len(order) - 1
-    near = sorted(known[0].versions, key=lambda version: abs(order.index(version) - here))[:_SHOWN]
-    found = (
-        version_fix(facts, version, Message("unknown-name.knows", "It knows {name}.", name=known[0].name))
-        for version in near
-    )
-    return [fix for fix in found if fix is not None]

@@ -1,0 +1,111 @@
+"""Other releases to compile with: of those that know all names in the input the nearest, those that are here first.
+
+A refused input takes an older or a newer compiler; what fails in a pass is more often mended by a newer one. What each
+release knows is in a table (``toolchain.knowledge``), so that releases that are not here are proposed as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from passlens.engine.diagnosis.cause_values import CauseKind
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Fix, FixKind
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import Message
+from passlens.engine.toolchain import OWN
+from passlens.engine.toolchain.discover import Toolchain, by_version, is_missing
+from passlens.engine.toolchain.knowledge import NameKind, release_of, released, versions_that_know
+
+HERE_TRIED = 4
+"""Releases on this machine that are proposed, of each failure."""
+AWAY_TRIED = 2
+"""Releases that would have to be installed, and are proposed besides."""
+LINES_READ = 20_000
+"""Of the input, for the names in it."""
+_NAMED = re.compile(r"(?P<sign>[#!])(?P<name>[a-z_]\w*\.[\w.]+)")
+_KINDS = {"#": NameKind.ATTRIBUTE, "!": NameKind.TYPE}
+
+
+def release_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> tuple[Fix, ...]:
+    """A fix for each release to try, the most promising first.
+
+    Args:
+        facts: Of a session that failed.
+        toolchains: All that are here.
+    """
+    ours = facts.info.toolchain_version
+    refused = facts.cause is not None and facts.cause.kind is CauseKind.REFUSED
+    taking = set(taking_releases(facts.source)) if refused else set(released())
+    here = _here(toolchains, ours, taking)
+    away = [one for one in released() if one in taking and is_missing(one, toolchains) and one != release_of(ours)]
+    order = _by_distance if refused else _newer_first
+    chosen = [_of_toolchain(one) for one in sorted(here, key=lambda one: order(one.version, ours))[:HERE_TRIED]]
+    chosen += [_of_release(one) for one in sorted(away, key=lambda one: order(one, ours))[:AWAY_TRIED]]
+    return tuple(chosen)
+
+
+def taking_releases(source: Sequence[str]) -> tuple[str, ...]:
+    """The releases that know all names of ops, attributes and types of an input that any release knows, oldest first.
+
+    All of them where no release knows every name.
+    """
+    found = set(released())
+    for kind, name in _names(source):
+        known = versions_that_know(name, kind)
+        if known:
+            found &= set(known[0].versions)
+    return tuple(one for one in released() if one in found) or released()
+
+
+def _names(source: Sequence[str]) -> set[tuple[NameKind, str]]:
+    found = set[tuple[NameKind, str]]()
+    for line in source[:LINES_READ]:
+        found |= {(_KINDS[match["sign"]], match["name"]) for match in _NAMED.finditer(line)}
+        head = read_head(line)
+        if head is not None and head.certain:
+            found.add((NameKind.OP, head.name))
+    return found
+
+
+def _here(toolchains: Sequence[Toolchain], ours: str, taking: set[str]) -> Iterator[Toolchain]:
+    """Those of another version, each version once; a build that no release is may take anything."""
+    seen = {release_of(ours) or ours}
+    for one in toolchains:
+        release = release_of(one.version)
+        if (release or one.version) not in seen and (release is None or release in taking):
+            seen.add(release or one.version)
+            yield one
+
+
+def _by_distance(version: str, ours: str) -> tuple[int, bool]:
+    """Nearest first, the newer one of two."""
+    order = released()
+    places = [order.index(release) if release else len(order) for release in (release_of(version), release_of(ours))]
+    return abs(places[0] - places[1]), places[0] < places[1]
+
+
+def _newer_first(version: str, ours: str) -> tuple[bool, int]:
+    """Newer ones, the newest first, then older ones, the nearest first."""
+    distance, _ = _by_distance(version, ours)
+    newer = by_version(version) > by_version(ours)
+    return not newer, -distance if newer else distance
+
+
+def _of_toolchain(one: Toolchain) -> Fix:
+    named = Message("generic-fixes.with-toolchain", "Compiles with the toolchain '{name}'.", name=one.name)
+    if one.name == OWN:
+        named = Message("generic-fixes.with-own", "Compiles with the toolchain that Passlens brings.")
+    return _fix(release_of(one.version) or one.version, one.name, named)
+
+
+def _of_release(release: str) -> Fix:
+    return _fix(
+        release, release, Message("generic-fixes.not-here", "It is not on this machine: it is installed first.")
+    )
+
+
+def _fix(release: str, toolchain: str, detail: Message) -> Fix:
+    title = Message("generic-fixes.iree", "IREE {release}", release=release)
+    return Fix(f"toolchain-{release}", title, FixKind.TOOLCHAIN, detail, toolchain=toolchain, generic=True)
