@@ -145,12 +145,76 @@ func.func @main(%x: tensor<64xf32>) -> tensor<64xf32> {
 }
 """
 """Exponentials of constants, which the compiler computes."""
-KNOWN_TO_NO_RULE = """
+AT_THE_BOUNDARY = """
 // A complex number cannot cross the boundary of a program.
 
 func.func @f(%a: complex<f32>) -> f32 {
   %0 = complex.abs %a : complex<f32>
   return %0 : f32
+}
+"""
+MEMORY_AT_THE_BOUNDARY = """
+func.func @f(%m: memref<8xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %v = memref.load %m[%c0] : memref<8xf32>
+  return %v : f32
+}
+"""
+MEMORY_OUTSIDE = """
+func.func @f(%a: tensor<8xf32>) -> f32 {
+  %m = memref.alloc() : memref<8xf32>
+  %c0 = arith.constant 0 : index
+  %v = memref.load %m[%c0] : memref<8xf32>
+  return %v : f32
+}
+"""
+IN_NO_DISPATCH = """
+func.func @f(%n: index) -> tensor<?xindex> {
+  %t = tensor.generate %n {
+  ^bb0(%i: index):
+    tensor.yield %i : index
+  } : tensor<?xindex>
+  return %t : tensor<?xindex>
+}
+"""
+CALLS_OUT = """
+func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %r = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+    outs(%a : tensor<8xf32>) {
+  ^bb0(%o: f32):
+    %q = func.call @outside(%o) : (f32) -> f32
+    linalg.yield %q : f32
+  } -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+func.func private @outside(%x: f32) -> f32
+"""
+OTHER_SHAPE = """
+func.func @f(%a: !torch.vtensor<[2,6],f32>) -> !torch.vtensor<[6],f32> {
+  %int0 = torch.constant.int 0
+  %r = torch.aten.squeeze.dim %a, %int0 : !torch.vtensor<[2,6],f32>, !torch.int -> !torch.vtensor<[6],f32>
+  return %r : !torch.vtensor<[6],f32>
+}
+"""
+TOO_MANY_TILES = """
+#config = #iree_gpu.lowering_config<{workgroup = [64, 64, 0, 8], reduction = [0, 0, 2, 4]}>
+#chosen = #iree_codegen.translation_info<pipeline = #iree_gpu.pipeline<TileAndFuse> workgroup_size = [256, 1, 1]
+  subgroup_size = 64>
+#all = #iree_codegen.compilation_info<lowering_config = #config, translation_info = #chosen>
+func.func @mm(%a: tensor<64x64xf16>, %b: tensor<64x64xf16>, %c: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %r = linalg.matmul {compilation_info = #all} ins(%a, %b : tensor<64x64xf16>, tensor<64x64xf16>)
+    outs(%c : tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %r : tensor<64x64xf32>
+}
+"""
+FOR_ANOTHER_BACKEND = """
+#target = #hal.executable.target<"cuda", "cuda-nvptx-fb", {target_info = "sm_80"}>
+#device = #hal.device.target<"hip", [#target]> : !hal.device
+module attributes {hal.device.targets = [#device]} {
+  func.func @f(%a: tensor<8xf32>) -> tensor<8xf32> {
+    %r = arith.addf %a, %a : tensor<8xf32>
+    return %r : tensor<8xf32>
+  }
 }
 """
 

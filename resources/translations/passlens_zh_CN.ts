@@ -20175,6 +20175,132 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>config.loops</name>
+    <message>
+        <source>{key} gives {count} tile sizes and {op} has {loops} loops</source>
+        <translation>{key} 给出 {count} 个分块大小，而 {op} 有 {loops} 层循环</translation>
+    </message>
+</context>
+<context>
+    <name>config.no-intrinsic</name>
+    <message>
+        <source>{arch} has no matrix instruction {name}</source>
+        <translation>{arch} 没有矩阵指令 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>config.other-backend</name>
+    <message>
+        <source>{what} is for the {kind} and the target is {backend}</source>
+        <translation>{what} 面向 {kind}，而目标是 {backend}</translation>
+    </message>
+</context>
+<context>
+    <name>config.pipeline</name>
+    <message>
+        <source>the lowering pipeline</source>
+        <translation>下降流水线</translation>
+    </message>
+</context>
+<context>
+    <name>config.subgroup</name>
+    <message>
+        <source>the subgroup size is {width} and the target has {widths}</source>
+        <translation>子组大小为 {width}，而目标支持 {widths}</translation>
+    </message>
+</context>
+<context>
+    <name>config.threads</name>
+    <message>
+        <source>a workgroup has {count:,} threads and the target takes {most:,}</source>
+        <translation>一个工作组有 {count:,} 个线程，而目标最多支持 {most:,} 个</translation>
+    </message>
+</context>
+<context>
+    <name>config.tiles</name>
+    <message>
+        <source>its lowering_config</source>
+        <translation>其 lowering_config</translation>
+    </message>
+</context>
+<context>
+    <name>config.types</name>
+    <message>
+        <source>{name} takes {wanted} and {op} works on {types}</source>
+        <translation>{name} 处理 {wanted}，而 {op} 处理 {types}</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.chosen</name>
+    <message>
+        <source>The compiler chose it.</source>
+        <translation>它由编译器选择。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.failed</name>
+    <message>
+        <source>{name} is the pass that fails of it.</source>
+        <translation>因此失败的 pass 是 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.fails-at</name>
+    <message>
+        <source>{name} fails here.</source>
+        <translation>{name} 在此处失败。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.given</name>
+    <message>
+        <source>The input gives it in line {line:,}.</source>
+        <translation>它由输入的第 {line:,} 行给出。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.given-here</name>
+    <message>
+        <source>The input gives tiles and pipeline here.</source>
+        <translation>输入在此处给出分块和流水线。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.hint</name>
+    <message>
+        <source>Leave the configuration to the compiler, or write one that fits.</source>
+        <translation>请让编译器选择配置，或写一个合适的配置。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.misfit</name>
+    <message>
+        <source>{what}.</source>
+        <translation>{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.title</name>
+    <message>
+        <source>The configuration does not fit{where}: {what}.</source>
+        <translation>配置不合适{where}：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.title-of</name>
+    <message>
+        <source>The configuration of {op} does not fit{where}: {what}.</source>
+        <translation>{op} 的配置不合适{where}：{what}。</translation>
+    </message>
+</context>
+<context>
+    <name>configuration.why</name>
+    <message>
+        <source>In the dispatch, {what}.</source>
+        <translation>在该 dispatch 中，{what}。</translation>
+    </message>
+</context>
+<context>
     <name>connections.convert-copy</name>
     <message>
         <source>Convert it with: passlens trim, on a copy.</source>
@@ -22142,6 +22268,195 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>failed-pass.alien</name>
+    <message>
+        <source>It works on {type}, which only code inside of a dispatch can hold; no dispatch was formed of it.</source>
+        <translation>它处理 {type}，这种类型只能出现在 dispatch 内部；而它没有形成任何 dispatch。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.assertion</name>
+    <message>
+        <source>The pass has found this to be false while compiling.</source>
+        <translation>该 pass 在编译时已发现此断言不成立。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.boundary</name>
+    <message>
+        <source>@{function} takes or gives {type}, which {name} cannot convert.</source>
+        <translation>@{function} 的参数或结果为 {type}，{name} 无法转换它。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.boundary-hint</name>
+    <message>
+        <source>Pass {type} as a tensor of plain numbers.</source>
+        <translation>请把 {type} 作为普通数字的张量传递。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.boundary-why</name>
+    <message>
+        <source>The functions of a program take and give ranked tensors and scalars that the runtime knows.</source>
+        <translation>程序的函数只能以运行时认识的有秩张量和标量作为参数和结果。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.cast</name>
+    <message>
+        <source>The cast between what was converted and what was not.</source>
+        <translation>已转换部分与未转换部分之间的类型转换。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.given</name>
+    <message>
+        <source>Line {line:,} of the input gives pipeline and tiles: the compiler did not choose them.</source>
+        <translation>流水线和分块由输入的第 {line:,} 行给出，而不是编译器选择的。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.host</name>
+    <message>
+        <source>{name} cannot take {op} in the code around the dispatches.</source>
+        <translation>{name} 无法处理 dispatch 之外代码中的 {op}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.no-dispatch</name>
+    <message>
+        <source>It works on tensors, and no dispatch was formed of it: what is left outside must be scalars and calls.</source>
+        <translation>它处理张量，却没有形成任何 dispatch：留在外面的只能是标量和调用。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.not-taken</name>
+    <message>
+        <source>{name} failed of it.</source>
+        <translation>{name} 因它失败。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.of-source</name>
+    <message>
+        <source> (of {source})</source>
+        <translation>（来自 {source}）</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.op-of</name>
+    <message>
+        <source>{op} (of {source})</source>
+        <translation>{op}（来自 {source}）</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.order</name>
+    <message>
+        <source>The pass put {value} below its use.</source>
+        <translation>该 pass 把 {value} 放在了其使用之后。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.other-type</name>
+    <message>
+        <source>{name} gives {given} where {wanted} is wanted{of}.</source>
+        <translation>{name} 在需要 {wanted} 之处给出了 {given}{of}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.other-type-why</name>
+    <message>
+        <source>Nothing leads from one shape to the other.</source>
+        <translation>没有任何操作能从一个形状转到另一个形状。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.pipeline</name>
+    <message>
+        <source>The dispatch goes through the pipeline {pipeline}.</source>
+        <translation>该 dispatch 经过流水线 {pipeline}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.silent</name>
+    <message>
+        <source>It says nothing of why.</source>
+        <translation>它没有说明原因。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.symbol</name>
+    <message>
+        <source>{op} names @{symbol}, which is not where {name} has put the op.</source>
+        <translation>{op} 引用 @{symbol}，而 {name} 放置该操作之处没有它。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.symbol-hint</name>
+    <message>
+        <source>Write what @{symbol} does in place of the call.</source>
+        <translation>请直接写出 @{symbol} 的内容来代替调用。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.symbol-nowhere</name>
+    <message>
+        <source>Nothing of that name is in the module.</source>
+        <translation>模块中没有这个名字。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.symbol-there</name>
+    <message>
+        <source>@{symbol} stands here.</source>
+        <translation>@{symbol} 位于此处。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.symbol-why</name>
+    <message>
+        <source>A dispatch holds no functions of the program around it.</source>
+        <translation>dispatch 中没有其外围程序的函数。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.title</name>
+    <message>
+        <source>{name} fails{where}.</source>
+        <translation>{name} 失败{where}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.title-of</name>
+    <message>
+        <source>{name} cannot take {op}{where}.</source>
+        <translation>{name} 无法处理 {op}{where}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.too-early</name>
+    <message>
+        <source>{name} makes IR in which {op} uses a value before it is defined{of}.</source>
+        <translation>{name} 生成的 IR 中，{op} 在值定义之前就使用了它{of}。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.type</name>
+    <message>
+        <source>It works on {type}, for which {target} may have no instructions.</source>
+        <translation>它处理 {type}，{target} 可能没有相应的指令。</translation>
+    </message>
+</context>
+<context>
+    <name>failed-pass.write-otherwise</name>
+    <message>
+        <source>Write it by ops that dispatches are formed of, such as linalg.generic.</source>
+        <translation>请用能形成 dispatch 的操作来写，例如 linalg.generic。</translation>
+    </message>
+</context>
+<context>
     <name>faults.bug</name>
     <message>
         <source>This is a bug in Passlens, not your mistake: {what}.</source>
@@ -23059,13 +23374,6 @@ No execution was captured</source>
     </message>
 </context>
 <context>
-    <name>generic-fixes.constants-at-run-time</name>
-    <message>
-        <source>What is computed of constants only is left to run time.</source>
-        <translation>只由常量计算的内容留到运行时。</translation>
-    </message>
-</context>
-<context>
     <name>generic-fixes.convolutions</name>
     <message>
         <source>Convolutions go through vector distribution.</source>
@@ -23182,13 +23490,6 @@ No execution was captured</source>
     <message>
         <source>An op whose result is read more than once gets a dispatch of its own.</source>
         <translation>结果被多次读取的 op 成为独立的 dispatch。</translation>
-    </message>
-</context>
-<context>
-    <name>generic-fixes.no-const-eval</name>
-    <message>
-        <source>No evaluation of constants while compiling</source>
-        <translation>编译时不计算常量</translation>
     </message>
 </context>
 <context>
@@ -27889,6 +28190,48 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>pinned-target.here</name>
+    <message>
+        <source>The input pins {backend} here.</source>
+        <translation>输入在此处写定 {backend}。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.hint</name>
+    <message>
+        <source>Take the devices out of the input, or compile for those it names.</source>
+        <translation>请从输入中去掉设备，或为它指明的设备编译。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.title</name>
+    <message>
+        <source>The input is pinned to {backend}, and the command compiles for {target}.</source>
+        <translation>输入写定为 {backend}，而命令为 {target} 编译。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.unpin</name>
+    <message>
+        <source>Compile for {target}, as the command says</source>
+        <translation>按命令所说为 {target} 编译</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.unpin-why</name>
+    <message>
+        <source>Takes the pinned devices out of a copy of the input.</source>
+        <translation>从输入的副本中去掉写定的设备。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.why</name>
+    <message>
+        <source>A module that names its own devices is compiled for those; what the command says of the target is not used.</source>
+        <translation>模块若自己指明设备，就为这些设备编译；命令中关于目标的内容不起作用。</translation>
+    </message>
+</context>
+<context>
     <name>placement-store.choose-pass</name>
     <message>
         <source>Choose a pass on the whole module, or the end of a phase.</source>
@@ -30280,6 +30623,20 @@ No execution was captured</source>
     <message>
         <source>The line of the input that it comes from.</source>
         <translation>它所来自的输入行。</translation>
+    </message>
+</context>
+<context>
+    <name>rule-help.let-choose</name>
+    <message>
+        <source>Let the compiler choose tiles and pipeline</source>
+        <translation>让编译器选择分块和流水线</translation>
+    </message>
+</context>
+<context>
+    <name>rule-help.let-choose-why</name>
+    <message>
+        <source>Line {line:,} of the input gives them.</source>
+        <translation>它们由输入的第 {line:,} 行给出。</translation>
     </message>
 </context>
 <context>

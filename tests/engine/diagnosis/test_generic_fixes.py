@@ -89,7 +89,7 @@ def test_that_a_failure_in_a_dispatch_gets_fixes_that_the_toolchain_has(failed: 
     assert names[0] == "without-codegen-llvmgpu-use-igemm", "of flags, the user's own first"
     assert not any(name.startswith("codegen-llvmgpu") for name in names), "the input has chosen pipeline and tiles"
     assert not any(name.startswith(("opt-level", "dispatch-creation")) for name in names), "one op is fused with none"
-    assert "llvmgpu-enable-shared-memory-reuse" in names
+    assert "llvmgpu-enable-shared-memory-reuse" not in names, "it acts in vector distribution"
     assert not any("shared-memory-limit" in fix.name for fix in generic), "a check that is removed is no fix"
     known = catalogue(find(""))
     for fix in generic:
@@ -288,6 +288,7 @@ def test_that_flags_are_proposed_where_they_can_act(failed: Path) -> None:
     chosen = names(source=(), configured=facts.configured.replace("TileAndFuse", "VectorDistribute"))
     assert "codegen-llvmgpu-use-vector-distribution" in chosen
     assert "codegen-llvmgpu-use-tile-and-fuse-matmul" not in chosen, "it goes through vector distribution"
+    assert "llvmgpu-enable-shared-memory-reuse" in chosen
     assert "codegen-llvmgpu-use-igemm" not in chosen, "no convolution"
     several = names(ops={"linalg.matmul": 1, "linalg.generic": 1, "tensor.pad": 1})
     assert {"opt-level-O2", "dispatch-creation-fuse-multi-use"} <= several
@@ -318,6 +319,7 @@ def test_that_a_flag_that_a_rule_sets_by_its_name_alone_is_not_proposed_again(fa
     with SessionReader(failed) as reader:
         facts = read_facts(reader)
     around = Surroundings(catalogue(find("")))
+    facts = replace(facts, configured=facts.configured.replace("TileAndFuse", "VectorDistribute"))
     flag = "--iree-llvmgpu-enable-shared-memory-reuse"
     cause = replace(queries.problems.listing()[0], fixes=())
     assert (f"{flag}=true",) in [fix.flags for fix in with_generic_fixes([cause], facts, around)[0].fixes]

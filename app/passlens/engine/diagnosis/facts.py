@@ -41,7 +41,8 @@ _COUNTED = 16 << 20
 """Longer phases are not counted, characters."""
 _ALIAS = re.compile(r"^(#\w+) = (.*)$", re.MULTILINE)
 _NAMED = re.compile(r"#\w+\b(?!\.)")
-_OP = re.compile(r"^ *(?:%[^=\n]*= )?\"?([a-z_]\w*(?:\.\w+)+)", re.MULTILINE)
+OP_NAMES = re.compile(r"^ *(?:%[^=\n]*= )?\"?([a-z_]\w*(?:\.\w+)+)", re.MULTILINE)
+"""The name of the op that a line begins with."""
 
 LOG_KEPT = 1 << 20
 """Characters of the log that rules look at."""
@@ -131,7 +132,7 @@ def read_facts(reader: SessionReader) -> Facts:
 
 def _ops(reader: SessionReader) -> Mapping[str, int] | None:
     text = next((text for name in _BEFORE_DISPATCHES if (text := _phase(reader, name))), "")
-    return Counter(_OP.findall(text)) if text else None
+    return Counter(OP_NAMES.findall(text)) if text else None
 
 
 def _phase(reader: SessionReader, name: str) -> str:

@@ -14,25 +14,27 @@ from dataclasses import dataclass, replace
 from passlens.engine.compile.device_list import DEVICE_FLAG
 from passlens.engine.compile.request import TARGET_FLAGS, by_flag, flag_values
 from passlens.engine.diagnosis.cause_values import CauseKind
-from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.facts import OP_NAMES, Facts
 from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes import OPT_LEVEL
 from passlens.engine.diagnosis.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.release_fixes import release_fixes
 from passlens.engine.diagnosis.rule_help import pinned_line
+from passlens.engine.diagnosis.rules.pinned_target import RULE as PINNED_TARGET
 from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
 from passlens.engine.diagnosis.rules.undefined_value import RULE as UNDEFINED_VALUE
 from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
+from passlens.engine.diagnosis.rules.unsupported_type import RULE as UNSUPPORTED_TYPE
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.made_with import made_with
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
-from passlens.engine.toolchain.discover import Toolchain, installed
+from passlens.engine.toolchain.discover import Toolchain, by_version, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.knowledge import release_of
 
-_OF_WHAT_WAS_GIVEN = frozenset({TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG})
+_OF_WHAT_WAS_GIVEN = frozenset({PINNED_TARGET, TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG})
 """Rules about the command and the text of the input: neither another release nor another way through it mends those."""
 AFFINITY_PASSES = frozenset({"iree-stream-annotate-affinities", "iree-stream-clone-to-consumers"})
 """Passes that ask for the devices of values, which an iteration solves."""
@@ -92,12 +94,17 @@ def with_generic_fixes(problems: Sequence[Problem], facts: Facts, around: Surrou
         if change not in known:
             known.add(change)
             more.append(fix)
-    # Releases are tried before all that is only a guess, and before tiles that fit, which are compiled twice.
-    late = [fix for fix in cause.fixes if fix.tiles or fix.hides]
-    ruled = [fix for fix in cause.fixes if fix not in late]
-    releases = [fix for fix in more if fix.kind is FixKind.TOOLCHAIN]
-    flags = [fix for fix in more if fix.kind is not FixKind.TOOLCHAIN]
-    return (replace(cause, fixes=(*ruled, *releases, *late, *flags)), *problems[1:])
+    # A release that mended it is known sooner than tiles that fit, which are compiled twice; flags are guesses.
+    ours = by_version(facts.info.toolchain_version)
+
+    def rank(fix: Fix) -> int:
+        if fix.tiles:
+            return 2
+        if fix.kind is FixKind.TOOLCHAIN:
+            return 1 if by_version(_change(fix, versions)) > ours else 3
+        return 5 if fix.generic else 4 if fix.hides else 0
+
+    return (replace(cause, fixes=tuple(sorted((*cause.fixes, *more), key=rank))), *problems[1:])
 
 
 def _change(fix: Fix, versions: Mapping[str, str]) -> str:
@@ -121,12 +128,14 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     phase = facts.cause.phase if facts.cause is not None else ""
     codegen = phase in _CODEGEN_PHASES or bool(cause.dispatch)
     words = _words(facts, cause)
-    if codegen and facts.info.driver in _GPU:
+    typed = cause.rule == UNSUPPORTED_TYPE  # which no other way through the code generation changes
+    if codegen and not typed and facts.info.driver in _GPU:
         found += _set(_that_act(facts, words), facts.info, around.flags)
-    found += _types(words, facts.info, around.flags)
+    text = facts.texts.before or facts.texts.after or facts.configured
+    found += _types(text, facts.info, around.flags)
     if facts.cause is not None and facts.cause.pass_name in AFFINITY_PASSES:
         found += _set((_solver(),), facts.info, around.flags)
-    if codegen or phase in _SHAPED_PHASES:
+    if not typed and (codegen or phase in _SHAPED_PHASES):
         if _holds(facts, COMPUTES, 2):
             found += _opt_levels(facts.info, around.flags)
         fusions = (one.variant for one in FUSION if all(_holds(facts, *need) for need in one.needs))
@@ -135,9 +144,10 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
 
 
 def _words(facts: Facts, cause: Problem) -> str:
-    """What the failing dispatch is called, and the ops and types in it; else those of the failed pass."""
+    """What the failing dispatch is called, and the ops in it; those of the failed pass where there is no dispatch."""
     scope = facts.cause.scope if facts.cause is not None else ""
-    return " ".join((cause.dispatch, scope, facts.configured, facts.texts.before or facts.texts.after))
+    text = f"{facts.configured}\n{facts.texts.before or facts.texts.after}"
+    return " ".join((cause.dispatch, scope, *OP_NAMES.findall(text)))
 
 
 def _that_act(facts: Facts, words: str) -> Sequence[Variant]:

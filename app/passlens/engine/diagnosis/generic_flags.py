@@ -12,8 +12,8 @@ class Work(StrEnum):
     """What a dispatch must compute, or the model hold, for a flag to change anything; a pattern of names of ops."""
 
     ANY = ""
-    CONVOLUTION = r"conv"
-    CONTRACTION = r"conv|matmul|matvec|vecmat|contract|attention|mmt|\bdot"
+    CONVOLUTION = r"(?<![a-z])conv(?!ersion|ert)"
+    CONTRACTION = r"(?<![a-z])conv(?!ersion|ert)|matmul|matvec|vecmat|contract|attention|mmt|\bdot"
     REDUCTION = r"reduc|softmax|matvec|vecmat|attention"
     SHARED_MEMORY = r"memref\.alloc\b|bufferization\.alloc_tensor"
 
@@ -145,6 +145,7 @@ CODEGEN = (
             "Allocations that are not in use at the same time share their place (vector distribution only).",
         ),
         work=Work.SHARED_MEMORY,
+        pipelines=_VECTOR_DISTRIBUTE,
         chooses=False,
     ),
     Variant(
@@ -240,15 +241,6 @@ FUSION = (
             Message("generic-fixes.layouts-stay-input", "Layouts stay as in the input."),
         ),
         ((r"\w+\.\w*encoding\w*", 1),),
-    ),
-    Fusion(
-        Variant(
-            "iree-opt-const-eval",
-            "false",
-            Message("generic-fixes.no-const-eval", "No evaluation of constants while compiling"),
-            Message("generic-fixes.constants-at-run-time", "What is computed of constants only is left to run time."),
-        ),
-        ((r"util\.initializer|util\.call", 1),),
     ),
 )
 _WIDER = Message("generic-fixes.twice-the-bytes", "Twice the bytes of every such value.")

@@ -36,6 +36,21 @@ def unpin(source: Sequence[str], line: int) -> Edit | None:
     return Edit(line, line, (text[:start] + kept + text[found.end() :],))
 
 
+def drop_attributes(source: Sequence[str], line: int, names: Iterable[str]) -> Edit | None:
+    """Take attributes off the op at a line (from 1); None when it has none of them there."""
+    text = before = source[line - 1] if 0 < line <= len(source) else ""
+    for name in names:
+        while found := re.search(rf"(?P<comma>, *)?\b{re.escape(name)} = ", text):
+            end, depth = found.end(), 0
+            while end < len(text) and (depth or text[end] not in ",}"):
+                depth += (text[end] in "<[({") - (text[end] in ">])}" and text[end - 1] != "-")
+                end += 1
+            if not found["comma"] and text[end : end + 1] == ",":
+                end += 1 + text[end + 1 :].startswith(" ")
+            text = text[: found.start()] + text[end:]
+    return Edit(line, line, (text,)) if text != before else None
+
+
 def drop_transfer(source: Sequence[str], line: int, instead: str = "") -> tuple[Edit, ...]:
     """Let what reads the transfer at a line (from 1) read another value; nothing when none stands there.
 

@@ -10,7 +10,7 @@ from passlens.engine.diagnosis.rule_help import at
 from passlens.engine.ir.parse import Op, parse
 from passlens.engine.messages import Message
 
-_FUNCTIONS = frozenset({"func.func", "llvm.func", "util.func"})
+_FUNCTIONS = frozenset({"func.func", "llvm.func", "util.func", "vm.func"})
 
 
 class IrOps:
@@ -50,6 +50,20 @@ class IrOps:
     def line(self, op: Op) -> str:
         """The line that an op begins in."""
         return self.lines[op.lines[0] - 1].strip()
+
+    def types(self, op: Op) -> str:
+        """The lines that an op begins and ends in, where its types stand."""
+        return self.line(op) if op.last == op.lines[0] else f"{self.line(op)} {self.lines[op.last - 1].strip()}"
+
+    def symbols(self, op: Op) -> frozenset[str]:
+        """The symbols that an op can name: those beside the ops around it, up to the next module."""
+        found, around = set[str](), op.parent
+        while around is not None:
+            found |= {one.symbol for one in around.children() if one.symbol}
+            if around.name == "builtin.module":
+                break
+            around = around.parent
+        return frozenset(found)
 
     def evidence(self, place: IrPlace | None, text: Message, op: Op) -> Evidence:
         """That line as evidence, in the IR at a place."""

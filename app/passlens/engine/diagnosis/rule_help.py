@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.cause_values import Cause, CauseKind, IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
+from passlens.engine.diagnosis.input_edits import drop_attributes
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import DiagnosticRow, Severity
 from passlens.engine.toolchain.knowledge import NameKind, release_of, released, table_knows
@@ -15,6 +17,8 @@ from passlens.engine.units import whole_number
 
 ISSUES = "https://github.com/iree-org/iree/issues/"
 PULLS = "https://github.com/iree-org/iree/pull/"
+_OP_LINES = 12
+"""How many lines of an op are looked at."""
 PINNED = re.compile(r"\b(?:compilation_info|lowering_config)\b")
 _STANDS_FOR = re.compile(r'torch\.operator"? ?(?:"(?P<name>[\w.]+)"|\(.*?\bname = "(?P<generic>[\w.]+)")')
 
@@ -76,10 +80,42 @@ def source_lines(facts: Facts) -> tuple[int, ...]:
     return tuple(found)
 
 
+def source_op(facts: Facts) -> str:
+    """The op of the input that the failing IR comes from, as the exporter calls it; empty when that is not known."""
+    at = next(iter(source_lines(facts)), 0)
+    line = facts.source[at - 1] if at else ""
+    head = read_head(line) if line else None
+    return stands_for(line) or (head.name if head is not None else "")
+
+
 def pinned_line(facts: Facts) -> int:
     """The line of the input, from 1, that gives the failing op its tiles and pipeline; 0 where the compiler chose."""
-    lines = (number for number in source_lines(facts) if PINNED.search(facts.source[number - 1]))
-    return next(lines, 0)
+    for first in source_lines(facts):
+        for number in range(first, min(first + _OP_LINES, len(facts.source) + 1)):
+            line = facts.source[number - 1]
+            head = read_head(line)
+            if number > first and head is not None and head.certain:
+                break
+            if PINNED.search(line) and not line.startswith("#"):
+                return number
+    return 0
+
+
+def let_choose(facts: Facts) -> tuple[Fix, ...]:
+    """To leave out of the input what gives the failing op its tiles and pipeline; nothing where the compiler chose."""
+    line = pinned_line(facts)
+    edit = drop_attributes(facts.source, line, ("compilation_info", "lowering_config")) if line else None
+    if edit is None:
+        return ()
+    return (
+        Fix(
+            "let-choose",
+            Message("rule-help.let-choose", "Let the compiler choose tiles and pipeline"),
+            FixKind.EDIT,
+            Message("rule-help.let-choose-why", "Line {line:,} of the input gives them.", line=line),
+            edits=(edit,),
+        ),
+    )
 
 
 def where(facts: Facts) -> Message:

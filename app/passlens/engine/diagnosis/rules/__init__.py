@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Finding
+from passlens.engine.diagnosis.findings import Finding, Level
 from passlens.engine.diagnosis.rules.ambiguous_op import ambiguous_op
 from passlens.engine.diagnosis.rules.bufferization import bufferization
 from passlens.engine.diagnosis.rules.compiler_crash import compiler_crash
+from passlens.engine.diagnosis.rules.configuration import configuration
 from passlens.engine.diagnosis.rules.distribution import distribution
+from passlens.engine.diagnosis.rules.failed_pass import failed_pass
 from passlens.engine.diagnosis.rules.gather_on_subview import gather_on_subview
 from passlens.engine.diagnosis.rules.idle_device import idle_device
 from passlens.engine.diagnosis.rules.invalid_ir import invalid_ir
@@ -22,6 +24,7 @@ from passlens.engine.diagnosis.rules.no_progress import no_progress
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
 from passlens.engine.diagnosis.rules.parse_error import parse_error
 from passlens.engine.diagnosis.rules.pinned_global import pinned_global
+from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.redundant_transfer import redundant_transfer
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.slow_pass import slow_pass
@@ -53,6 +56,7 @@ COMMAND_RULES: tuple[Rule, ...] = (
     unknown_name,
     undefined_value,
     parse_error,
+    pinned_target,
     target_chip,
     unlowered_op,
 )
@@ -64,11 +68,15 @@ CODEGEN_RULES: tuple[Rule, ...] = (
     unbounded_padding,
     distribution,
     gather_on_subview,
+    configuration,
     bufferization,
     leftover_cast,
     invalid_ir,
 )
 """Those about how a dispatch becomes code, what causes others first."""
+
+FALLBACK_RULES: tuple[Rule, ...] = (failed_pass,)
+"""Those that are asked where none of the others explains the first error."""
 
 ENDING_RULES: tuple[Rule, ...] = (out_of_memory, compiler_crash, no_progress, slow_pass)
 """Those about how the compiler ended, whatever it was at."""
@@ -80,7 +88,9 @@ IDENTIFIERS: tuple[str, ...] = (
     "ambiguous-placement",
     "bufferization",
     "compiler-crash",
+    "configuration",
     "distribution",
+    "failed-pass",
     "gather-on-subview",
     "idle-device",
     "invalid-ir",
@@ -90,6 +100,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "out-of-memory",
     "parse-error",
     "pinned-global",
+    "pinned-target",
     "redundant-transfer",
     "shared-memory",
     "shared-memory-placement",
@@ -110,4 +121,9 @@ IDENTIFIERS: tuple[str, ...] = (
 
 def find_all(facts: Facts) -> tuple[Finding, ...]:
     """What all rules find."""
-    return tuple(finding for rule in RULES for finding in rule(facts))
+    found = tuple(finding for rule in RULES for finding in rule(facts))
+    first = facts.cause.first if facts.cause is not None else None
+    explained = any(
+        one.level is Level.ERROR and (first is None or not one.diagnostics or first in one.diagnostics) for one in found
+    )
+    return found if explained else (*found, *(finding for rule in FALLBACK_RULES for finding in rule(facts)))

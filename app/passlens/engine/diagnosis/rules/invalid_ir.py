@@ -10,17 +10,7 @@ from collections.abc import Sequence
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Finding, Level
-from passlens.engine.diagnosis.rule_help import (
-    dispatch_of,
-    ids,
-    input_line,
-    newest,
-    said,
-    source_lines,
-    stands_for,
-    where,
-)
-from passlens.engine.ir.syntax import read_head
+from passlens.engine.diagnosis.rule_help import dispatch_of, ids, input_line, newest, said, source_op, where
 from passlens.engine.messages import Message, quoted
 
 RULE = "invalid-ir"
@@ -37,7 +27,7 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
         return ()
     if _nameless(cause.excerpt) in map(_nameless, facts.texts.before.splitlines()):
         return ()
-    source = _source_op(facts)
+    source = source_op(facts)
     title = Message(
         "invalid-ir.title",
         "{name} makes an invalid {op}{where}.",
@@ -79,13 +69,3 @@ def invalid_ir(facts: Facts) -> Sequence[Finding]:
 
 def _nameless(line: str) -> str:
     return _NAME.sub("%", line.strip())
-
-
-def _source_op(facts: Facts) -> str:
-    """The op of the input that the compiler blames, as the exporter calls it; empty when the line is not known."""
-    at = next(iter(source_lines(facts)), 0)
-    if not at:
-        return ""
-    line = facts.source[at - 1]
-    head = read_head(line)
-    return stands_for(line) or (head.name if head is not None else "")

@@ -10,6 +10,7 @@ from passlens.engine.compile.request import TARGET_FLAGS, Driver
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.rule_help import ISSUES, has_flag, ids, newest, said, version_of
+from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
 from passlens.engine.toolchain.targets import CHIPS
@@ -44,6 +45,8 @@ _CHIPS_OF = (
 
 def target_chip(facts: Facts) -> Sequence[Finding]:
     """One finding for all that was said of it."""
+    if pinned_target(facts):
+        return ()
     for pattern in (UNKNOWN, NOT_SET, MISSING, NO_DEVICE, NO_ALIAS, CPU):
         rows = said(facts, pattern)
         if rows:

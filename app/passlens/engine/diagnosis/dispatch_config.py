@@ -1,0 +1,238 @@
+"""The pipeline and the tiles of a dispatch beside its ops and its target, and where they do not fit each other.
+
+Read from the dispatch at the end of the phase that chooses them (``Facts.configured``): the attributes
+``translation_info``, ``lowering_config`` and ``#hal.executable.target`` as IREE prints them.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.parting import attributes
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import Items, Message
+from passlens.engine.units import whole_number
+
+BACKENDS = {"hip": "rocm", "cuda": "cuda", "vulkan": "vulkan-spirv", "local": "llvm-cpu"}
+"""The executable targets' backends by driver."""
+_OF_BACKEND = {"rocm": "gpu", "cuda": "gpu", "vulkan-spirv": "gpu", "metal-spirv": "gpu", "llvm-cpu": "cpu"}
+_LOOPS = {
+    "linalg.matmul": 3,
+    "linalg.matvec": 2,
+    "linalg.vecmat": 2,
+    "linalg.batch_matmul": 4,
+    "linalg.batch_matvec": 3,
+    "linalg.conv_2d_nhwc_hwcf": 7,
+    "linalg.conv_2d_nchw_fchw": 7,
+    "linalg.depthwise_conv_2d_nhwc_hwc": 6,
+}
+"""Of named ops, whose loops do not stand in the text."""
+_PER_LOOP = frozenset(
+    {
+        "workgroup",
+        "reduction",
+        "partial_reduction",
+        "thread",
+        "subgroup",
+        "distribution",
+        "cache_parallel",
+        "cache_reduction",
+        "vector_common_parallel",
+        "vector_reduction",
+        "vector_inner_parallel",
+    }
+)
+_LIST = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, ]*)\]")
+_MMA = re.compile(r"\bmma_kind = #iree_gpu\.(?P<virtual>virtual_)?\w+<(?P<name>\w+)")
+_INTRINSIC = re.compile(r"(?P<family>[A-Z]+)_(?P<result>[A-Z]\w*?)_\d+x\d+x\d+(?:x\d+B)?_(?P<operand>\w+)")
+_TYPES = re.compile(r"(?<=[x<])(?P<type>[a-z]+\d\w*)(?=[,>])")
+_INS = re.compile(r"\bins\((?P<values>[^)]*)\)")
+_TARGET = re.compile(r'#hal\.executable\.target<"(?P<backend>[\w\-]+)"')
+_ARCH = re.compile(r'\barch = "(?P<arch>\w+)"')
+_HEAD = re.compile(r"lowering_config = (?P<alias>#\w+)\b(?!\.)")
+
+
+@dataclass(frozen=True, slots=True)
+class OpConfig:
+    """An op and the configuration that it carries.
+
+    Attributes:
+        line: Of the text, from 1.
+        loops: How many loops the op has; None where that does not stand there.
+        types: The element types of its inputs.
+        config: The attribute.
+    """
+
+    op: str
+    line: int
+    excerpt: str
+    loops: int | None
+    types: tuple[str, ...]
+    config: str
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """One thing that does not fit.
+
+    Attributes:
+        what: One sentence without its full stop.
+        line: Where it stands, from 1; 0: in no single line.
+    """
+
+    what: Message
+    line: int = 0
+    excerpt: str = ""
+    op: str = ""
+
+
+def configs(text: str) -> tuple[OpConfig, ...]:
+    """The ops of a dispatch that carry a configuration."""
+    aliases = {
+        name: value for name, _, value in (line.partition(" = ") for line in text.split("\n") if line[:1] == "#")
+    }
+    found = []
+    for number, line in enumerate(text.split("\n"), 1):
+        head = read_head(line)
+        if head is None or "lowering_config" not in line or line.startswith("#"):
+            continue
+        alias = _HEAD.search(line)
+        config = aliases.get(alias["alias"], "") if alias else next(iter(attributes(line, "lowering_config")), "")
+        iterators = re.search(r"iterator_types = \[([^\]]*)\]", line)
+        loops = iterators[1].count('"') // 2 if iterators else _LOOPS.get(head.name)
+        ins = _INS.search(line)
+        types = tuple(dict.fromkeys(_TYPES.findall(ins["values"]))) if ins else ()
+        found.append(OpConfig(head.name, number, line.strip(), loops, types, config))
+    return tuple(found)
+
+
+def misfits(text: str) -> Iterator[Misfit]:
+    """What does not fit in a dispatch, as its text has it."""
+    target = _TARGET.search(text)
+    backend = _OF_BACKEND.get(target["backend"], "") if target is not None else ""
+    chosen = next(iter(attributes(text, "translation_info")), "")
+    if target is not None and backend:
+        yield from _of_backend(chosen, target["backend"], backend)
+    yield from _of_threads(chosen, text)
+    for one in configs(text):
+        if target is not None and backend:
+            other = re.match(r"#iree_(cpu|gpu)\.", one.config)
+            if other is not None and other[1] != backend:
+                yield _at(one, _for_other(Message("config.tiles", "its lowering_config"), other[1], target["backend"]))
+        yield from _of_loops(one)
+        yield from _of_intrinsic(one, text)
+
+
+def _for_other(what: Message, kind: str, backend: str) -> Message:
+    return Message(
+        "config.other-backend",
+        "{what} is for the {kind} and the target is {backend}",
+        what=what,
+        kind=kind.upper(),
+        backend=backend,
+    )
+
+
+def _of_backend(chosen: str, name: str, backend: str) -> Iterator[Misfit]:
+    pipeline = re.search(
+        r"pipeline = (?:#iree_(?P<dialect>cpu|gpu)\.|(?P<cpu>(?:M|C)PU)|(?P<gpu>LLVMGPU|SPIRV))", chosen
+    )
+    if pipeline is None:
+        return
+    kind = pipeline["dialect"] or ("cpu" if pipeline["cpu"] else "gpu")
+    if kind != backend:
+        yield Misfit(_for_other(Message("config.pipeline", "the lowering pipeline"), kind, name))
+
+
+def _of_threads(chosen: str, text: str) -> Iterator[Misfit]:
+    sizes = _numbers("workgroup_size", chosen)
+    most = _number("max_thread_count_per_workgroup", text)
+    if sizes and most and math.prod(sizes) > most:
+        yield Misfit(
+            Message(
+                "config.threads",
+                "a workgroup has {count:,} threads and the target takes {most:,}",
+                count=math.prod(sizes),
+                most=most,
+            )
+        )
+    width, widths = _number("subgroup_size", chosen), _numbers("subgroup_size_choices", text)
+    if width and widths and width not in widths:
+        yield Misfit(
+            Message(
+                "config.subgroup",
+                "the subgroup size is {width} and the target has {widths}",
+                width=width,
+                widths=Items(tuple(str(one) for one in widths)),
+            )
+        )
+
+
+def _of_loops(one: OpConfig) -> Iterator[Misfit]:
+    for found in _LIST.finditer(one.config):
+        count = len(found["numbers"].split(",")) if found["numbers"].strip() else 0
+        if found["key"] in _PER_LOOP and one.loops is not None and count > one.loops:
+            yield _at(
+                one,
+                Message(
+                    "config.loops",
+                    "{key} gives {count} tile sizes and {op} has {loops} loops",
+                    key=found["key"],
+                    count=count,
+                    op=one.op,
+                    loops=one.loops,
+                ),
+            )
+
+
+def _of_intrinsic(one: OpConfig, text: str) -> Iterator[Misfit]:
+    named = _MMA.search(one.config)
+    if named is None:
+        return
+    known = re.search(r"\bmma = \[([^\]]*)\]", text)
+    arch = _ARCH.search(text)
+    if known is not None and not named["virtual"] and arch is not None and f"<{named['name']}>" not in known[1]:
+        yield _at(
+            one,
+            Message(
+                "config.no-intrinsic", "{arch} has no matrix instruction {name}", arch=arch["arch"], name=named["name"]
+            ),
+        )
+    parts = _INTRINSIC.fullmatch(named["name"])
+    wanted = parts["operand"].lower() if parts is not None else ""
+    if wanted and one.types and all(kind.lower() not in wanted for kind in one.types):
+        yield _at(
+            one,
+            Message(
+                "config.types",
+                "{name} takes {wanted} and {op} works on {types}",
+                name=named["name"],
+                wanted=wanted,
+                op=one.op,
+                types=Items(one.types),
+            ),
+        )
+
+
+def _at(one: OpConfig, what: Message) -> Misfit:
+    return Misfit(what, one.line, one.excerpt, one.op)
+
+
+def _numbers(key: str, text: str) -> tuple[int, ...]:
+    found = re.search(rf"\b{key} = \[([\d, ]+)\]", text)
+    return tuple(whole_number(one.strip()) for one in found[1].split(",")) if found else ()
+
+
+def _number(key: str, text: str) -> int:
+    found = re.search(rf"\b{key} = (\d+)", text)
+    return whole_number(found[1]) if found else 0
+
+
+def backends(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines of an input that pin an executable target, from 1, with its backend."""
+    for number, line in enumerate(lines, 1):
+        if found := _TARGET.search(line):
+            yield number, found["backend"]

@@ -1,0 +1,360 @@
+"""What no other rule explains: the op that the failing pass could not take, and what is unusual about it.
+
+Inferred from the IR around the pass. A conversion leaves what it has no pattern for; casts beside it (MLIR's
+``builtin.unrealized_conversion_cast``) lead to the op, or to the argument, that was not converted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from passlens.engine.diagnosis.cause_values import Cause, CauseKind, IrPlace
+from passlens.engine.diagnosis.dispatch_config import configs
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.ir_ops import IrOps, function_of
+from passlens.engine.diagnosis.parting import pipeline_of
+from passlens.engine.diagnosis.rule_help import (
+    dispatch_of,
+    input_line,
+    let_choose,
+    pinned_line,
+    source_op,
+    target_of,
+    where,
+)
+from passlens.engine.ir.parse import Op
+from passlens.engine.messages import NOTHING, Message, together
+
+RULE = "failed-pass"
+CAST = "builtin.unrealized_conversion_cast"
+_BOUNDARY = Message(
+    "failed-pass.boundary-why",
+    "The functions of a program take and give ranked tensors and scalars that the runtime knows.",
+)
+_REPORT = Message("invalid-ir.hint", "Report it with a reproducer; until then write the op another way.")
+_BEFORE_DISPATCHES = frozenset({"input", "abi", "preprocessing", "global-optimization"})
+_CASTS = frozenset({CAST, "torch_c.from_builtin_tensor", "torch_c.to_builtin_tensor", "tensor.cast"})
+_TENSOR = r"(?:tensor|!torch\.vtensor)<[^>]*>"
+_CAST_TYPES = re.compile(rf": (?P<given>{_TENSOR}) (?:to|->) (?P<wanted>{_TENSOR})$")
+_DIMENSION = re.compile(r"(?:\d+|\?)(?=[x,\]])")
+_CONTAINERS = frozenset({"func.func", "util.func", "llvm.func", "builtin.module", "vm.func", "hal.executable.variant"})
+_FUNCTIONS = frozenset({"func.func", "util.func"})
+_NOT_OF_PROGRAMS = re.compile(r"(?:memref|vector|complex|tuple)<[^,)]*>+|tensor<\*x\w+>")
+"""Types that the code around dispatches does not hold."""
+_UNUSUAL = re.compile(
+    r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f8E\w+|f4E\w+|f6E\w+|bf16|f64|f80|f128|complex<\w+>|i128|i[2-7])(?=[,>)\s]|$)"
+)
+_REFERENCE = re.compile(r"(?<![\w:\"])@([\w$.\-]+)(?!\w|::)")
+_COMPUTES = ("linalg.", "iree_linalg_ext.", "tensor.pad", "tensor.pack", "tensor.unpack")
+
+
+@dataclass(frozen=True, slots=True)
+class _AtFault:
+    """What the pass could not take.
+
+    Attributes:
+        op: As it stands in ``ir``; None where the pass names none that tells anything.
+        argument: The type of the argument at the other end of a cast; empty where there is none.
+        after: Whether ``ir`` is that after the pass.
+    """
+
+    ir: IrOps
+    op: Op | None
+    argument: str = ""
+    cast: Op | None = None
+    after: bool = True
+
+
+def failed_pass(facts: Facts) -> Sequence[Finding]:
+    """A finding for a pass that failed, with its op."""
+    cause = facts.cause
+    if cause is None or cause.kind is not CauseKind.FAILED or not cause.pass_name:
+        return ()
+    found = _at_fault(facts, cause)
+    place = cause.after if found.after else cause.before
+    evidence = _evidence(facts, cause, found, place)
+    if (wrong := _made_wrong(facts, cause, found, place)) is not None:
+        return (_finding(facts, wrong.title, wrong.why, (*evidence, *wrong.evidence), Certainty.CERTAIN, _REPORT),)
+    if cause.dispatch:
+        return (_in_dispatch(facts, cause, found, evidence),)
+    if found.op is not None and (missing := _missing(found)):
+        return (_of_symbol(facts, cause, found, missing, evidence),)
+    boundary = found.argument or _of_signature(found)
+    if boundary:
+        function = _function(found) or cause.scope.lstrip("@")
+        title = Message(
+            "failed-pass.boundary",
+            "@{function} takes or gives {type}, which {name} cannot convert.",
+            function=function,
+            type=boundary,
+            name=cause.pass_name,
+        )
+        hint = Message("failed-pass.boundary-hint", "Pass {type} as a tensor of plain numbers.", type=boundary)
+        return (_finding(facts, title, _BOUNDARY, evidence, Certainty.LIKELY, hint),)
+    if found.op is None:
+        title = Message("failed-pass.title", "{name} fails{where}.", name=cause.pass_name, where=where(facts))
+        return (_finding(facts, title, _said_nothing(facts), evidence, Certainty.POSSIBLE),)
+    op = _called(facts, found.op) if found.cast is None else found.op.name
+    if cause.phase in _BEFORE_DISPATCHES:
+        title = Message(
+            "failed-pass.title-of", "{name} cannot take {op}{where}.", name=cause.pass_name, op=op, where=NOTHING
+        )
+        return (_finding(facts, title, NOTHING, evidence, Certainty.LIKELY),)
+    title = Message(
+        "failed-pass.host",
+        "{name} cannot take {op} in the code around the dispatches.",
+        name=cause.pass_name,
+        op=op,
+    )
+    line, why = found.ir.types(found.op), NOTHING
+    if (alien := _NOT_OF_PROGRAMS.search(line)) is not None:
+        why = Message(
+            "failed-pass.alien",
+            "It works on {type}, which only code inside of a dispatch can hold; no dispatch was formed of it.",
+            type=alien[0],
+        )
+    elif "tensor<" in line:
+        why = Message(
+            "failed-pass.no-dispatch",
+            "It works on tensors, and no dispatch was formed of it: what is left outside must be scalars and calls.",
+        )
+    hint = Message(
+        "failed-pass.write-otherwise", "Write it by ops that dispatches are formed of, such as linalg.generic."
+    )
+    return (_finding(facts, title, why, evidence, Certainty.LIKELY, hint),)
+
+
+@dataclass(frozen=True, slots=True)
+class _MadeWrong:
+    """What a pass has made that cannot be, whatever it got."""
+
+    title: Message
+    why: Message
+    evidence: tuple[Evidence, ...]
+
+
+def _made_wrong(facts: Facts, cause: Cause, found: _AtFault, place: IrPlace | None) -> _MadeWrong | None:
+    """IR that a pass made in which a value is used too early, or has another type than its user takes."""
+    ir, of = found.ir, _of_source(facts)
+    asserted = next((op for op in ir.ops if op.name.endswith(".assert") and _is_false(ir, op)), None)
+    more: tuple[Evidence, ...] = ()
+    if asserted is not None:
+        text = Message("failed-pass.assertion", "The pass has found this to be false while compiling.")
+        more = (ir.evidence(place, text, asserted),)
+    if found.after and found.op is not None and found.cast is None:
+        makers = ((value, ir.maker(value)) for value in found.op.uses)
+        late = next(((value, one) for value, one in makers if one is not None and one.index > found.op.index), None)
+        if late is not None and late[1].block is found.op.block:
+            title = Message(
+                "failed-pass.too-early",
+                "{name} makes IR in which {op} uses a value before it is defined{of}.",
+                name=cause.pass_name,
+                op=found.op.name,
+                of=of,
+            )
+            why = Message("failed-pass.order", "The pass put {value} below its use.", value=ir.name(late[0]))
+            text = Message("undefined-value.defined", "{name} is defined here.", name=ir.name(late[0]))
+            return _MadeWrong(title, why, (ir.evidence(place, text, late[1]), *more))
+    cast = found.cast or found.op
+    types = _CAST_TYPES.search(ir.line(cast)) if cast is not None and cast.name in _CASTS else None
+    if types is None or _DIMENSION.findall(types["given"]) == _DIMENSION.findall(types["wanted"]):
+        return None
+    title = Message(
+        "failed-pass.other-type",
+        "{name} gives {given} where {wanted} is wanted{of}.",
+        name=cause.pass_name,
+        given=types["given"],
+        wanted=types["wanted"],
+        of=of,
+    )
+    why = Message("failed-pass.other-type-why", "Nothing leads from one shape to the other.")
+    return _MadeWrong(title, why, more)
+
+
+def _is_false(ir: IrOps, op: Op) -> bool:
+    maker = ir.maker(op.uses[0]) if op.uses else None
+    return maker is not None and ir.line(maker).endswith((".constant false", ".bool false"))
+
+
+def _of_source(facts: Facts) -> Message:
+    origin = source_op(facts)
+    if not origin or origin in _CONTAINERS:
+        return NOTHING
+    return Message("failed-pass.of-source", " (of {source})", source=origin)
+
+
+def _missing(found: _AtFault) -> str:
+    """The symbol that an op names and that stands nowhere it can see; empty where there is none."""
+    if found.op is None or found.op.name in _CONTAINERS:
+        return ""
+    named = _REFERENCE.findall(found.ir.line(found.op))
+    seen = found.ir.symbols(found.op) if named else frozenset()
+    return next((name for name in named if name not in seen), "")
+
+
+def _of_symbol(facts: Facts, cause: Cause, found: _AtFault, missing: str, evidence: list[Evidence]) -> Finding:
+    op = found.op.name if found.op is not None else ""
+    title = Message(
+        "failed-pass.symbol",
+        "{op} names @{symbol}, which is not where {name} has put the op.",
+        op=op,
+        symbol=missing,
+        name=cause.pass_name,
+    )
+    there = next((one for one in found.ir.ops if one.symbol == missing), None)
+    why = Message("failed-pass.symbol-nowhere", "Nothing of that name is in the module.")
+    if there is not None:
+        why = Message("failed-pass.symbol-why", "A dispatch holds no functions of the program around it.")
+        text = Message("failed-pass.symbol-there", "@{symbol} stands here.", symbol=missing)
+        evidence = [*evidence, found.ir.evidence(cause.after if found.after else cause.before, text, there)]
+    hint = Message("failed-pass.symbol-hint", "Write what @{symbol} does in place of the call.", symbol=missing)
+    return _finding(facts, title, why, evidence, Certainty.LIKELY, hint)
+
+
+def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evidence]) -> Finding:
+    chosen = next(iter(configs(facts.configured)), None)
+    pipeline = pipeline_of(facts.configured) or pipeline_of(facts.texts.before)
+    op = found.op
+    name = _called(facts, op) if op is not None else chosen.op if chosen is not None else ""
+    if not name:
+        main = next((one for one in IrOps(facts.texts.before).ops if one.name.startswith(_COMPUTES)), None)
+        name = main.name if main is not None else ""
+    given = pinned_line(facts)
+    parts = [_said_nothing(facts)]
+    unusual = _UNUSUAL.search(found.ir.types(op)) if op is not None else None
+    if unusual is not None:
+        parts.append(
+            Message(
+                "failed-pass.type",
+                "It works on {type}, for which {target} may have no instructions.",
+                type=unusual["type"],
+                target=target_of(facts),
+            )
+        )
+    if pipeline:
+        parts.append(
+            Message("failed-pass.pipeline", "The dispatch goes through the pipeline {pipeline}.", pipeline=pipeline)
+        )
+    if given:
+        parts.append(
+            Message(
+                "failed-pass.given",
+                "Line {line:,} of the input gives pipeline and tiles: the compiler did not choose them.",
+                line=given,
+            )
+        )
+    title = Message("failed-pass.title", "{name} fails{where}.", name=cause.pass_name, where=where(facts))
+    if name:
+        title = Message(
+            "failed-pass.title-of", "{name} cannot take {op}{where}.", name=cause.pass_name, op=name, where=where(facts)
+        )
+    certainty = Certainty.LIKELY if op is not None or given else Certainty.POSSIBLE
+    return _finding(facts, title, together(*parts), evidence, certainty)
+
+
+def _finding(
+    facts: Facts,
+    title: Message,
+    why: Message,
+    evidence: Sequence[Evidence],
+    certainty: Certainty,
+    hint: Message = NOTHING,
+) -> Finding:
+    first = facts.cause.first if facts.cause is not None else None
+    return Finding(
+        RULE,
+        Level.ERROR,
+        certainty,
+        title,
+        why,
+        tuple(evidence),
+        let_choose(facts),
+        dispatch=dispatch_of(facts),
+        hint=hint,
+        diagnostics=(first,) if first is not None else (),
+    )
+
+
+def _at_fault(facts: Facts, cause: Cause) -> _AtFault:
+    after, before = IrOps(facts.texts.after), IrOps(facts.texts.before)
+    known = {op.name for op in before.ops}
+    if cause.op == CAST:
+        cast = next((op for op in after.named(CAST) if cause.after and op.lines[0] == cause.after.line), None)
+        cast = cast or next(after.named(CAST), None)
+        if cast is None:
+            return _AtFault(after, None)
+        users = [op for _, op in after.users(set(cast.results)) if op.name in known and op.name != CAST]
+        if users:
+            return _root(after, users[0], cast, known)
+        maker = after.maker(cast.uses[0]) if cast.uses else None
+        return _AtFault(after, maker if maker is not None and maker.name in known else cast, cast=cast)
+    for ir, place, is_after in ((after, cause.after, True), (before, cause.before, False)):
+        line = place.line if place is not None else 0
+        op = next((one for one in ir.ops if line and one.lines[0] == line), None)
+        if op is not None:
+            container = op.name in _CONTAINERS and not _NOT_OF_PROGRAMS.search(ir.line(op))
+            return _AtFault(ir, None if container else op, after=is_after)
+    return _AtFault(after, None)
+
+
+def _root(ir: IrOps, op: Op, cast: Op, known: set[str]) -> _AtFault:
+    """The first op, from a user of a cast up, that was not converted; else the argument that a cast takes."""
+    seen = set[int]()
+    while op.index not in seen:
+        seen.add(op.index)
+        makers = [made for value in op.uses if (made := ir.maker(value)) is not None]
+        above = next((one for one in makers if one.name in known and one.name != CAST), None)
+        if above is None:
+            break
+        op = above
+    argument = ""
+    if cast.uses and ir.maker(cast.uses[0]) is None and (types := ir.line(cast).rpartition(" to ")[2]):
+        argument = types if _NOT_OF_PROGRAMS.search(types) else ""
+    return _AtFault(ir, op, argument, cast)
+
+
+def _of_signature(found: _AtFault) -> str:
+    """The type in the signature of a function that programs do not hold."""
+    if found.op is None or found.op.name not in _FUNCTIONS:
+        return ""
+    head = found.ir.line(found.op).partition(" attributes ")[0]
+    alien = _NOT_OF_PROGRAMS.search(head)
+    return alien[0] if alien is not None else ""
+
+
+def _function(found: _AtFault) -> str:
+    if found.op is None:
+        return ""
+    if found.op.name in _FUNCTIONS:
+        return found.op.symbol
+    around = function_of(found.op)
+    return around.symbol if around is not None else ""
+
+
+def _called(facts: Facts, op: Op) -> str | Message:
+    """The op, with the op of the input that it comes from where that is called otherwise."""
+    origin = source_op(facts)
+    if not origin or origin == op.name or origin in _CONTAINERS:
+        return op.name
+    return Message("failed-pass.op-of", "{op} (of {source})", op=op.name, source=origin)
+
+
+def _said_nothing(facts: Facts) -> Message:
+    if facts.cause is None or facts.cause.first is not None:
+        return NOTHING
+    return Message("failed-pass.silent", "It says nothing of why.")
+
+
+def _evidence(facts: Facts, cause: Cause, found: _AtFault, place: IrPlace | None) -> list[Evidence]:
+    if found.op is None:
+        evidence = [cause.evidence(Message("problems.pass-failed", "{name} failed.", name=cause.pass_name))]
+    else:
+        text = Message("failed-pass.not-taken", "{name} failed of it.", name=cause.pass_name)
+        evidence = [found.ir.evidence(place, text, found.op)]
+    if found.cast is not None and found.cast is not found.op:
+        left = Message("failed-pass.cast", "The cast between what was converted and what was not.")
+        evidence.append(found.ir.evidence(place, left, found.cast))
+    return [*evidence, *input_line(facts)]

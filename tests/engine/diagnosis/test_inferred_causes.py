@@ -1,0 +1,126 @@
+"""Causes that are inferred from the IR around the failing pass, of inputs that real compilers fail of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from failing_inputs import (
+    AT_THE_BOUNDARY,
+    CALLS_OUT,
+    FOR_ANOTHER_BACKEND,
+    IN_NO_DISPATCH,
+    MEMORY_AT_THE_BOUNDARY,
+    MEMORY_OUTSIDE,
+    OTHER_SHAPE,
+    TOO_MANY_TILES,
+    compiled,
+    first,
+    text_at,
+)
+from passlens.engine.diagnosis.dispatch_config import misfits
+from passlens.engine.diagnosis.findings import Certainty
+from passlens.engine.diagnosis.fixes import edited_text
+from passlens.engine.diagnosis.input_edits import drop_attributes
+from passlens.engine.session.rows import OutcomeKind
+from telling import told
+
+MATMUL = """\
+#config = #iree_gpu.lowering_config<{CONFIG}>
+#target = #hal.executable.target<"rocm", "rocm-hsaco-fb", {iree_codegen.target_info = #iree_gpu.target<\
+arch = "gfx942", wgp = <mma = [<MFMA_F32_16x16x16_F16>, <MFMA_F32_16x16x4_F32>], subgroup_size_choices = [64], \
+max_thread_count_per_workgroup = 1024>>}>
+  hal.executable private @d {
+    func.func @d() attributes {translation_info = #iree_codegen.translation_info<pipeline = PIPELINE>} {
+      %9 = linalg.generic {iterator_types = ["parallel", "parallel", "reduction"]} ins(%6, %7 : tensor<64x64xf32>, \
+tensor<64x64xf32>) outs(%8 : tensor<64x64xf32>) attrs = {lowering_config = #config} {
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "fields", "line"),
+    [
+        (IN_NO_DISPATCH, "failed-pass.host", {"op": "tensor.generate"}, "tensor.generate"),
+        (MEMORY_OUTSIDE, "failed-pass.host", {"op": "memref.alloc"}, "memref.alloc"),
+        (MEMORY_AT_THE_BOUNDARY, "failed-pass.boundary", {"function": "f", "type": "memref<8xf32>"}, "memref.load"),
+        (AT_THE_BOUNDARY, "failed-pass.boundary", {"function": "f", "type": "complex<f32>"}, "util.func public @f"),
+        (CALLS_OUT, "failed-pass.symbol", {"op": "util.call", "symbol": "outside"}, "util.call @outside"),
+    ],
+)
+def test_that_what_a_pass_could_not_take_is_named_with_its_line(
+    tmp_path: Path, text: str, message: str, fields: dict[str, str], line: str
+) -> None:
+    queries = compiled(text, tmp_path)
+    problem = first(queries)
+    assert (problem.rule, problem.certainty) == ("failed-pass", Certainty.LIKELY)
+    assert told(problem.title, message, **fields)
+    assert line in text_at(queries, problem, 0)
+    assert any("input.mlir:" in link.source for link in problem.evidence)
+    assert len(queries.problems.listing()) == 1, "what only follows from it is folded into it"
+
+
+def test_that_a_lowering_which_gives_another_shape_is_at_fault(tmp_path: Path) -> None:
+    problem = first(compiled(OTHER_SHAPE, tmp_path))
+    assert (problem.rule, problem.certainty) == ("failed-pass", Certainty.CERTAIN)
+    assert told(problem.title, "failed-pass.other-type", given="tensor<2x6xf32>", wanted="!torch.vtensor<[6],f32>")
+    assert told(problem.title, "failed-pass.of-source", source="torch.aten.squeeze.dim")
+
+
+def test_that_tiles_which_do_not_fit_their_op_are_told_and_left_out(tmp_path: Path) -> None:
+    failed = compiled(TOO_MANY_TILES, tmp_path)
+    problem = first(failed)
+    assert (problem.rule, problem.certainty) == ("configuration", Certainty.LIKELY)
+    assert told(problem.title, "config.loops", key="reduction", count=4, loops=3)
+    assert told(problem.detail, "configuration.given", line=7)
+    (fix,) = [one for one in problem.fixes if one.name == "let-choose"]
+    folder = tmp_path / "edited"
+    folder.mkdir()
+    edited = compiled(edited_text(failed.texts.source().text.encode(), fix), folder)
+    assert edited.info().outcome is OutcomeKind.OK
+
+
+def test_that_a_target_pinned_in_the_input_is_told_and_taken_out(tmp_path: Path) -> None:
+    problem = first(compiled(FOR_ANOTHER_BACKEND, tmp_path))
+    assert (problem.rule, problem.certainty) == ("pinned-target", Certainty.LIKELY)
+    assert told(problem.title, "pinned-target.title", backend="cuda", target="gfx942")
+    assert problem.evidence[0].source == "input.mlir:2"
+    (fix,) = problem.fixes
+    assert [edit.lines for edit in fix.edits] == [("module attributes {} {",)]
+
+
+@pytest.mark.parametrize(
+    ("config", "pipeline", "expected"),
+    [
+        ("workgroup = [64, 64, 0]", "#iree_gpu.pipeline<TileAndFuse> workgroup_size = [256, 1, 1]", []),
+        ("workgroup = [64, 64, 0]", "#iree_cpu.pipeline<DoubleTilingExpert>", ["config.other-backend"]),
+        ("workgroup = [64, 64, 0]", "CPUDoubleTilingExpert", ["config.other-backend"]),
+        ("workgroup = [64, 64, 0]", "LLVMGPUTileAndFuse workgroup_size = [64, 32, 1]", ["config.threads"]),
+        ("workgroup = [64, 64, 0]", "LLVMGPUTileAndFuse subgroup_size = 32", ["config.subgroup"]),
+        ("thread = [4, 4, 4, 4]", "LLVMGPUTileAndFuse", ["config.loops"]),
+        ("mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x4_F32>", "LLVMGPUTileAndFuse", []),
+        ("mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>", "LLVMGPUTileAndFuse", ["config.types"]),
+        ("mma_kind = #iree_gpu.mma_layout<WMMAR3_F32_16x16x16_F32>", "LLVMGPUTileAndFuse", ["config.no-intrinsic"]),
+        ("mma_kind = #iree_gpu.virtual_mma_layout<VMFMA_F32_16x16x8_F32>", "LLVMGPUTileAndFuse", []),
+    ],
+)
+def test_that_a_configuration_is_held_against_its_op_and_the_target(
+    config: str, pipeline: str, expected: list[str]
+) -> None:
+    text = MATMUL.replace("CONFIG", config).replace("PIPELINE", pipeline)
+    assert [one.what.id for one in misfits(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("linalg.matmul {compilation_info = #all} ins(", "linalg.matmul {} ins("),
+        ("linalg.matmul {a = 1, lowering_config = #g.c<{x = [1, 2]}>} ins(", "linalg.matmul {a = 1} ins("),
+        ("attrs = {lowering_config = #c, b = affine_map<(d0) -> (d0)>} {", "attrs = {b = affine_map<(d0) -> (d0)>} {"),
+    ],
+)
+def test_that_an_attribute_is_dropped_with_its_comma(before: str, after: str) -> None:
+    edit = drop_attributes([before], 1, ("compilation_info", "lowering_config"))
+    assert edit is not None
+    assert edit.lines == (after,)
+    assert drop_attributes([after], 1, ("compilation_info", "lowering_config")) is None
