@@ -20133,6 +20133,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.in-llvm</name>
+    <message>
+        <source>The compiler crashed in LLVM&apos;s pass {name} on {on}.</source>
+        <translation>编译器在 LLVM 对 {on} 执行的 pass {name} 中崩溃。</translation>
+    </message>
+</context>
+<context>
+    <name>compiler-crash.llvm</name>
+    <message>
+        <source>LLVM was in the pass {name} on {on}.</source>
+        <translation>LLVM 正在对 {on} 执行 pass {name}。</translation>
+    </message>
+</context>
+<context>
     <name>compiler-crash.report</name>
     <message>
         <source>Report it with the IR before this pass.</source>

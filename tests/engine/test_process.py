@@ -44,6 +44,26 @@ def test_that_a_signal_is_named_and_is_a_crash() -> None:
     assert told(outcome.sentence("tool"), "process.ended-by-signal", name="tool", signal="SIGSEGV")
 
 
+@pytest.mark.parametrize(
+    ("code", "signal"),
+    [
+        (1, ""),
+        (2, ""),
+        (128, ""),
+        (129, ""),
+        (139, "SIGSEGV"),
+        (134, "SIGABRT"),
+        (245, "SIGSEGV"),
+        (250, "SIGABRT"),
+        (255, ""),
+    ],
+)
+def test_that_a_signal_is_known_behind_a_script(code: int, signal: str) -> None:
+    outcome = run_child(["/bin/sh", "-c", f"exit {code}"])
+    assert outcome.signal == signal
+    assert outcome.exit_code == (None if signal else code)
+
+
 def test_that_lines_arrive_while_the_child_runs(tmp_path: Path) -> None:
     """The child says nothing more before it was seen that its line arrived."""
     seen: list[str] = []

@@ -46,6 +46,19 @@ def test_that_the_compiler_is_the_binary_and_not_the_script_around_it() -> None:
     assert find().compiler.read_bytes()[:2] != b"#!"
 
 
+def test_that_the_script_itself_names_the_binary_behind_it(tmp_path: Path) -> None:
+    own = find("")
+    packages = tmp_path / "lib" / "python3.12" / "site-packages" / "iree" / "compiler"
+    packages.mkdir(parents=True)
+    (packages / "_mlir_libs").symlink_to(own.compiler.parent)
+    script = tmp_path / "bin" / own.compiler.name
+    script.parent.mkdir()
+    script.write_text("#!/bin/sh\nexit 245\n")
+    script.chmod(0o755)
+    assert find(str(script)).compiler == packages / "_mlir_libs" / own.compiler.name
+    assert find(str(script)).version == own.version
+
+
 def test_that_a_toolchain_is_found_by_version_and_by_environment() -> None:
     own = find()
     assert find("3.13.0").compiler == own.compiler or own.release != (3, 13)

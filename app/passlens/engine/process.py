@@ -209,10 +209,11 @@ def run_child(
         stderr = beginning_and_end(err, STDERR_KEPT_BYTES)
         if reason := child_start.why_not_started(child.returncode, stderr):
             raise child_start.not_started(words[0], reason)
+        number = ending_signal(child.returncode)
         return Outcome(
             argv=words,
-            exit_code=child.returncode if child.returncode >= 0 else None,
-            signal=_signal_name(-child.returncode) if child.returncode < 0 else "",
+            exit_code=None if number else child.returncode,
+            signal=_signal_name(number) if number else "",
             cancelled=end is _End.CANCELLED,
             wall_ns=time.monotonic_ns() - started,
             peak_rss_bytes=seen.peak_rss_bytes,
@@ -301,6 +302,22 @@ def _signal_group(child: subprocess.Popen[bytes], number: int) -> None:
         pass
     except PermissionError:  # macOS answers so for a group whose members have all ended
         pass
+
+
+_FATAL = frozenset({4, 5, 6, 7, 8, 9, 11})
+"""Signals that end a program which has done something wrong, or too much: SIGILL to SIGFPE, SIGKILL, SIGSEGV."""
+
+
+def ending_signal(code: int) -> int:
+    """The number of the signal that ended a program; 0 where none did.
+
+    Args:
+        code: Negative of a program that a signal ended. Of one that a script or a shell had started, 128 + the signal
+            (as shells say it), or 256 - the signal (as Python scripts do that exit with a negative code).
+    """
+    if code < 0:
+        return -code
+    return next((number for number in (code - 128, 256 - code) if number in _FATAL), 0)
 
 
 def _signal_name(number: int) -> str:

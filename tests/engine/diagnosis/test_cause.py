@@ -185,6 +185,15 @@ def test_that_a_stack_is_read_without_what_printed_it() -> None:
         " #1 0x00007f68f465a050 (/lib/x86_64-linux-gnu/libc.so.6+0x3c050)\n"
         " #2 0x00007f68fa599ecb mlir::(anonymous namespace)::Pass::runOnOperation() Pass.cpp:0:0\n"
     )
-    crash = read_crash(log)
+    dump = (
+        "Stack dump:\n0.\tProgram arguments: iree-compile a.mlir\n"
+        "1.\tRunning pass 'Function Pass Manager' on module 'main_dispatch_0'.\n"
+        "2.\tRunning pass 'AMDGPU DAG->DAG Pattern Instruction Selection' on function '@main_dispatch_0_matmul_8x8'\n"
+    )
+    crash = read_crash(dump + log)
+    assert (crash.llvm_pass, crash.on) == (
+        "AMDGPU DAG->DAG Pattern Instruction Selection",
+        "main_dispatch_0_matmul_8x8",
+    )
     assert crash.words == "Assertion `x == y' failed."
     assert crash.stack == ("mlir::(anonymous namespace)::Pass::runOnOperation",)

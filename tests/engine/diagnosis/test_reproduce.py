@@ -271,6 +271,12 @@ def test_that_crashes_and_hangs_are_failures_of_their_own() -> None:
     assert "a != b" in assertion.rule
     assert not crash.like(assertion)
     assert not error.like(crash)
+    assert "SIGSEGV" in crash.message
+    unknown = rd_oracle.judge(-1, "PLEASE submit a bug report\n")
+    assert "signal" not in unknown.message.lower(), "nobody knows which"
+    fatal = rd_oracle.judge(1, "LLVM ERROR: Cannot select: 0x12\n")
+    assert fatal.like(rd_oracle.judge(1, "error: Cannot select: 0x34\n")), "said with or without LLVM ERROR"
+    assert not fatal.like(rd_oracle.judge(1, "error: no\n"))
 
 
 @pytest.mark.parametrize("header", ["Failed (iree-a-pass) //", "Failed: iree-a-pass{x=1} //"])

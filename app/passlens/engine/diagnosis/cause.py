@@ -29,6 +29,7 @@ FOLLOWS = re.compile(
     r"|failed to parse [A-Za-z_]+ parameter|device alias \"[^\"]*\" does not provide any executable targets)"
 )
 """Messages that only say that an earlier one ended something."""
+_DISPATCH = re.compile(r".+?_dispatch_\d+")
 _WORD = re.compile(r"[\w$.@#<>\-]+")
 _PLACES = 8
 _NOTABLE = 40
@@ -75,6 +76,9 @@ def read_cause(
         after = replace(after, line=line) if after else None
     elif line:
         before = replace(before, line=line) if before else None
+    # Kernels of one target are linked before LLVM gets them: only its own dump tells which of them it was at.
+    of_kernel = _DISPATCH.match(crash.on)
+    dispatch = found.dispatch or (of_kernel[0] if of_kernel else "")
     cause = Cause(
         kind=kind,
         title=_title(kind, found, info),
@@ -85,8 +89,8 @@ def read_cause(
         phase=found.phase or _phase(reader),
         scope=found.scope,
         scope_op=found.scope_op,
-        dispatch=found.dispatch,
-        functions=_functions(reader, found.dispatch),
+        dispatch=dispatch,
+        functions=_functions(reader, dispatch),
         op=op,
         excerpt=excerpt,
         source=_sources(errors, found.places),
@@ -98,6 +102,8 @@ def read_cause(
         chain=tuple(row.id for row in errors[1:] if FOLLOWS.match(row.message)),
         notable=tuple(row.id for row in said if row.severity in {Severity.REMARK, Severity.WARNING})[:_NOTABLE],
         stack=crash.stack,
+        llvm_pass=crash.llvm_pass,
+        llvm_on=crash.on,
     )
     return cause, texts
 

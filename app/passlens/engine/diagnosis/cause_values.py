@@ -53,6 +53,7 @@ class Cause:
         chain: Ids of the messages that follow from the first one.
         notable: Ids of remarks and warnings that were said besides.
         stack: Functions of the compiler at a crash, innermost first.
+        llvm_pass, llvm_on: The pass of LLVM that it crashed in, and the kernel that this ran on.
         rule: The rule that explains it; empty when none matched.
     """
 
@@ -78,6 +79,8 @@ class Cause:
     chain: tuple[int, ...] = ()
     notable: tuple[int, ...] = ()
     stack: tuple[str, ...] = ()
+    llvm_pass: str = ""
+    llvm_on: str = ""
     rule: str = ""
 
     def evidence(self, text: Message) -> Evidence:

@@ -13,6 +13,9 @@ _ASSERTION = re.compile(r"^(?:\S+: )?(?:\S+:\d+: .*)?(?P<words>Assertion [`'].*'
 _FATAL = re.compile(r"^LLVM ERROR: (?P<words>.+)$", re.MULTILINE)
 _BAD_ALLOC = re.compile(r"^terminate called after throwing an instance of '(?P<words>[^']+)'", re.MULTILINE)
 _FRAME = re.compile(r"^ *#\d+ 0x[0-9a-f]+ (?P<rest>.+)$", re.MULTILINE)
+_RUNNING = re.compile(
+    r"^\d+\.\s+Running pass ['\"](?P<pass>[^'\"]+)['\"] on \w+ ['\"]@?(?P<on>[^'\"]+)['\"]", re.MULTILINE
+)
 _NOT_THE_CAUSE = ("llvm::sys::", "SignalHandler", "PrintStackTrace", "llvm::report_fatal_error", "abort", "raise", "__")
 _ARGUMENTS = re.compile(r"\(.*$")
 _SHOWN = 12
@@ -25,10 +28,14 @@ class Crash:
     Attributes:
         words: The assertion, or the fatal error; empty when it said none.
         stack: Functions of the compiler, innermost first, without their arguments.
+        llvm_pass: The pass of LLVM that it was in, as its stack dump says; empty when it was in none.
+        on: What that pass ran on: the symbol of a kernel, or the name of a module.
     """
 
     words: str = ""
     stack: tuple[str, ...] = ()
+    llvm_pass: str = ""
+    on: str = ""
 
 
 def read_crash(log: str) -> Crash:
@@ -41,7 +48,10 @@ def read_crash(log: str) -> Crash:
             stack.append(name)
         if len(stack) == _SHOWN:
             break
-    return Crash(said["words"] if said else "", tuple(stack))
+    running = list(_RUNNING.finditer(log))
+    inner = running[-1] if running else None
+    words = said["words"] if said else ""
+    return Crash(words, tuple(stack), inner["pass"] if inner else "", inner["on"] if inner else "")
 
 
 def _function(rest: str) -> str:

@@ -201,7 +201,7 @@ def _own_root() -> Path:
 def _locate(root: Path) -> tuple[Path, Path | None, str]:
     """The compiler binary below ``root``, and the Python that has its bindings."""
     if root.is_file():
-        return _checked(root), _python_beside(root.parent.parent), ""
+        return _checked(_behind(root)), _python_beside(root.parent.parent), ""
     tool = f"iree-compile{_EXE}"
     bundled = root / _BUNDLED / tool
     if bundled.is_file():  # a site-packages folder: the one that Passlens itself runs from
@@ -224,6 +224,17 @@ def _locate(root: Path) -> tuple[Path, Path | None, str]:
         ),
         location=str(root),
     )
+
+
+def _behind(program: Path) -> Path:
+    """The compiler that a script of pip starts, which hides how that ends; the program itself where it is no script."""
+    with program.open("rb") as opened:
+        if opened.read(2) != b"#!":
+            return program
+    around = program.parent.parent
+    folders = [*sorted(around.glob("lib/python3*/*-packages")), around / "Lib" / "site-packages"]
+    bundled = (packages / _BUNDLED / program.name for packages in folders)
+    return next((one for one in bundled if one.is_file()), program)
 
 
 def _checked(path: Path) -> Path:

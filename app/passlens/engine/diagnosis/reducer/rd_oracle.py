@@ -8,11 +8,14 @@ that reduces, and in Passlens itself.
 from __future__ import annotations
 
 import re
+import signal as signals
 from typing import NamedTuple
 
 OK, ERROR, CRASH, HANG = "ok", "error", "crash", "hang"
 DOES_NOT_FAIL, FAILS_OTHERWISE, DOES_NOT_PARSE = "does not fail", "fails otherwise", "does not parse"
 """Why the child does not begin."""
+FATAL = "fatal: "
+"""Before the class of a message that LLVM gives up with."""
 AFTER_FAILURE = "--mlir-print-ir-after-failure"
 """Has the tool print the IR after a pass that failed, with the name of the pass: the innermost one first."""
 LONGEST = 300
@@ -61,16 +64,24 @@ class Verdict(NamedTuple):
     place: str = ""
 
     def like(self, other: Verdict) -> bool:
-        """Whether the two are the same failure."""
+        """Whether the two are the same failure.
+
+        What LLVM says before it gives up is the same whether it is taken for an error or for a crash.
+        """
         passes = {self.failed_pass, other.failed_pass} - {""}
-        return self.kind == other.kind and self.rule == other.rule and len(passes) <= 1
+        said = {CRASH, ERROR} >= {self.kind, other.kind} and FATAL in {
+            self.rule[: len(FATAL)],
+            other.rule[: len(FATAL)],
+        }
+        same = self.rule.removeprefix(FATAL) == other.rule.removeprefix(FATAL)
+        return same and (said or self.kind == other.kind) and len(passes) <= 1
 
 
 def judge(exit_code: int, stderr: str, *, timed_out: bool = False, signal: str = "") -> Verdict:
     """The verdict on a run.
 
     Args:
-        exit_code: Negative when a signal ended it, as ``subprocess`` has it.
+        exit_code: Negative when a signal ended it, as ``subprocess`` has it; -1: how it ended is not known.
         stderr: What the tool wrote there.
         timed_out: Whether it was ended because it took too long.
         signal: Name of the signal that ended it; empty when none did, or when only ``exit_code`` tells.
@@ -105,15 +116,22 @@ def message_class(message: str) -> str:
     return _LIST.sub("?", _SHAPE.sub("?x", text)).strip()
 
 
+def _signal(number: int) -> str:
+    try:
+        return signals.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
 def _crash(exit_code: int, signal: str, stderr: str, fatal: str, name: str) -> Verdict:
     assertion = _ASSERTION.search(stderr)
     if assertion:
         return Verdict(CRASH, f"Assertion '{assertion['words']}' failed", f"assertion: {assertion['words']}", name)
     if fatal:
-        return Verdict(CRASH, f"LLVM ERROR: {fatal}", f"fatal: {message_class(fatal)}", name)
-    number = signal or (f"signal {-exit_code}" if exit_code < 0 else "signal")
+        return Verdict(CRASH, f"LLVM ERROR: {fatal}", f"{FATAL}{message_class(fatal)}", name)
+    number = signal or (_signal(-exit_code) if exit_code < -1 else "")
     frames = [re.sub(r"0x[0-9a-f]{9,}", "?", found["frame"]) for found in _FRAME.finditer(stderr)]
     traps = [place for place, frame in enumerate(frames) if _TRAP.search(frame)]
     place = frames[traps[0] + 1] if traps and traps[0] + 1 < len(frames) else ""
-    said = f"The tool was ended by {number}" + (f" in {place}" if place else "")
+    said = (f"The tool was ended by {number}" if number else "The tool crashed") + (f" in {place}" if place else "")
     return Verdict(CRASH, f"{said}.", f"crash {place}", name, number, place)

@@ -19,7 +19,7 @@ _MACHINERY = ("mlir::detail::OpToOpPassAdaptor", "mlir::PassManager", "start", "
 def compiler_crash(facts: Facts) -> Sequence[Finding]:
     """A finding when it is known where the compiler was; else its own words are all there is."""
     cause = facts.cause
-    if cause is None or cause.kind is not CauseKind.CRASHED or not (cause.pass_name or cause.stack):
+    if cause is None or cause.kind is not CauseKind.CRASHED or not (cause.pass_name or cause.stack or cause.llvm_pass):
         return ()
     if out_of_memory(facts):
         return ()
@@ -36,6 +36,11 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
                 )
             )
         )
+    if cause.llvm_pass:
+        ran = Message(
+            "compiler-crash.llvm", "LLVM was in the pass {name} on {on}.", name=cause.llvm_pass, on=cause.llvm_on
+        )
+        evidence.append(Evidence(ran))
     evidence += [Evidence(Message("compiler-crash.frame", "In {name}.", name=name)) for name in own[:_STACK]]
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
     return (
@@ -63,6 +68,13 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
 
 def _title(cause: Cause, own: Sequence[str]) -> Message:
     frame = own[0] if own else ""
+    if cause.llvm_pass:
+        return Message(
+            "compiler-crash.in-llvm",
+            "The compiler crashed in LLVM's pass {name} on {on}.",
+            name=cause.llvm_pass,
+            on=cause.llvm_on,
+        )
     if not cause.pass_name:
         if frame:
             return Message(
