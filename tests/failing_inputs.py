@@ -207,6 +207,8 @@ func.func @mm(%a: tensor<64x64xf16>, %b: tensor<64x64xf16>, %c: tensor<64x64xf32
   return %r : tensor<64x64xf32>
 }
 """
+TWO_FAIL = TOO_MANY_TILES + CONVERT.replace("TYPE", "f8E4M3FN")
+"""Each in a dispatch, for a reason of its own."""
 FOR_ANOTHER_BACKEND = """
 #target = #hal.executable.target<"cuda", "cuda-nvptx-fb", {target_info = "sm_80"}>
 #device = #hal.device.target<"hip", [#target]> : !hal.device

@@ -15,15 +15,17 @@ from failing_inputs import (
     MEMORY_OUTSIDE,
     OTHER_SHAPE,
     TOO_MANY_TILES,
+    TWO_FAIL,
     compiled,
     first,
     text_at,
 )
+from passlens.engine.compile.request import PassCapture
 from passlens.engine.diagnosis.dispatch_config import misfits
 from passlens.engine.diagnosis.findings import Certainty
 from passlens.engine.diagnosis.fixes import edited_text
 from passlens.engine.diagnosis.input_edits import drop_attributes
-from passlens.engine.session.rows import OutcomeKind
+from passlens.engine.session.rows import OutcomeKind, Severity
 from telling import told
 
 MATMUL = """\
@@ -78,6 +80,22 @@ def test_that_tiles_which_do_not_fit_their_op_are_told_and_left_out(tmp_path: Pa
     folder.mkdir()
     edited = compiled(edited_text(failed.texts.source().text.encode(), fix), folder)
     assert edited.info().outcome is OutcomeKind.OK
+
+
+@pytest.mark.parametrize("passes", [PassCapture.NONE, PassCapture.CHANGED])
+def test_that_each_dispatch_that_fails_has_its_own_card(tmp_path: Path, passes: PassCapture) -> None:
+    queries = compiled(TWO_FAIL, tmp_path, passes=passes)
+    problems = queries.problems.listing()
+    cards = {one.rule: one for one in problems if one.severity is Severity.ERROR}
+    assert len(problems) == len(cards) == 2, "no message is left over"
+    assert cards["configuration"].dispatch == "mm_dispatch_0"
+    assert cards["unsupported-type"].dispatch == "convert_dispatch_0"
+    assert "arith.truncf" in text_at(queries, cards["unsupported-type"], 0)
+    assert problems[0].first_cause
+    cause = queries.problems.cause()
+    assert cause is not None
+    assert cause.dispatch == problems[0].dispatch
+    assert cause.pass_name in str(problems[0].detail)
 
 
 def test_that_a_target_pinned_in_the_input_is_told_and_taken_out(tmp_path: Path) -> None:

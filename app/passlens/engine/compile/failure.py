@@ -11,9 +11,10 @@ import os
 import re
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 
 from typing_extensions import override
@@ -33,6 +34,10 @@ from passlens.engine.session.writer import SessionWriter
 KIND, VERSION = "failure", 1
 BEFORE, AFTER, RELATED = "failed-before", "failed-after", "failed-related"
 """Kinds of artifacts: the IR before the failed pass, as it failed, and after passes that may explain it."""
+OTHER_BEFORE, OTHER_AFTER = "failed-other-before", "failed-other-after"
+"""The same of the passes that failed in other dispatches; their names begin with the place in ``Failure.others``."""
+OTHERS_KEPT = 7
+"""So many other dispatches that failed are told of."""
 TELLING = ("fold-memref-alias-ops", "iree-codegen-gpu-pad-operands")
 """Passes that leave behind what a later one fails of: the IR after them is kept with that of the failed one."""
 MAX_TEXT = 64 << 20
@@ -63,6 +68,7 @@ class Failure:
         elsewhere: How many other passes failed that no failed pass lies inside.
         places: ``FILE:LINE`` of the input that its IR comes from, most frequent first.
         dispatch: The symbol of the executable; empty when it is none.
+        others: The innermost failed passes of other executables, in the order of the compile.
     """
 
     end: End
@@ -73,15 +79,22 @@ class Failure:
     elsewhere: int = 0
     places: tuple[str, ...] = ()
     dispatch: str = ""
+    others: tuple[Failure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The IR that belongs to a failure; empty where there is none. ``related``: pass name and IR after it."""
+    """The IR that belongs to a failure; empty where there is none.
+
+    Attributes:
+        related: Pass name and IR after it.
+        others: Of each of ``Failure.others``.
+    """
 
     before: str = ""
     after: str = ""
     related: tuple[tuple[str, str], ...] = ()
+    others: tuple[Texts, ...] = ()
 
 
 class FailedPasses:
@@ -133,10 +146,15 @@ class FailedPasses:
         around = [one for one in dumps if one is not inner and inner.path[: len(one.path)] == one.path]
         around.sort(key=lambda one: (-len(one.path), one.order_key))
         apart = [one for one in dumps if len(one.path) == len(inner.path) and one.path != inner.path]
+        found = _failure(End.FAILED, inner)
+        others = list(_of_others(dumps, found.dispatch))
         self.found = replace(
-            _failure(End.FAILED, inner), around=tuple(one.argument for one in around), elsewhere=len(apart)
+            found,
+            around=tuple(one.argument for one in around),
+            elsewhere=len(apart),
+            others=tuple(_failure(End.FAILED, one) for one in others),
         )
-        self.texts = Texts(after=_text(inner))
+        self.texts = Texts(after=_text(inner), others=tuple(Texts(after=_text(one)) for one in others))
 
     def close(self) -> None:
         """Nothing is held."""
@@ -157,8 +175,9 @@ class BeforePass:
 
     def flags(self) -> list[str]:
         """What the compiler is asked for."""
+        names = dict.fromkeys(one.name for one in (self.found, *self.found.others))
         return [
-            f"--mlir-print-ir-before={self.found.name}",
+            f"--mlir-print-ir-before={','.join(names)}",
             *(f"--mlir-print-ir-after={name}" for name in TELLING if name != self.found.name),
             f"--mlir-print-ir-tree-dir={self._tree}",
             "--mlir-print-debuginfo",
@@ -173,19 +192,22 @@ class BeforePass:
 
     def finish(self, lane: int, outcome: Outcome, module: Path) -> None:
         """Take the last dump of the op before the pass, and those inside the same executable that may explain it."""
-        depth = len(self.found.path)
-        own, related = list[DumpFile](), dict[str, DumpFile]()
-        for dump in sorted(list_dumps(self._tree), key=lambda one: one.order_key):
-            if dump.path[-depth:] == self.found.path[-depth:] and dump.argument == self.found.name:
-                own.append(dump)
-            elif dump.argument in TELLING and self._beside(dump.path):
-                related[dump.argument] = dump
-        text = _text(own[-1]) if own else ""
-        self.found = replace(self.found, places=places_of(text, self._source))
+        dumps = sorted(list_dumps(self._tree), key=lambda one: one.order_key)
+        related = {dump.argument: dump for dump in dumps if dump.argument in TELLING and self._beside(dump.path)}
+        text = _last_before(dumps, self.found)
+        befores = [_last_before(dumps, one) for one in self.found.others]
+        others = (
+            replace(one, places=places_of(before, self._source))
+            for one, before in zip(self.found.others, befores, strict=True)
+        )
+        self.found = replace(self.found, places=places_of(text, self._source), others=tuple(others))
         self.texts = replace(
             self.texts,
             before=elide(text).text,
             related=tuple((name, elide(_text(dump)).text) for name, dump in related.items()),
+            others=tuple(
+                replace(one, before=elide(before).text) for one, before in zip(self.texts.others, befores, strict=True)
+            ),
         )
 
     def _beside(self, path: OpPath) -> bool:
@@ -298,6 +320,15 @@ def store_failure(writer: SessionWriter, failure: Failure, texts: Texts, stored:
             if text and text not in known:
                 title = f"{name}.{kind.removeprefix('failed-')}.mlir"
                 writer.add_artifact(kind, title, failure.dispatch, text.encode("utf-8", "surrogateescape"))
+        for number, (other, own) in enumerate(zip(failure.others, texts.others, strict=False)):
+            for kind, text, side in ((OTHER_BEFORE, own.before, "before"), (OTHER_AFTER, own.after, "after")):
+                if text and text not in _all_of(stored):
+                    title = f"{number}.{other.name}.{side}.mlir"
+                    writer.add_artifact(kind, title, other.dispatch, text.encode("utf-8", "surrogateescape"))
+
+
+def _all_of(stored: Texts | None) -> set[str]:
+    return {text for one in stored.others for text in (one.before, one.after)} if stored is not None else set()
 
 
 def read_failure(reader: SessionReader) -> Failure | None:
@@ -327,6 +358,23 @@ def list_dumps(tree: Path) -> list[DumpFile]:
         return []
     files = (Path(root, name) for root, _, names in os.walk(tree) for name in names)
     return [dump for file in files if (dump := parse_dump_path(tree, file)) is not None]
+
+
+def _of_others(dumps: Sequence[DumpFile], dispatch: str) -> Iterator[DumpFile]:
+    """The innermost of the dumps of each other executable."""
+    inner = dict[str, DumpFile]()
+    for dump in sorted(dumps, key=lambda one: (-len(one.path), one.order_key)):
+        name = next((symbol for op, symbol in dump.path if op == EXECUTABLE), "")
+        if name and name != dispatch:
+            inner.setdefault(name, dump)
+    return islice((dump for _, dump in sorted(inner.items(), key=lambda one: one[1].order_key)), OTHERS_KEPT)
+
+
+def _last_before(dumps: Sequence[DumpFile], failure: Failure) -> str:
+    """The last of the dumps, in their order, of the op before the pass that failed; empty where there is none."""
+    depth = len(failure.path)
+    own = [dump for dump in dumps if dump.path[-depth:] == failure.path[-depth:] and dump.argument == failure.name]
+    return _text(own[-1]) if own else ""
 
 
 def _failure(end: End, dump: DumpFile) -> Failure:

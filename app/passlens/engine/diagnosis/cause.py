@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from passlens.engine.compile.failure import read_failure
 from passlens.engine.diagnosis.cause_pass import PassAtFault, from_file, from_rows
-from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
+from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, CauseOf, CauseTexts
 from passlens.engine.diagnosis.crash import Crash, read_crash
 from passlens.engine.diagnosis.endings import made_no_progress
 from passlens.engine.ir.syntax import read_head
@@ -35,10 +35,13 @@ _PLACES = 8
 _NOTABLE = 40
 
 
-def read_cause(
+def read_causes(
     reader: SessionReader, info: SessionInfo, failed: Sequence[PassRow], said: Sequence[DiagnosticRow]
-) -> tuple[Cause | None, CauseTexts]:
-    """The cause of a failed compile with its IR; None of one that did not fail.
+) -> tuple[CauseOf, ...]:
+    """The causes of a failed compile with their IR, one for each dispatch that failed, in the order of what was said.
+
+    None of a compile that did not fail. Each error belongs to the dispatch that it names, else to the one whose IR
+    comes from its line or holds its op, else to that whose end follows; to the first where nothing tells.
 
     Args:
         reader: The session.
@@ -47,26 +50,81 @@ def read_cause(
         said: What the compiler said.
     """
     if info.outcome not in {OutcomeKind.FAILED, OutcomeKind.CRASHED}:
-        return None, NO_TEXTS
+        return ()
     errors = [row for row in said if row.severity is Severity.ERROR]
-    crash = read_crash("\n".join(text for name, _, text in reader.log() if name != CompilerRun.FAILED_PASS))
     stored = read_failure(reader)
-    first = errors[0] if errors else None
-    hung = stored is not None and stored.end == "hung"
     if info.outcome is OutcomeKind.CRASHED:
         kind = CauseKind.CRASHED
-    elif hung or made_no_progress(info):
+    elif (stored is not None and stored.end == "hung") or made_no_progress(info):
         kind = CauseKind.HUNG
     else:
         kind = CauseKind.FAILED if failed or stored else CauseKind.REFUSED
     if kind is CauseKind.REFUSED and any(phase.bytes is not None for phase in reader.phases()):
         kind = CauseKind.FAILED
-    at_fault = from_rows(reader, failed) if failed and not (stored and kind is not CauseKind.FAILED) else None
-    if at_fault is None and stored is not None:
+    at_fault = from_rows(reader, failed) if failed and not (stored and kind is not CauseKind.FAILED) else []
+    if not at_fault and stored is not None:
         at_fault = from_file(reader, stored)
-    found, texts = at_fault if at_fault is not None else (PassAtFault(), NO_TEXTS)
+    at_fault = at_fault or [(PassAtFault(), NO_TEXTS)]
+    found, texts = at_fault[0]
     if stored is not None and stored.name == found.name and not found.places:
-        found = replace(found, places=stored.places)
+        at_fault[0] = replace(found, places=stored.places), texts
+    shares = _shared(errors, at_fault) if kind is CauseKind.FAILED else [errors, *([] for _ in at_fault[1:])]
+    parts = [
+        CauseOf(_cause(reader, info, kind, one, own, rows, said), own, tuple(row.id for row in rows))
+        for (one, own), rows in zip(at_fault, shares, strict=True)
+        if rows or len(at_fault) == 1
+    ]
+    return tuple(sorted(parts, key=lambda part: min(part.rows, default=0)))
+
+
+def _shared(
+    errors: Sequence[DiagnosticRow], at_fault: Sequence[tuple[PassAtFault, CauseTexts]]
+) -> list[list[DiagnosticRow]]:
+    """The errors of each of the failures."""
+    shares: list[list[DiagnosticRow]] = [[] for _ in at_fault]
+    waiting = list[DiagnosticRow]()
+    for row in errors:
+        place = _of_failure(row, at_fault)
+        if place is None:
+            waiting.append(row)
+            continue
+        # What was said before the end of a dispatch, and of no other one, was said of it.
+        shares[place] += [*waiting, row] if FOLLOWS.match(row.message) else [row]
+        if FOLLOWS.match(row.message):
+            waiting.clear()
+    shares[0] += waiting
+    return [sorted(rows, key=lambda row: row.id) for rows in shares]
+
+
+def _of_failure(row: DiagnosticRow, at_fault: Sequence[tuple[PassAtFault, CauseTexts]]) -> int | None:
+    """Which of the failures an error is of; None where it does not tell."""
+    if len(at_fault) == 1:
+        return 0
+    text = f"{row.message}\n{row.current_op}"
+    tests = (
+        [bool(one.dispatch) and re.search(rf"\b{re.escape(one.dispatch)}(?!\d)", text) for one, _ in at_fault],
+        [row.location is not None and str(row.location).rpartition(":")[0] in one.places for one, _ in at_fault],
+        [bool(_op_of(row)) and bool(find_op(own.after or own.before, _op_of(row), "")[0]) for _, own in at_fault],
+    )
+    for holds in tests:
+        if sum(map(bool, holds)) == 1:
+            return next(number for number, one in enumerate(holds) if one)
+    return None
+
+
+def _cause(
+    reader: SessionReader,
+    info: SessionInfo,
+    kind: CauseKind,
+    found: PassAtFault,
+    texts: CauseTexts,
+    errors: Sequence[DiagnosticRow],
+    said: Sequence[DiagnosticRow],
+) -> Cause:
+    """The cause that is a pass at fault, with the errors that are of it."""
+    crash = read_crash("\n".join(text for name, _, text in reader.log() if name != CompilerRun.FAILED_PASS))
+    # A message that only follows from others is the first one where it is the only one.
+    first = next((row for row in errors if not FOLLOWS.match(row.message)), errors[0] if errors else None)
     op = _op_of(first)
     # Of an op with regions, only the message has the types in its first line.
     wanted = " ".join(text.partition("\n")[0] for text in (first.message, first.current_op)) if first else ""
@@ -79,7 +137,7 @@ def read_cause(
     # Kernels of one target are linked before LLVM gets them: only its own dump tells which of them it was at.
     of_kernel = _DISPATCH.match(crash.on)
     dispatch = found.dispatch or (of_kernel[0] if of_kernel else "")
-    cause = Cause(
+    return Cause(
         kind=kind,
         title=_title(kind, found, info),
         message=_message(first, crash, info),
@@ -99,13 +157,12 @@ def read_cause(
         around=found.around,
         elsewhere=found.elsewhere,
         first=first.id if first else None,
-        chain=tuple(row.id for row in errors[1:] if FOLLOWS.match(row.message)),
+        chain=tuple(row.id for row in errors if row is not first and FOLLOWS.match(row.message)),
         notable=tuple(row.id for row in said if row.severity in {Severity.REMARK, Severity.WARNING})[:_NOTABLE],
         stack=crash.stack,
         llvm_pass=crash.llvm_pass,
         llvm_on=crash.on,
     )
-    return cause, texts
 
 
 def find_op(text: str, op: str, wanted: str) -> tuple[int, str]:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from passlens.engine.compile.failure import AFTER, BEFORE, RELATED, TELLING, Failure, worded
+from passlens.engine.compile.failure import (
+    AFTER,
+    BEFORE,
+    OTHER_AFTER,
+    OTHER_BEFORE,
+    OTHERS_KEPT,
+    RELATED,
+    TELLING,
+    Failure,
+    places_of,
+    worded,
+)
 from passlens.engine.diagnosis.cause_values import CauseTexts, IrPlace, Related
 from passlens.engine.ir.locations import without_locations
 from passlens.engine.session.reader import SessionReader
@@ -33,22 +44,31 @@ class PassAtFault:
     places: tuple[str, ...] = ()
 
 
-def from_rows(reader: SessionReader, failed: Sequence[PassRow]) -> tuple[PassAtFault, CauseTexts]:
-    """The innermost failed pass of those that were captured."""
-    row = failed[0]
+def from_rows(reader: SessionReader, failed: Sequence[PassRow]) -> list[tuple[PassAtFault, CauseTexts]]:
+    """The innermost failed pass of each executable of those that were captured, the innermost of all first."""
+    executables = executables_of(reader.scopes_by_id())
+    first = dict[str, PassRow]()
+    for row in failed[1:]:
+        if (dispatch := executables.get(row.scope_id, "")) and dispatch != executables.get(failed[0].scope_id, ""):
+            first.setdefault(dispatch, row)
+    return [_from_row(reader, failed, row) for row in (failed[0], *list(first.values())[:OTHERS_KEPT])]
+
+
+def _from_row(reader: SessionReader, failed: Sequence[PassRow], row: PassRow) -> tuple[PassAtFault, CauseTexts]:
     scopes = reader.scopes_by_id()
     own = scopes[row.scope_id]
     lineage, parent = set[int](), own.parent_id
     while parent is not None:
         lineage.add(parent)
         parent = scopes[parent].parent_id
-    around = [one.name for one in failed[1:] if one.scope_id in lineage or one.scope_id == row.scope_id]
+    others = [one for one in failed if one is not row]
+    around = [one.name for one in others if one.scope_id in lineage or one.scope_id == row.scope_id]
     depth = own.path.count("/")
-    apart = [one for one in failed[1:] if one.scope_id != own.id and scopes[one.scope_id].path.count("/") == depth]
+    apart = [one for one in others if one.scope_id != own.id and scopes[one.scope_id].path.count("/") == depth]
     executables = executables_of(scopes)
     dispatch = executables.get(row.scope_id, "")
     earlier = reader.before(row.id)
-    after = _bounded(reader.text(reader.pass_blob(row.id)[0]))
+    left = reader.text(reader.pass_blob(row.id)[0])
     related = dict[str, Related]()
     uses = reader.uses()
     for use in uses.rows:
@@ -66,27 +86,39 @@ def from_rows(reader: SessionReader, failed: Sequence[PassRow]) -> tuple[PassAtF
         after=IrPlace(pass_id=row.id),
         around=tuple(around),
         elsewhere=len(apart),
+        places=places_of(left, reader.info().source),
     )
     before = _bounded(earlier.text) if earlier is not None else ""
-    return found, CauseTexts(before, after, tuple(related.values()))
+    return found, CauseTexts(before, _bounded(left), tuple(related.values()))
 
 
-def from_file(reader: SessionReader, failure: Failure) -> tuple[PassAtFault, CauseTexts]:
-    """The pass at fault that was found without capturing the others."""
+def from_file(reader: SessionReader, failure: Failure) -> list[tuple[PassAtFault, CauseTexts]]:
+    """The pass at fault that was found without capturing the others, and those of other executables."""
+    others = (
+        _from_file(reader, other, (OTHER_BEFORE, OTHER_AFTER), f"{number}.")
+        for number, other in enumerate(failure.others)
+    )
+    return [_from_file(reader, failure, (BEFORE, AFTER), ""), *others]
+
+
+def _from_file(
+    reader: SessionReader, failure: Failure, kinds: tuple[str, str], begins: str
+) -> tuple[PassAtFault, CauseTexts]:
     files = {(one.kind, one.name): one.id for one in reader.artifacts()}
 
     def place(kind: str) -> IrPlace | None:
-        found = next(((number, name) for (one, name), number in files.items() if one == kind), None)
+        named = ((number, name) for (one, name), number in files.items() if one == kind and name.startswith(begins))
+        found = next(named, None)
         return IrPlace(artifact=found[0], file=found[1]) if found is not None else None
 
     def text(at: IrPlace | None) -> str:
         return "" if at is None or at.artifact is None else _decoded(reader.artifact(at.artifact))
 
-    before, after = place(BEFORE), place(AFTER)
+    before, after = place(kinds[0]), place(kinds[1])
     related = tuple(
         Related(name.removesuffix(".related.mlir"), _decoded(reader.artifact(number)), IrPlace(None, number, file=name))
         for (kind, name), number in files.items()
-        if kind == RELATED
+        if kind == RELATED and not begins
     )
     found = PassAtFault(
         name=failure.name,

@@ -123,4 +123,13 @@ class CauseTexts:
         return next((one for one in self.related if one.name == name), None)
 
 
+@dataclass(frozen=True, slots=True)
+class CauseOf:
+    """One cause with its IR, and the ids of the errors that are of it."""
+
+    cause: Cause
+    texts: CauseTexts
+    rows: tuple[int, ...]
+
+
 NO_TEXTS = CauseTexts()

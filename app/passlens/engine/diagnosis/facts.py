@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from passlens.engine.analysis.shared_memory.store import stored_shared_memory
@@ -12,7 +12,7 @@ from passlens.engine.analysis.shared_memory.values import Bill
 from passlens.engine.analysis.stored import stored_table
 from passlens.engine.analysis.tables import AffinityTable, MemoryTable
 from passlens.engine.compile.timing import TimingRow
-from passlens.engine.diagnosis.cause import read_cause
+from passlens.engine.diagnosis.cause import read_causes
 from passlens.engine.diagnosis.cause_values import NO_TEXTS, Cause, CauseKind, CauseTexts
 from passlens.engine.diagnosis.device_facts import DeviceFacts, read_device_facts, read_source_lines
 from passlens.engine.ir.locations import without_locations
@@ -24,6 +24,7 @@ from passlens.engine.session.rows import (
     DiagnosticRow,
     PassFilter,
     PassRow,
+    ScopeRow,
     SessionInfo,
     Status,
     executables_of,
@@ -66,6 +67,7 @@ class Facts:
         times: The compiler's own report of where its time went.
         ops: How often each op stands in the model before dispatches are formed, of a compile that failed; None where
             that phase was not reached, or is too large to be counted.
+        others: The same of each other dispatch that failed for itself, with the errors that are of it.
         configured: The failing dispatch with the pipeline and tiles that were chosen for it; empty where none were.
     """
 
@@ -85,6 +87,7 @@ class Facts:
     times: tuple[TimingRow, ...] = ()
     ops: Mapping[str, int] | None = None
     configured: str = ""
+    others: tuple[Facts, ...] = ()
 
     @property
     def wants_bills(self) -> bool:
@@ -103,18 +106,19 @@ def read_facts(reader: SessionReader) -> Facts:
     table = affinity if isinstance(affinity, AffinityTable) else None
     info, said = reader.info(), reader.diagnostics()
     try:
-        cause, texts = read_cause(reader, info, innermost, said)
+        causes = read_causes(reader, info, innermost, said)
         devices = None if any(NOT_DECLARED in row.message for row in said) else read_device_facts(reader, table)
     except DamagedTextError:  # it is one of the notices; the rest is looked at all the same
-        cause, texts, devices = None, NO_TEXTS, None
+        causes, devices = (), None
+    cause, texts = (causes[0].cause, causes[0].texts) if causes else (None, NO_TEXTS)
     facts = Facts(
         info=info,
         notices=reader.loud_notices(),
         diagnostics=said,
-        failed=innermost,
+        failed=tuple(sorted(innermost, key=lambda row: cause is not None and row.id != cause.pass_id)),
         affinity=table,
         memory=memory if isinstance(memory, MemoryTable) else None,
-        failed_in=executables_of(scopes).get(innermost[0].scope_id, "") if innermost else "",
+        failed_in=_failed_in(scopes, innermost, cause),
         # Where things are put is not decided while a device is not there, and takes seconds to read.
         devices=devices,
         cause=cause,
@@ -127,7 +131,25 @@ def read_facts(reader: SessionReader) -> Facts:
     )
 
     shared = stored_shared_memory(reader) if facts.wants_bills else None
-    return replace(facts, bills=shared.bills) if shared is not None else facts
+    facts = replace(facts, bills=shared.bills) if shared is not None else facts
+    others = (
+        replace(
+            facts,
+            cause=one.cause,
+            texts=one.texts,
+            diagnostics=tuple(row for row in said if row.id in one.rows),
+            configured=_configured(reader, one.cause.dispatch),
+        )
+        for one in causes[1:]
+    )
+    return replace(facts, others=tuple(others))
+
+
+def _failed_in(scopes: Mapping[int, ScopeRow], failed: Sequence[PassRow], cause: Cause | None) -> str:
+    if not failed:
+        return ""
+    of_cause = next((row for row in failed if cause is not None and row.id == cause.pass_id), failed[0])
+    return executables_of(scopes).get(of_cause.scope_id, "")
 
 
 def _ops(reader: SessionReader) -> Mapping[str, int] | None:

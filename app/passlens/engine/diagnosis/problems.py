@@ -35,7 +35,7 @@ def find_problems(facts: Facts, findings: Sequence[Finding] | None = None) -> tu
     """
     rows = {row.id: row for row in facts.diagnostics}
     # What only follows from the first error is folded into it.
-    follows = set(facts.cause.chain) if facts.cause is not None else set[int]()
+    follows = {one for each in (facts, *facts.others) if each.cause is not None for one in each.cause.chain}
     told = set[int]() if facts.cause is None or facts.cause.first is None else set(follows)
     found: list[tuple[int, Problem]] = []  # with the place of its first message, in the compiler's order
     for finding in find_all(facts) if findings is None else findings:

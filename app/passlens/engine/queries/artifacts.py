@@ -27,6 +27,8 @@ _LANGUAGES = {
     "failed-before": "mlir",
     "failed-after": "mlir",
     "failed-related": "mlir",
+    "failed-other-before": "mlir",
+    "failed-other-after": "mlir",
 }
 """The text artifacts, and how each is highlighted. All others are binary."""
 

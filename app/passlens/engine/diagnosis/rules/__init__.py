@@ -6,6 +6,7 @@ To add one, write ``rules/NAME.py`` with a function ``NAME(facts)`` and list it 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Finding, Level
@@ -120,8 +121,15 @@ IDENTIFIERS: tuple[str, ...] = (
 
 
 def find_all(facts: Facts) -> tuple[Finding, ...]:
-    """What all rules find."""
-    found = tuple(finding for rule in RULES for finding in rule(facts))
+    """What all rules find; of several dispatches that failed, of each for itself."""
+    taken = {row.id for other in facts.others for row in other.diagnostics}
+    own = replace(facts, diagnostics=tuple(row for row in facts.diagnostics if row.id not in taken))
+    of_others = (finding for other in facts.others for finding in _of_one(other, (*COMMAND_RULES, *CODEGEN_RULES)))
+    return (*_of_one(own, RULES), *of_others)
+
+
+def _of_one(facts: Facts, rules: Sequence[Rule]) -> tuple[Finding, ...]:
+    found = tuple(finding for rule in rules for finding in rule(facts))
     first = facts.cause.first if facts.cause is not None else None
     explained = any(
         one.level is Level.ERROR and (first is None or not one.diagnostics or first in one.diagnostics) for one in found
