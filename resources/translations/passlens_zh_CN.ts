@@ -23374,6 +23374,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>generic-fixes.by-default</name>
+    <message>
+        <source>By default it runs; the flag leaves it out.</source>
+        <translation>默认情况下它会运行；该参数将其去掉。</translation>
+    </message>
+</context>
+<context>
     <name>generic-fixes.collapses</name>
     <message>
         <source>Collapses of dimensions move across expands, or stay.</source>
@@ -23721,6 +23728,13 @@ No execution was captured</source>
     <message>
         <source>Without --{flag}</source>
         <translation>不用 --{flag}</translation>
+    </message>
+</context>
+<context>
+    <name>generic-fixes.without-pass</name>
+    <message>
+        <source>Without the pass {name}</source>
+        <translation>不运行 pass {name}</translation>
     </message>
 </context>
 <context>

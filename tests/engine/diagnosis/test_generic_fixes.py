@@ -300,6 +300,18 @@ def test_that_flags_are_proposed_where_they_can_act(failed: Path) -> None:
     assert not any(name.startswith(("opt-level", "dispatch-creation", "codegen")) for name in flags)
 
 
+def test_that_a_flag_which_leaves_the_failing_pass_out_is_the_first_of_the_flags(failed: Path) -> None:
+    cause = Queries(failed).problems.listing()[0]
+    with SessionReader(failed) as reader:
+        facts = read_facts(reader)
+    assert facts.cause is not None
+    name = "mlir::iree_compiler::GlobalOptimization::(anonymous namespace)::JitGlobalsPass"
+    at_jit = replace(facts, cause=replace(facts.cause, pass_name="iree-consteval-jit-globals", class_name=name))
+    flags = [fix for fix in generic_fixes(at_jit, cause, Surroundings(catalogue(find("")))) if not fix.toolchain]
+    assert flags[0].flags == ("--iree-opt-const-eval=false",)
+    assert told(flags[0].title, "generic-fixes.without-pass", name="iree-consteval-jit-globals")
+
+
 def test_that_a_refused_input_gets_the_nearest_releases_that_know_its_names(failed: Path) -> None:
     with SessionReader(failed) as reader:
         facts = read_facts(reader)

@@ -19,6 +19,7 @@ from passlens.engine.diagnosis.findings import Fix, FixKind, Problem, key_of
 from passlens.engine.diagnosis.fixes import OPT_LEVEL
 from passlens.engine.diagnosis.generic_flags import CODEGEN, COMPUTES, FUSION, TYPES, Variant
 from passlens.engine.diagnosis.parting import pipeline_of
+from passlens.engine.diagnosis.pass_flags import flags_without
 from passlens.engine.diagnosis.release_fixes import release_fixes
 from passlens.engine.diagnosis.rule_help import pinned_line
 from passlens.engine.diagnosis.rules.pinned_target import RULE as PINNED_TARGET
@@ -124,6 +125,7 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
     found = list(release_fixes(facts, around.toolchains))
     if around.flags is None or (facts.cause is not None and facts.cause.kind is CauseKind.REFUSED):
         return tuple(found)
+    found += _switches(facts, around.flags)
     found += _without(facts.info, around.flags)
     phase = facts.cause.phase if facts.cause is not None else ""
     codegen = phase in _CODEGEN_PHASES or bool(cause.dispatch)
@@ -141,6 +143,17 @@ def generic_fixes(facts: Facts, cause: Problem, around: Surroundings) -> tuple[F
         fusions = (one.variant for one in FUSION if all(_holds(facts, *need) for need in one.needs))
         found += _set(tuple(fusions), facts.info, around.flags)
     return tuple(found)
+
+
+def _switches(facts: Facts, flags: FlagCatalogue) -> Iterator[Fix]:
+    """Each flag that leaves the failing pass out."""
+    name = facts.cause.pass_name if facts.cause is not None else ""
+    for word in flags_without(facts.cause.class_name if facts.cause is not None else ""):
+        flag, _, value = word.partition("=")
+        if flags.has(flag) and not flag_values(facts.info.flags, flag):
+            title = Message("generic-fixes.without-pass", "Without the pass {name}", name=name)
+            detail = Message("generic-fixes.by-default", "By default it runs; the flag leaves it out.")
+            yield _flag(flag, value, title, detail)
 
 
 def _words(facts: Facts, cause: Problem) -> str:
