@@ -20812,6 +20812,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>devices.hip-elsewhere</name>
+    <message>
+        <source>{library} is here, but the loader does not find it as {file}: set IREE_HIP_DYLIB_PATH=file:{library}.</source>
+        <translation>{library} 存在，但加载器找不到名为 {file} 的库：请设置 IREE_HIP_DYLIB_PATH=file:{library}。</translation>
+    </message>
+</context>
+<context>
     <name>devices.hung</name>
     <message>
         <source>gave no answer within {seconds:.0f} s.</source>
@@ -20847,6 +20854,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>devices.kfd-refused</name>
+    <message>
+        <source>It finds no device here: you may not open {file}. Join the groups render and video, and log in again.</source>
+        <translation>此处找不到设备：您无权打开 {file}。请加入 render 和 video 组，然后重新登录。</translation>
+    </message>
+</context>
+<context>
     <name>devices.list</name>
     <message>
         <source>{devices}</source>
@@ -20879,6 +20893,13 @@ No execution was captured</source>
     <message>
         <source>There is no device {wanted} on this machine.</source>
         <translation>本机没有设备 {wanted}。</translation>
+    </message>
+</context>
+<context>
+    <name>devices.no-kfd</name>
+    <message>
+        <source>It finds no device here: the amdgpu kernel driver offers none ({file} is missing; in a container, pass --device={file} --device=/dev/dri).</source>
+        <translation>此处找不到设备：amdgpu 内核驱动没有提供设备（缺少 {file}；在容器中请传入 --device={file} --device=/dev/dri）。</translation>
     </message>
 </context>
 <context>
@@ -22142,6 +22163,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>explain.hip-log</name>
+    <message>
+        <source>With AMD_LOG_LEVEL=3 in its environment, HIP names the call and its arguments.</source>
+        <translation>在环境中设置 AMD_LOG_LEVEL=3 后，HIP 会给出该调用及其参数。</translation>
+    </message>
+</context>
+<context>
     <name>explain.host-memory</name>
     <message>
         <source>out of memory on the host</source>
@@ -22223,6 +22251,13 @@ No execution was captured</source>
     <message>
         <source>{device} cannot load the module&apos;s kernels, which are compiled for another chip: compile for this one ({reason}).</source>
         <translation>{device} 无法加载模块的 kernel，它们是面向其他芯片编译的：请面向此芯片编译 ({reason})。</translation>
+    </message>
+</context>
+<context>
+    <name>explain.other-chip-or-features</name>
+    <message>
+        <source>{device} cannot load the module&apos;s kernels: they are compiled for another chip, or with XNACK or SRAM ECC set otherwise than here ({reason}).</source>
+        <translation>{device} 无法加载该模块的 kernel：它们是为其他芯片编译的，或者编译时的 XNACK 或 SRAM ECC 设置与此处不同（{reason}）。</translation>
     </message>
 </context>
 <context>

@@ -12,7 +12,7 @@ from passlens.engine.units import format_bytes
 _LINE = re.compile(r"^[ \t]*(?:-[ \t]*)?([A-Za-z][\w .()\[\]/-]*?)[ \t]*:[ \t]*(\S.*)$", re.MULTILINE)
 _GFX = re.compile(r"gfx[0-9a-f]{3,4}")
 _NUMBER = re.compile(r"(\d+(?:\.\d+)?)\s*(GB|MB|KB|GiB|MiB|KiB|B)?")
-_RAW = re.compile(r"(\d+) (kHz|bytes)")
+_RAW = re.compile(r"(\d+) (kHz|mHz|bytes|KB)")
 _HEAP = re.compile(r"^[ \t]*\[\d+\] size=(\d+) flags=0x(\w+)", re.MULTILINE)
 _SUBGROUP = re.compile(r"size=(\d+)(?:.*?minSubgroupSize=(\d+) maxSubgroupSize=(\d+))?")
 _SCALE = {"": 1, "B": 1, "KB": 1 << 10, "KiB": 1 << 10, "MB": 1 << 20, "MiB": 1 << 20, "GB": 1 << 30, "GiB": 1 << 30}
@@ -44,10 +44,10 @@ _LABELS = (
     (Fact.CHIP, ("gpu-arch-name", "gcn-arch-name", "arch", "architecture")),
     (Fact.CAPABILITY, ("gpu-compute-capability", "compute-capability", "compute capability")),
     (Fact.KIND, ("type",)),
-    (Fact.UNITS, ("gpu-multiprocessor-count", "multiprocessor-count", "multiprocessors", "compute-units")),
+    (Fact.UNITS, ("gpu-compute-unit-count", "gpu-multiprocessor-count", "multiprocessor-count", "multiprocessors")),
     (Fact.SUBGROUP, ("gpu-warp-size", "warp-size", "warp size")),
     (Fact.LDS, ("block-max-shared-memory", "max-shared-memory-per-block")),
-    (Fact.CLOCK, ("gpu-clock-rate", "clock-rate")),
+    (Fact.CLOCK, ("gpu-clock-rate", "clock-rate", "gpu-compute-max-clock-rate")),
     (Fact.DRIVER, ("driver",)),
     (Fact.DRIVER_VERSION, ("driver_info", "driver-version", "driver version", "runtime-version")),
     (Fact.CUDA, ("driver-max-cuda-version",)),
@@ -70,6 +70,8 @@ def read_facts(driver: str, says: str) -> DeviceFacts:
     told = {name.strip().lower(): value.strip() for name, value in reversed(_LINE.findall(says))}
     rows = list[tuple[Fact, str]]()
     for label, names in _LABELS:
+        if driver == "hip" and label is Fact.CAPABILITY:
+            continue  # the first digits of the chip's name once more
         value = next((told[name] for name in names if name in told), "")
         if value:
             rows.append((label, _shown(value)))
@@ -91,7 +93,13 @@ def _shown(value: str) -> str:
     """A value in the unit that a reader takes: drivers print kHz and bytes."""
     if found := _RAW.fullmatch(value):
         number = int(found[1])
-        return f"{number / 1000:,.0f} MHz" if found[2] == "kHz" else format_bytes(number)
+        match found[2]:
+            case "kHz":
+                return f"{number / 1000:,.0f} MHz"
+            case "mHz":  # so it prints megahertz (hip_driver.c of 3.13.0)
+                return f"{number:,} MHz"
+            case unit:
+                return format_bytes(number * _SCALE.get(unit, 1))
     return value
 
 

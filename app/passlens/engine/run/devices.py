@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import re
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -48,7 +49,13 @@ _LIBRARY = {
     "vulkan": Message("devices.vulkan-loader", "the Vulkan loader"),
 }
 _NO_GPU = re.compile(r"CUDA_ERROR_NO_DEVICE|hipErrorNoDevice")
-_HIDING = {"cuda": ("CUDA_VISIBLE_DEVICES",), "hip": ("HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES")}
+_HIDING = {
+    "cuda": ("CUDA_VISIBLE_DEVICES",),
+    "hip": ("HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES", "CUDA_VISIBLE_DEVICES"),
+}
+"""Variables that leave devices out or put them in another order. HIP reads CUDA's where its own is not set
+(ROCclr, rocdevice.cpp, ``Device::init``)."""
+_KFD = Path("/dev/kfd")
 _TOOL = {"cuda": "nvidia-smi", "hip": "amd-smi list"}
 _NO_SYMBOL = re.compile(r"symbol '(\w+)' not found in library")
 _SAYS_ERROR = re.compile(r"CUDA error|HIP driver error")
@@ -74,6 +81,8 @@ def list_drivers(context: JobContext, only: tuple[str, ...] = DRIVERS) -> tuple[
             found[name] = state_of(name, answer)
         if fault is None:
             break
+        if culprit in found:
+            continue  # it has told its devices, and ended the child over what they say of themselves
         # Go on without the driver that ended the child, so that it hides no other one.
         if culprit not in open_questions:
             for name in open_questions:
@@ -147,6 +156,8 @@ def _ask(context: JobContext, names: list[str]) -> tuple[dict[str, Json], _Fault
         heard = time.monotonic()
         if event["event"] == "driver":
             answers[event["driver"]] = event
+        elif event["event"] == "says":
+            answers[event["driver"]]["devices"][event["place"]]["says"] = event["says"]
 
     def tick() -> None:
         if time.monotonic() - heard > ANSWER_SECONDS:
@@ -180,7 +191,15 @@ def state_of(driver: str, answer: Json) -> DriverState:
     if "error" in answer:
         reason = _reason(driver, str(answer["error"]), str(answer.get("beside", "")))
         return DriverState(driver, available=False, reason=reason, devices=())
-    devices = tuple(_device(driver, entry["path"], entry["name"], entry.get("says", "")) for entry in answer["devices"])
+    told = answer["devices"]
+    paths = [str(entry["path"]) for entry in told]
+    if len(set(paths)) < len(paths):
+        # Partitions of one AMD GPU may have the same UUID (by their driver's version), and GPUs without one have: IREE
+        # would take the first of them for all. Their numbers tell them apart.
+        paths = [str(place) for place in range(len(paths))]
+    devices = tuple(
+        _device(driver, path, entry["name"], entry.get("says", "")) for path, entry in zip(paths, told, strict=True)
+    )
     if not devices:
         what = _INSTALL.get(driver, Message("devices.check-hardware", "check the machine's hardware"))
         return DriverState(driver, available=False, reason=_no_device(what), devices=())
@@ -243,6 +262,8 @@ def _reason(driver: str, message: str, beside: str) -> Message:
         beside: The name under which its library loads, although it does not under the one that the runtime asks for.
     """
     if driver in _HIDING and _NO_GPU.search(message):
+        if driver == "hip" and (refused := _kernel_driver()):
+            return refused
         hint = Message(
             "devices.see-tool",
             "see that '{tool}' lists the GPU, and that {variable} does not hide it",
@@ -250,6 +271,13 @@ def _reason(driver: str, message: str, beside: str) -> Message:
             variable=Items(_HIDING[driver], Join.OR),
         )
         return _no_device(hint)
+    if beside and driver == "hip" and _MISSING.search(message):
+        return Message(
+            "devices.hip-elsewhere",
+            "{library} is here, but the loader does not find it as {file}: set IREE_HIP_DYLIB_PATH=file:{library}.",
+            library=beside,
+            file=f"{_LIBRARY[driver]}.so",
+        )
     if beside and _MISSING.search(message):
         return Message(
             "devices.other-name",
@@ -274,6 +302,31 @@ def _reason(driver: str, message: str, beside: str) -> Message:
         )
     refused = Message("devices.cannot-start", "It cannot start: {reason}.", reason=first_words(message))
     return together(refused, _advice(driver, message))
+
+
+def hidden(driver: str) -> bool:
+    """Whether a variable may hide devices of a driver from us, or put them in another order."""
+    return any(name in os.environ for name in _HIDING.get(driver, ()))
+
+
+def _kernel_driver() -> Message:
+    """Why HIP finds no GPU, as far as the kernel's side tells; nothing: that is not the reason."""
+    if sys.platform != "linux":
+        return NOTHING
+    if not _KFD.exists():
+        return Message(
+            "devices.no-kfd",
+            "It finds no device here: the amdgpu kernel driver offers none ({file} is missing; in a container, pass "
+            "--device={file} --device=/dev/dri).",
+            file=str(_KFD),
+        )
+    if not os.access(_KFD, os.R_OK | os.W_OK):
+        return Message(
+            "devices.kfd-refused",
+            "It finds no device here: you may not open {file}. Join the groups render and video, and log in again.",
+            file=str(_KFD),
+        )
+    return NOTHING
 
 
 def _advice(driver: str, message: str) -> Message:

@@ -47,6 +47,7 @@ class Doing:
         side: Of the two of a benchmark: ``A`` or ``B``; empty: there is one only, or it is of neither.
         timing: Whether the function is called to be timed, or to warm up.
         name: Of a driver or a function that is asked; empty: it is none.
+        opens: Whether a device is opened.
     """
 
     what: Message
@@ -55,6 +56,7 @@ class Doing:
     side: str = ""
     timing: bool = False
     name: str = ""
+    opens: bool = False
 
     def at(self) -> Message:
         """``while copying the inputs``, but ``in warm-up call 1 of 2``."""
@@ -81,7 +83,7 @@ def doing_of(event: Mapping[str, Any]) -> Doing:
     if phrase is None or stage is None:
         phrase, stage = _call(code, event) or (quoted(name), quoted(name))
     timing = code in {"warm-up", "repetition", "timed"}
-    return Doing(_of_side(phrase, side), _of_side(stage, side), lasting, side, timing, name)
+    return Doing(_of_side(phrase, side), _of_side(stage, side), lasting, side, timing, name, code == "device")
 
 
 def _call(code: str, event: Mapping[str, Any]) -> tuple[Message, Message] | None:

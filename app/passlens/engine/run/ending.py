@@ -6,7 +6,7 @@ from typing import Final
 
 from passlens.engine.messages import NOTHING, Count, Items, Message, together
 from passlens.engine.process import Outcome
-from passlens.engine.run.explain import explain, is_lost_device
+from passlens.engine.run.explain import explain, fault_in, is_lost_device
 from passlens.engine.run.worker_client import Conversation
 from passlens.engine.session.rows import OutcomeKind
 
@@ -73,6 +73,8 @@ def bad_ending(
             at=doing.at(),
         )
         return OutcomeKind.CRASHED, together(killed, kept)
+    if outcome.crashed and (fault := fault_in(outcome.stderr)):
+        return OutcomeKind.CRASHED, together(explain(fault, device=device, doing=doing), kept)
     if outcome.crashed:
         crashed = Message(
             "ending.crashed",
@@ -82,8 +84,9 @@ def bad_ending(
             signal=outcome.signal,
             at=doing.at(),
         )
-        # Compiled code does not check indices: an input out of range and a fault of the compiler look the same.
-        return OutcomeKind.CRASHED, together(crashed, kept, ADVICE)
+        # Compiled code does not check indices: an input out of range and a fault of the compiler look the same. While a
+        # device is opened, nothing of it has run.
+        return OutcomeKind.CRASHED, together(crashed, kept, NOTHING if doing.opens else ADVICE)
     ended = Message(
         "ending.ended",
         "@{function} on {device}: {sentence} It was at {doing}.",

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from passlens.engine.messages import NOTHING, Message, quoted
+from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.run.doing import Doing
 
 _SCOPE = re.compile(r"no provider registered that handles scopes like '([^']*)'")
@@ -23,16 +23,29 @@ _NO_VARIANT = re.compile(r"does not support any variant of executable `([^`]*)`;
 _CHIP = re.compile(r'\b(?:arch|cpu) = "([^"]+)"')
 _TOO_MUCH = re.compile(r"CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES|hipErrorLaunchOutOfResources")
 """Registers, threads or shared memory of one launch; IREE gives it the status of a full memory (3.13.0)."""
-_OUT_OF_MEMORY = re.compile(r"RESOURCE_EXHAUSTED|out of memory|OUT_OF_MEMORY", re.IGNORECASE)
+_BEYOND_LIMITS = re.compile(r"exports\[\d+\] (?:requires|block dims) .*exceeds (?:the )?device maximum")
+"""The same, found when HIP's kernels are loaded (IREE, hip/native_executable.c)."""
+_OUT_OF_MEMORY = re.compile(
+    r"RESOURCE_EXHAUSTED|out of memory|OUT_OF_MEMORY|HSA_STATUS_ERROR_OUT_OF_RESOURCES", re.IGNORECASE
+)
 _LOST = re.compile(
     r"DEVICE_LOST|hipErrorLaunchFailure|hipErrorIllegalAddress|illegal memory access|unspecified launch failure|"
     # cuda.h: after any of these the process can do nothing more on the device.
     r"CUDA_ERROR_(?:ILLEGAL_ADDRESS|LAUNCH_TIMEOUT|ASSERT|HARDWARE_STACK_ERROR|ILLEGAL_INSTRUCTION|MISALIGNED_ADDRESS|"
     r"INVALID_ADDRESS_SPACE|INVALID_PC|LAUNCH_FAILED|ECC_UNCORRECTABLE)|"
-    r"device is lost|Memory access fault|GPU reset",
+    r"hipError(?:ECCNotCorrectable|LaunchTimeOut|Assert)|"
+    r"device is lost|GPU reset",
     re.IGNORECASE,
 )
-_NOT_FOR_CHIP = re.compile(r"CUDA_ERROR_NO_BINARY_FOR_GPU|hipErrorNoBinaryForGpu")
+_ROCM_FAULT = re.compile(
+    r"(?:Memory access fault by GPU|HW Exception by GPU|Queue at \S+ inactivated due to async error:\s*|"
+    r"Callback: Queue \S+ aborting with error)[^\n]*",
+    re.IGNORECASE,
+)
+"""What ROCm prints before it ends the process with SIGABRT: ROCr (runtime.cpp, queue.cpp) and ROCclr (rocdevice.cpp,
+``callbackQueue``). ROCm 7 ends it only where core dumps are on; else the next call answers an error."""
+_HIP_ERROR = re.compile(r"HIP driver error")
+_NOT_FOR_CHIP = re.compile(r"CUDA_ERROR_NO_BINARY_FOR_GPU")
 _UNREAD_PTX = re.compile(r"CUDA_ERROR_INVALID_(?:PTX|IMAGE)")
 _NEWER_PTX = re.compile(r"CUDA_ERROR_UNSUPPORTED_PTX_VERSION")
 _SUBGROUP = re.compile(r"subgroup size", re.IGNORECASE)
@@ -40,6 +53,8 @@ _SOURCE_PLACE = re.compile(r"^(?:Error [^:\n]{0,80}: |[\w ]{0,80}: (?=\S+\.\w+:\
 _GUESSES = "; mismatched target chip? missing/wrong bitcode directory?"
 """IREE adds this to whatever the cuda and hip drivers answer when they load a kernel."""
 _STATUS = re.compile(r"^[A-Z][A-Z_]+; ")
+_ONLY_STATUS = re.compile(r"^[A-Z][A-Z_]+; while ")
+"""All that it tells of a fault whose cause another thread saw."""
 _LONGEST = 240
 _MOST_CHARACTERS = 1 << 14
 """Of a message that are looked at: names in it come from the module."""
@@ -121,6 +136,14 @@ def _more_devices(device: str, needed: int, given: int) -> Message:
 
 def _of_kernels(message: str, device: str) -> Message | None:
     """What kernels are compiled for does not fit the device; None: that is not said."""
+    if "hipErrorNoBinaryForGpu" in message:
+        return Message(
+            "explain.other-chip-or-features",
+            "{device} cannot load the module's kernels: they are compiled for another chip, or with XNACK or SRAM ECC "
+            "set otherwise than here ({reason}).",
+            device=device,
+            reason=reason_of(message),
+        )
     if _NOT_FOR_CHIP.search(message):
         return Message(
             "explain.other-chip",
@@ -148,7 +171,7 @@ def _of_kernels(message: str, device: str) -> Message | None:
 
 
 def _stopped(message: str, device: str, at: Message, reason: Message) -> Message:
-    if _TOO_MUCH.search(message):
+    if _TOO_MUCH.search(message) or _BEYOND_LIMITS.search(message):
         return Message(
             "explain.too-much",
             "{device} cannot start a kernel {at}: it asks for more registers, threads or shared memory than the "
@@ -165,7 +188,7 @@ def _stopped(message: str, device: str, at: Message, reason: Message) -> Message
             at=at,
             reason=reason,
         )
-    if _LOST.search(message):
+    if _LOST.search(message) or _ROCM_FAULT.search(message):
         return Message(
             "explain.lost",
             "{device} was lost {at}: a kernel hung, or touched memory that it may not ({reason}).",
@@ -180,7 +203,21 @@ def _stopped(message: str, device: str, at: Message, reason: Message) -> Message
             device=device,
             reason=reason,
         )
-    return Message("explain.stopped", "The runtime stopped {at}: {reason}.", at=at, reason=reason)
+    stopped = Message("explain.stopped", "The runtime stopped {at}: {reason}.", at=at, reason=reason)
+    if _HIP_ERROR.search(message):
+        return together(
+            stopped,
+            Message(
+                "explain.hip-log", "With AMD_LOG_LEVEL=3 in its environment, HIP names the call and its arguments."
+            ),
+        )
+    return stopped
+
+
+def fault_in(log: str) -> str:
+    """What ROCm printed of a fault of the device before it ended the process, on one line; empty: nothing."""
+    found = _ROCM_FAULT.search(log)
+    return " ".join(found[0].split()) if found else ""
 
 
 def reason_of(message: str) -> Message:
@@ -217,6 +254,6 @@ def first_words(message: str) -> str:
     """The first line of a message without its place in the runtime's source, its status and its call chain."""
     line = next((text.strip() for text in message.splitlines() if text.strip()), "")
     line = _SOURCE_PLACE.sub("", line)
-    line = _STATUS.sub("", line)
+    line = _STATUS.sub("", line) if not _ONLY_STATUS.match(line) else line
     line = line.split("; while ")[0].split(_GUESSES)[0].rstrip("; .")
     return line if len(line) <= _LONGEST else line[: _LONGEST - 1].rstrip() + "…"

@@ -13,6 +13,7 @@ from passlens.engine.interpreter import own_python
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import NOTHING, Items, Message, quoted
 from passlens.engine.process import run_child
+from passlens.engine.run.devices import hidden
 from passlens.engine.run.values import Device, DeviceLoad, DriverState
 
 LOAD_WORKER = Path(__file__).with_name("load_worker.py")
@@ -23,6 +24,9 @@ LIBRARIES = {
 }
 """What must be installed so that a driver's devices tell their load."""
 _CPU_SAMPLE_SECONDS = 0.2
+_OTHER_MEMORY = 0.1
+"""What a driver keeps for itself is less than this part of a device's memory."""
+_MEMORY = ("memory_used", "memory_total")
 _FIGURES = ("busy_percent", "memory_used", "memory_total", "celsius", "clock_mhz", "watts")
 
 
@@ -59,19 +63,49 @@ def read_rows(text: str) -> list[dict[str, Any]]:
 
 
 def match_loads(devices: Iterable[Device], rows: list[dict[str, Any]]) -> list[DeviceLoad]:
-    """Join what a vendor's library tells with IREE's devices: by UUID, else by their place among the driver's."""
+    """Join what a vendor's library tells with IREE's devices: by UUID, else by their place among the driver's.
+
+    The libraries list all devices of the machine. Where a variable hides or orders those of the driver, their places
+    say nothing, and a device whose UUID is not known has no load.
+    """
     found = []
     places: dict[str, int] = {}
     for device in devices:
         place = places.get(device.driver, 0)
         places[device.driver] = place + 1
         mine = [row for row in rows if row.get("vendor") == device.driver]
-        row = next((one for one in mine if one.get("uuid") and str(one["uuid"]) in device.uri), None)
-        if row is None:
-            row = next((one for one in mine if not one.get("uuid") and one.get("ordinal") == place), None)
+        uuid = _uuid(device)
+        row = next((one for one in mine if uuid and str(one.get("uuid", "")).lower() == uuid), None)
+        if row is None and not hidden(device.driver):
+            row = next((one for one in mine if not (uuid and one.get("uuid")) and one.get("ordinal") == place), None)
         if row is not None:
-            found.append(DeviceLoad(device.uri, **{name: row[name] for name in _FIGURES if name in row}))
+            figures = {name: row[name] for name in _FIGURES if name in row}
+            if not _same_memory(device, figures.get("memory_total")):
+                figures = {name: value for name, value in figures.items() if name not in _MEMORY}
+            found.append(DeviceLoad(device.uri, **figures))
     return found
+
+
+def _uuid(device: Device) -> str:
+    """The UUID in a device's URI, small letters, as the vendor's library has it; empty where there is none.
+
+    HIP's 16 bytes are the digits of a number in ASCII (ROCclr, rocdevice.cpp, ``info_.uuid_``), and IREE writes bytes.
+    """
+    path = device.uri.partition("://")[2]
+    if not path.startswith("GPU-"):
+        return ""
+    if device.driver == "hip":
+        try:
+            digits = bytes.fromhex(path.removeprefix("GPU-").replace("-", "")).decode("ascii")
+        except ValueError:
+            return ""
+        return f"gpu-{digits.lower()}" if digits.isalnum() else ""
+    return path.lower()
+
+
+def _same_memory(device: Device, total: int | None) -> bool:
+    """Whether a memory may be that of the device: of a partition, amdsmi tells another one than HIP."""
+    return not total or not device.memory_bytes or abs(total / device.memory_bytes - 1) < _OTHER_MEMORY
 
 
 def load_text(load: DeviceLoad) -> Message:

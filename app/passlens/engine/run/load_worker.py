@@ -1,14 +1,16 @@
 """The child that asks the vendors' libraries how busy their devices are; a library that hangs holds only itself.
 
 Run as a file. Prints one JSON list: ``{"vendor", "ordinal", "uuid", …figures}``. What they ask may be missing: NVML
-comes with NVIDIA's driver, ``amdsmi`` with ROCm.
+comes with NVIDIA's driver, ``amdsmi`` with ROCm, which puts it into a folder of its own.
 """
 
 from __future__ import annotations
 
 import importlib
 import json
+import os
 import sys
+from contextlib import suppress
 from typing import Any
 
 Row = dict[str, Any]
@@ -42,11 +44,12 @@ def _memory(nvml: Any, device: Any) -> Any:
 
 def amd() -> list[Row]:
     """AMD devices, by amdsmi (https://rocm.docs.amd.com/projects/amdsmi)."""
+    sys.path += [f"{folder}/share/amd_smi" for folder in (os.environ.get("ROCM_PATH", ""), "/opt/rocm") if folder]
     smi = importlib.import_module("amdsmi")
     smi.amdsmi_init()
     rows = []
     for ordinal, device in enumerate(smi.amdsmi_get_processor_handles()):
-        row: Row = {"vendor": "hip", "ordinal": ordinal, "uuid": ""}
+        row: Row = {"vendor": "hip", "ordinal": ordinal, "uuid": _amd_uuid(smi, device)}
         _figure(row, "busy_percent", lambda d=device: smi.amdsmi_get_gpu_activity(d)["gfx_activity"])
         kind = smi.AmdSmiMemoryType.VRAM
         for name, ask in (
@@ -62,9 +65,24 @@ def amd() -> list[Row]:
             ),
         )
         _figure(row, "clock_mhz", lambda d=device: smi.amdsmi_get_clock_info(d, smi.AmdSmiClkType.GFX)["clk"])
-        _figure(row, "watts", lambda d=device: smi.amdsmi_get_power_info(d)["average_socket_power"])
+        # "N/A" where a chip has another one: MI300 and later have the current power, those before it the average.
+        for power in ("average_socket_power", "current_socket_power"):
+            _figure(row, "watts", lambda d=device, p=power: smi.amdsmi_get_power_info(d)[p])
         rows.append(row)
     return rows
+
+
+def _amd_uuid(smi: Any, device: Any) -> str:
+    """``GPU-`` and 16 hexadecimal digits, as HIP and rocminfo have it; empty where it is not told.
+
+    amdsmi's own UUID is another number. The one of HIP is there since ROCm 6.4; the serial number before it is the same
+    (``unique_id`` of the kernel), but for partitions.
+    """
+    with suppress(Exception):
+        return str(smi.amdsmi_get_gpu_enumeration_info(device)["hip_uuid"])
+    with suppress(Exception):
+        return f"GPU-{int(smi.amdsmi_get_gpu_asic_info(device)['asic_serial'], 16):016x}"
+    return ""
 
 
 def _figure(row: Row, name: str, ask: Any) -> None:
@@ -74,7 +92,7 @@ def _figure(row: Row, name: str, ask: Any) -> None:
     except Exception:
         return
     if isinstance(value, int | float):
-        row[name] = value
+        row[name] = value  # "N/A" is none
 
 
 def main() -> None:

@@ -42,30 +42,37 @@ else:
 
 
 def list_devices(request: Json, channel: Channel) -> None:
-    """Ask each driver for its devices, one after the other."""
+    """Ask each driver for its devices, one after the other; then what each says of itself, which may crash."""
     for name in request["drivers"]:
         channel.doing("driver", name=name)
         try:
             driver = rt.get_driver(name)
-            devices = [
-                {"path": str(device["path"]), "name": str(device["name"]), "says": _says(driver, device)}
-                for device in driver.query_available_devices()
-            ]
+            listed = driver.query_available_devices()
+            devices = [{"path": str(device["path"]), "name": str(device["name"])} for device in listed]
         except Exception as error:
             channel.send("driver", driver=name, error=str(error), beside=_beside(name))
-        else:
-            channel.send("driver", driver=name, devices=devices)
+            continue
+        channel.send("driver", driver=name, devices=devices)
+        for place, device in enumerate(listed):
+            channel.send("says", driver=name, place=place, says=_says(driver, device))
 
 
 _LIBRARIES = {"cuda": ("libcuda.so", (1,)), "hip": ("libamdhip64.so", (8, 7, 6, 5))}
 """The one name under which the runtime looks for a driver's library, and the numbers of the names that packages give
 it: those without a number are often part of another package, for developers, and not put into containers."""
 
+_FOLDERS = {"hip": (os.environ.get("ROCM_PATH", ""), "/opt/rocm")}
+"""Where a driver's library lies although the loader was not told of it: ROCm's packages leave that to the user."""
+
 
 def _beside(driver: str) -> str:
-    """The numbered name under which a driver's library loads where the plain one is not there; empty: none."""
+    """The name or path under which a driver's library loads where the plain name does not; empty: none."""
     plain, numbers = _LIBRARIES.get(driver, ("", ()))
-    for name in (plain, *(f"{plain}.{number}" for number in numbers)) if plain and sys.platform != "win32" else ():
+    if not plain or sys.platform == "win32":
+        return ""
+    names = [plain, *(f"{plain}.{number}" for number in numbers)]
+    paths = [str(Path(folder, "lib", name)) for folder in _FOLDERS.get(driver, ()) if folder for name in names]
+    for name in (*names, *paths):
         with suppress(OSError):
             ctypes.CDLL(name)
             return name if name != plain else ""
