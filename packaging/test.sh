@@ -1,6 +1,7 @@
 #!/bin/sh
 # Sets everything up and runs all checks:  sh packaging/test.sh [ARGUMENTS OF PYTEST]
 # Attacks what is there for half an hour:   sh packaging/test.sh --hard [PART…]
+# Checks Passlens on this machine's GPU:     sh packaging/test.sh --gpu [N…] [--output FOLDER]
 # Needs no display: the window of the tests is drawn off the screen.
 set -eu
 
@@ -9,10 +10,23 @@ ROOT=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 . "$ROOT/packaging/setup.sh"
 
 KIND=test
-if [ "${1:-}" = --hard ]; then
-    KIND=hard
-    shift
-fi
+case ${1:-} in
+    --hard)
+        KIND=hard
+        shift
+        ;;
+    --gpu)
+        shift
+        python=${PASSLENS_PYTHON:-}
+        # A Python that was brought, with all that Passlens imports, needs no set-up and so no network.
+        if [ -z "$python" ] || ! "$python" -c 'import iree.compiler, iree.runtime, PySide6, msgspec' 2>/dev/null; then
+            set_up runtime
+            python=$VENV/bin/python
+        fi
+        export QT_QPA_PLATFORM=offscreen
+        exec "$python" "$ROOT/tests/gpu/check.py" "$@" </dev/null
+        ;;
+esac
 set_up "$KIND"
 need_libraries 'Testing the window' "$QT_LIBRARIES"
 cd "$ROOT"
