@@ -2121,6 +2121,10 @@ NAME=SIZES for each argument that is to be static, such as arg0=4x64</source>
         <source>Flags</source>
         <translation>选项</translation>
     </message>
+    <message>
+        <source>Paste a Command…</source>
+        <translation>粘贴命令…</translation>
+    </message>
 </context>
 <context>
     <name>About</name>
@@ -6869,6 +6873,129 @@ double-click: its IR</source>
     </message>
 </context>
 <context>
+    <name>Paste</name>
+    <message>
+        <source>Paste a command</source>
+        <translation>粘贴命令</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>An iree-compile, iree-run-module or iree-benchmark-module command, as it was copied</source>
+        <translation>复制来的 iree-compile、iree-run-module 或 iree-benchmark-module 命令，原样即可</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Fill the Run Form</source>
+        <translation>填入运行表单</translation>
+    </message>
+    <message>
+        <source>Open the Model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Compile</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>Choose the model</source>
+        <translation>选择模型</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Also use {flags} that can name a program or a file</source>
+        <translation>同时采用可能指定程序或文件的 {flags}</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>level</source>
+        <translation>级别</translation>
+    </message>
+    <message>
+        <source>flags</source>
+        <translation>flag</translation>
+    </message>
+    <message>
+        <source>not needed</source>
+        <translation>不需要</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>{file} is not on this machine</source>
+        <translation>{file} 不在本机上</translation>
+    </message>
+    <message>
+        <source>the command names none</source>
+        <translation>命令没有指明</translation>
+    </message>
+    <message>
+        <source>Choose the model…</source>
+        <translation>选择模型…</translation>
+    </message>
+    <message>
+        <source>module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>the open one, in place of {name}</source>
+        <translation>已打开的模块，代替 {name}</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>期望结果</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺少</translation>
+    </message>
+    <message>
+        <source>Read a command</source>
+        <translation>读取命令</translation>
+    </message>
+</context>
+<context>
     <name>PatternTables</name>
     <message>
         <source>Dispatch to trace</source>
@@ -9106,6 +9233,14 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
     <message>
         <source>Open a File…   Ctrl+O</source>
         <translation>打开文件…   Ctrl+O</translation>
+    </message>
+    <message>
+        <source>Paste a Command…   Ctrl+V</source>
+        <translation>粘贴命令…   Ctrl+V</translation>
+    </message>
+    <message>
+        <source>An iree-compile or iree-run-module command from a log or issue</source>
+        <translation>来自日志或 issue 的 iree-compile 或 iree-run-module 命令</translation>
     </message>
     <message>
         <source>Start page</source>
@@ -11588,6 +11723,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Also take those flags of --command that can name a program or a file.</source>
+        <translation>同时采用 --command 中可能指定程序或文件的 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Arguments:</source>
         <translation>参数：</translation>
     </message>
@@ -13291,6 +13433,20 @@ No execution was captured</source>
     <message>
         <source>TEXT</source>
         <translation>文本</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Take the options from a pasted iree-compile command; - reads it from standard input.</source>
+        <translation>从粘贴的 iree-compile 命令中取得选项；- 表示从标准输入读取。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Take the options from a pasted iree-run-module or iree-benchmark-module command; - reads it from standard input.</source>
+        <translation>从粘贴的 iree-run-module 或 iree-benchmark-module 命令中取得选项；- 表示从标准输入读取。</translation>
     </message>
 </context>
 <context>
@@ -20021,6 +20177,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>compile.give-file</name>
+    <message>
+        <source>Give a FILE, or a command that names one with --command.</source>
+        <translation>请给出 FILE，或用 --command 给出一条指明文件的命令。</translation>
+    </message>
+</context>
+<context>
     <name>compile.kept</name>
     <message>
         <source>What was captured so far is kept.</source>
@@ -20032,6 +20195,13 @@ No execution was captured</source>
     <message>
         <source>{kernel}: {total:,} B of {limit:,} B</source>
         <translation>{kernel}：{total:,} B，上限 {limit:,} B</translation>
+    </message>
+</context>
+<context>
+    <name>compile.no-file</name>
+    <message>
+        <source>No model is given.</source>
+        <translation>没有给出模型。</translation>
     </message>
 </context>
 <context>
@@ -27987,6 +28157,272 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>pasted.as-compile</name>
+    <message>
+        <source>Give it to &apos;passlens compile --command&apos;.</source>
+        <translation>请把它交给 &apos;passlens compile --command&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.as-run</name>
+    <message>
+        <source>Give it to &apos;passlens run --command&apos;.</source>
+        <translation>请把它交给 &apos;passlens run --command&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.choose</name>
+    <message>
+        <source>Paste one of them: {commands}.</source>
+        <translation>请粘贴其中一条：{commands}。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.copy</name>
+    <message>
+        <source>Copy a command of {tools}, with its flags.</source>
+        <translation>请复制一条 {tools} 的命令，连同它的 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.cut-off</name>
+    <message>
+        <source>The command is cut off or abbreviated: what was left out of it is unknown.</source>
+        <translation>命令被截断或缩写：缺少的部分未知。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.drivers</name>
+    <message>
+        <source>Passlens compiles for {drivers}.</source>
+        <translation>Passlens 可为 {drivers} 编译。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.empty</name>
+    <message>
+        <source>The text is empty.</source>
+        <translation>文本为空。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.file-missing</name>
+    <message>
+        <source>{file} is not on this machine.</source>
+        <translation>{file} 不在本机上。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.give-file</name>
+    <message>
+        <source>Give the model: passlens compile FILE --command …</source>
+        <translation>请给出模型：passlens compile FILE --command …</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.give-module</name>
+    <message>
+        <source>Give a session or a module: passlens run SESSION --command …</source>
+        <translation>请给出会话或模块：passlens run SESSION --command …</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.held</name>
+    <message>
+        <source>Not needed, the session holds it: {flags}.</source>
+        <translation>不需要，会话中已有：{flags}。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.level</name>
+    <message>
+        <source>O{level}</source>
+        <translation>O{level}</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.nearest</name>
+    <message>
+        <source>The nearest: {flag}.</source>
+        <translation>最接近的是：{flag}。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.no-device</name>
+    <message>
+        <source>The command names no device: hip is assumed.</source>
+        <translation>命令没有指明设备：假定为 hip。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.no-driver</name>
+    <message>
+        <source>The command compiles for &apos;{name}&apos;.</source>
+        <translation>该命令为 &apos;{name}&apos; 编译。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.no-file</name>
+    <message>
+        <source>The command names no model file.</source>
+        <translation>命令没有指明模型文件。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.no-module</name>
+    <message>
+        <source>The command names no module.</source>
+        <translation>命令没有指明模块。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.no-release</name>
+    <message>
+        <source>no release from {first} to {last} has it</source>
+        <translation>从 {first} 到 {last} 的发行版都没有它</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.no-target</name>
+    <message>
+        <source>The command names no {driver} target: {chip} is assumed.</source>
+        <translation>命令没有指明 {driver} 的目标：假定为 {chip}。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.none</name>
+    <message>
+        <source>The text holds no command of {tools}.</source>
+        <translation>文本中没有 {tools} 的命令。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.not-this</name>
+    <message>
+        <source>The text holds a command of {tool}.</source>
+        <translation>文本中是一条 {tool} 的命令。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.not-understood</name>
+    <message>
+        <source>&apos;{word}&apos; was left out: it is neither a flag nor the model.</source>
+        <translation>&apos;{word}&apos; 被省去：它既不是 flag，也不是模型。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.one</name>
+    <message>
+        <source>&apos;{text}&apos;</source>
+        <translation>&apos;{text}&apos;</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.other-chip</name>
+    <message>
+        <source>The target {chip} was left out: it is for {other}, and the devices are of {driver}.</source>
+        <translation>目标 {chip} 被省去：它属于 {other}，而设备属于 {driver}。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.other-module</name>
+    <message>
+        <source>The module {name} was left out: one is run at a time.</source>
+        <translation>模块 {name} 被省去：一次只运行一个。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.other-tool</name>
+    <message>
+        <source>This is a command of {tool}.</source>
+        <translation>这是 {tool} 的命令。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.read</name>
+    <message>
+        <source>Read: {parts}.</source>
+        <translation>读到：{parts}。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.read-as</name>
+    <message>
+        <source>{flag} was read as --iree-hal-target-device={device}.</source>
+        <translation>{flag} 按 --iree-hal-target-device={device} 理解。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.refused</name>
+    <message>
+        <source>{flag} was left out: it can name a program or a file.</source>
+        <translation>{flag} 被省去：它可能指定程序或文件。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.release-knows</name>
+    <message>
+        <source>IREE {release} knows all flags of this command.</source>
+        <translation>IREE {release} 认识这条命令的所有 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.run-flag</name>
+    <message>
+        <source>{flag} was left out: Passlens has its own way to run and time.</source>
+        <translation>{flag} 被省去：Passlens 以自己的方式运行和计时。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.several</name>
+    <message>
+        <source>The text holds {count:,} commands of {tool}.</source>
+        <translation>文本中有 {count:,} 条 {tool} 的命令。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.slip</name>
+    <message>
+        <source>No release of IREE has the flag {flag}.</source>
+        <translation>没有任何 IREE 发行版有 {flag} 这个 flag。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.spelled</name>
+    <message>
+        <source>--{name} is --{other} in IREE {version}.</source>
+        <translation>--{name} 在 IREE {version} 中是 --{other}。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.tools</name>
+    <message>
+        <source>Passlens reads commands of {tools}.</source>
+        <translation>Passlens 可读取 {tools} 的命令。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.trust</name>
+    <message>
+        <source>With --trust, what can name a program or a file is taken, too.</source>
+        <translation>加上 --trust，可能指定程序或文件的 flag 也会采用。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.unknown</name>
+    <message>
+        <source>{flag} was left out: IREE {version} has no such flag, {reason}.</source>
+        <translation>{flag} 被省去：IREE {version} 没有这个 flag，{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>pasted.unset</name>
+    <message>
+        <source>{flag} was left out: the text gives {name} no value.</source>
+        <translation>{flag} 被省去：文本没有给 {name} 赋值。</translation>
+    </message>
+</context>
+<context>
     <name>pattern.empty</name>
     <message>
         <source>There is nothing to search for.</source>
@@ -31039,6 +31475,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>run.give-module</name>
+    <message>
+        <source>Give a session or a .vmfb module, or a command that names one with --command.</source>
+        <translation>请给出会话或 .vmfb 模块，或用 --command 给出一条指明模块的命令。</translation>
+    </message>
+</context>
+<context>
     <name>run.kept</name>
     <message>
         <source>Kept in {path}; next: {command}</source>
@@ -31064,6 +31507,13 @@ No execution was captured</source>
     <message>
         <source>The session was compiled for &apos;{driver}&apos;, which names no device.</source>
         <translation>会话面向“{driver}”编译，而它不对应任何设备。</translation>
+    </message>
+</context>
+<context>
+    <name>run.no-module</name>
+    <message>
+        <source>No module is given.</source>
+        <translation>没有给出模块。</translation>
     </message>
 </context>
 <context>

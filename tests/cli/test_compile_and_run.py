@@ -316,3 +316,40 @@ def test_that_a_real_process_keeps_results_and_progress_apart(tmp_path: Path) ->
     assert answer.code == 0, answer.err
     assert answer.json["session"] == str(tmp_path / "s.passlens")
     assert "Quick look" in answer.err
+
+
+def test_that_a_pasted_command_is_compiled_as_it_says(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "s.passlens"
+    text = (
+        f"me@node$ cd {ADD.parent} && iree-compile {ADD.name} --iree-hal-target-backends=llvm-cpu "
+        "--iree-llvmcpu-target-cpu=host --iree-opt-level=O2 --iree-plugin=evil --iree-rocm-link-bc=true -o a.vmfb"
+    )
+    answer = cli("compile", "--command", text, "--passes", "none", "-o", path, "--json", "--", "--compile-to=stream")
+    assert answer.code == 0, answer.err
+    assert answer.tells("pasted.refused")
+    assert answer.tells("pasted.unknown")
+    assert_documented(answer.json)
+    head = cli("info", path, "--json").json["session"]
+    assert (head["driver"], head["target"], head["opt_level"]) == ("local", "host", "O2")
+    assert head["flags"] == ["--compile-to=stream"]
+    assert any("--iree-plugin=evil" in notice for notice in head["notices"])
+
+
+def test_that_a_pasted_command_without_its_file_asks_for_it(cli: Cli) -> None:
+    answer = cli("compile", "--command", "iree-compile gone.mlir --iree-hip-target=gfx942")
+    assert answer.code == 2
+    assert "passlens compile FILE --command" in answer.err
+    assert cli("compile").code == 2
+
+
+def test_that_a_slip_in_a_pasted_command_is_asked_about(cli: Cli) -> None:
+    answer = cli("compile", ADD, "--command", "iree-compile a.mlir --iree-hip-targt=gfx942")
+    assert answer.code == 2
+    assert "--iree-hip-target?" in answer.err
+
+
+def test_that_a_pasted_run_runs(cli: Cli, cpu_session: Path) -> None:
+    text = "iree-run-module --module=gone.vmfb --device=local-sync --input=256x512xf16=7 --input=512x1024xf16=8"
+    answer = cli("run", cpu_session, "--command", text, "--repetitions", "1", "--json")
+    assert answer.code == 0, answer.err
+    assert answer.json["result"]["request"]["inputs"] == ["256x512xf16=7", "512x1024xf16=8"]

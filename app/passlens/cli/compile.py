@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -21,6 +22,7 @@ from passlens.cli.options import (
     session,
 )
 from passlens.cli.output import Page
+from passlens.cli.pasted import CommandOption, TrustCommandOption, compile_request
 from passlens.cli.render import (
     add_devices_at_fault,
     add_first_problem,
@@ -55,7 +57,10 @@ _TARGETS = ", ".join(f"{target} for {driver.value}" for driver, target in DEFAUL
 
 
 def compile_(
-    source: Annotated[Path, typer.Argument(metavar="FILE", help="The model: .mlir or .mlirbc.", show_default=False)],
+    source: Annotated[
+        Path | None,
+        typer.Argument(metavar="FILE", help="The model: .mlir or .mlirbc.", show_default=False),
+    ] = None,
     flags: Annotated[
         list[str] | None,
         typer.Argument(metavar="[-- RAW FLAGS]", help="Flags of iree-compile, after '--'.", show_default=False),
@@ -80,21 +85,33 @@ def compile_(
         typer.Option("--locations", help="Keep debug locations in the dumps: the session gets about a sixth larger."),
     ] = False,
     hang_after: HangOption = None,
+    command: CommandOption = "",
+    trust: TrustCommandOption = False,
     output: OutputOption = None,
     verbose: VerboseOption = False,
     json: JsonOption = False,
 ) -> int:
     """Compile a model and keep every pass, the tables and the diagnostics in a session file."""
+    if command:
+        if source is not None and str(source).startswith("-"):  # what follows '--', where no file is given
+            source, flags = None, [str(source), *(flags or ())]
+        request = compile_request(command, source, toolchain=toolchain, driver=driver, devices=devices, trusted=trust)
+    elif source is None:
+        raise UserError(
+            Message("compile.no-file", "No model is given."),
+            hint=Message("compile.give-file", "Give a FILE, or a command that names one with --command."),
+        )
+    else:
+        request = CompileRequest(
+            source=source, driver=driver, devices=parse_devices(devices, driver), toolchain=toolchain
+        )
     check_flags(flags, ONE_FILE)
-    request = CompileRequest(
-        source=source,
-        driver=driver,
-        target=target,
-        devices=parse_devices(devices, driver),
-        opt_level=opt_level,
-        flags=tuple(flags or ()),
+    request = replace(
+        request,
+        target=target or request.target,
+        opt_level=request.opt_level if opt_level is None else opt_level,
+        flags=(*request.flags, *(flags or ())),
         passes=passes,
-        toolchain=toolchain,
         output=output,
         locations=locations,
         assembly=assembly,

@@ -10,6 +10,7 @@ import typer
 
 from passlens.cli.faults import Exit, exit_for
 from passlens.cli.options import JsonOption, TrustOption, VerboseOption, session
+from passlens.cli.pasted import RunCommandOption, read_run_command
 from passlens.cli.render import cancellable, program, to_type, warning
 from passlens.cli.run_options import (
     AgainstFlagsOption,
@@ -39,13 +40,15 @@ from passlens.engine.run.inspect import find_function, inspect_module
 from passlens.engine.run.record import record_run
 from passlens.engine.run.values import Elsewhere, RunRequest
 
+_REPETITIONS = 10
 _DEVICE_OF_DRIVER = {Driver.HIP: "hip", Driver.CUDA: "cuda", Driver.VULKAN: "vulkan", Driver.LOCAL: "local-task"}
 
 
 def run(
     module: Annotated[
-        Path, typer.Argument(metavar="SESSION|VMFB", help="A .passlens session or a .vmfb module.", show_default=False)
-    ],
+        Path | None,
+        typer.Argument(metavar="SESSION|VMFB", help="A .passlens session or a .vmfb module.", show_default=False),
+    ] = None,
     device: DeviceOption = "",
     function: FunctionOption = "",
     inputs: Annotated[
@@ -73,7 +76,7 @@ def run(
             "--expected", metavar="FILE", help="Expected results in order, as for --input.", show_default=False
         ),
     ] = None,
-    repetitions: Annotated[int, typer.Option("--repetitions", metavar="N", min=1, help="Timed calls.")] = 10,
+    repetitions: Annotated[int, typer.Option("--repetitions", metavar="N", min=1, help="Timed calls.")] = _REPETITIONS,
     warmup: Annotated[int, typer.Option("--warmup", metavar="N", min=0, help="Untimed calls before them.")] = 2,
     seed: SeedOption = 0,
     toolchain: ToolchainOption = "",
@@ -107,12 +110,27 @@ def run(
         Path | None,
         typer.Option("--reproducer", metavar="DIR", help="When it dies, write what shows it.", show_default=False),
     ] = None,
+    command: RunCommandOption = "",
     verbose: VerboseOption = False,
     trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Run a function of a module, time it, and compare its results with expected ones."""
     del trust  # its callback acted on it
+    if command:
+        pasted, module = read_run_command(command, module)
+        asked = pasted.request
+        device, function = device or asked.device, function or asked.function
+        inputs, parameters = inputs or list(asked.inputs), parameters or list(asked.parameters)
+        expected = expected or list(asked.expected)
+        repetitions = asked.repetitions if repetitions == _REPETITIONS else repetitions
+    elif module is None:
+        raise UserError(
+            Message("run.no-module", "No module is given."),
+            hint=Message(
+                "run.give-module", "Give a session or a .vmfb module, or a command that names one with --command."
+            ),
+        )
     request = RunRequest(
         module=module,
         device=device,

@@ -22,7 +22,8 @@ _STARTS_A_VIEWER = re.compile(r"(^|-)view(-|$)")
 """Switches of LLVM that show a graph, by whatever program the system has for it."""
 _WORDS = re.compile(r"[\w.,:+\-]*")
 _DEVICES = re.compile(r"[\w.,:+\-=\[\]]*")
-_PIPELINE = re.compile(r"[\w.,\-()]*")  # without options: they can name files
+_PIPELINE = re.compile(r"(?:[\w.,\-()]|\{(?:[\w\-]+=(?:[0-9]+|true|false) *)*\})*")
+"""Passes; of their options those that are numbers or switches: others can name files."""
 _TEXTS: Mapping[str, re.Pattern[str]] = {
     DEVICE_FLAG: _DEVICES,
     "iree-hal-target-backends": _WORDS,
@@ -40,6 +41,19 @@ _TEXTS: Mapping[str, re.Pattern[str]] = {
     "iree-llvmcpu-target-triple": _WORDS,
     "iree-rocm-enable-ukernels": _WORDS,
     "iree-hip-enable-ukernels": _WORDS,
+    "iree-consteval-jit-target-device": _DEVICES,
+    "iree-flow-trace-dispatch": _WORDS,
+    "iree-hal-default-device": _DEVICES,
+    "iree-hal-instrument-dispatches": _WORDS,
+    "iree-hip-encoding-layout-resolver": _WORDS,
+    "iree-input-type": _WORDS,
+    "iree-llvmcpu-enable-ukernels": _WORDS,
+    "iree-llvmcpu-stack-allocation-limit": _WORDS,
+    "iree-llvmcpu-target-abi": _WORDS,
+    "iree-llvmcpu-vscale-range": _WORDS,
+    "iree-llvmgpu-prefetch-num-stages": _WORDS,
+    "iree-rocm-encoding-layout-resolver": _WORDS,
+    "iree-vulkan-target-features": _WORDS,
     "iree-preprocessing-pass-pipeline": _PIPELINE,
 }
 

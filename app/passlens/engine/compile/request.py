@@ -70,6 +70,7 @@ class CompileRequest:
         foreign: The flags come from somebody else's file: only those are used that can name no program and no file.
         taken_from: The session whose stored input is compiled, in place of what ``source`` names; None: ``source``.
         parent: The session that this compile is a trial of.
+        notices: What the session is to say of how the request came about, one sentence each.
     """
 
     source: Path
@@ -88,6 +89,7 @@ class CompileRequest:
     foreign: bool = False
     taken_from: Path | None = None
     parent: ChildOf | None = None
+    notices: tuple[Message, ...] = ()
 
 
 def as_compiled(info: SessionInfo) -> CompileRequest:
@@ -213,7 +215,8 @@ def command_line(request: CompileRequest, toolchain: Toolchain, flags: FlagCatal
                 version=toolchain.version,
             ),
         )
-    return CommandLine(tuple(words), devices, target, notices + translation.notices + left_out, locations)
+    told = request.notices + notices + translation.notices + left_out
+    return CommandLine(tuple(words), devices, target, told, locations)
 
 
 def declared_devices(request: CompileRequest) -> tuple[str, ...]:

@@ -147,9 +147,9 @@ class FlagCatalogue:
         )
 
 
-def nearest(name: str, names: Iterable[str], count: int = 3) -> tuple[str, ...]:
-    """Up to ``count`` names that look like ``name``, best first."""
-    return tuple(difflib.get_close_matches(name, list(names), n=count, cutoff=0.72))
+def nearest(name: str, names: Iterable[str], count: int = 3, cutoff: float = 0.72) -> tuple[str, ...]:
+    """Up to ``count`` names that look like ``name``, best first; ``cutoff`` is the share that is alike."""
+    return tuple(difflib.get_close_matches(name, list(names), n=count, cutoff=cutoff))
 
 
 def nearest_by_words(name: str, names: Sequence[str], count: int = 3) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from passlens.gui.kit.translation import mark_text as t
 from passlens.gui.shell.commands import Command, MenuName
 from passlens.gui.shell.feature import Feature, Place
 from passlens.gui.shell.state import Condition
-from passlens.gui.shell.targets import ModuleTarget, ParametersTarget, RunTarget
+from passlens.gui.shell.targets import ModuleTarget, ParametersTarget, RunRequestTarget, RunTarget
 
 if TYPE_CHECKING:
     from passlens.gui.run.room import RunRoom
@@ -60,7 +60,7 @@ RUN = Feature(
         Command("compile.alone", t("Time Each Dispatch Alone"), _COMPILE, (1, 6), _time_alone, (), Condition.TIMEABLE),
         Command("view.run", t("Run"), MenuName.VIEW, (1, 6), _show, ("Ctrl+6",)),
     ),
-    opens=(RunTarget, ModuleTarget, ParametersTarget),
+    opens=(RunTarget, ModuleTarget, ParametersTarget, RunRequestTarget),
     early=True,
     page="run",
 )

@@ -172,6 +172,13 @@ class ArgumentPanel(QWidget):
         self.presets.setVisible(signature is not None and signature.parsed and bool(signature.arguments))
         self.presets.show_function(known.sizes if known else None, known.presets if known else ())
 
+    def take(self, inputs: Sequence[str]) -> None:
+        """Fill in specifications, in order; what the function has no argument for is a row more where it may be."""
+        if self._signature is not None and not self._signature.parsed:
+            while len(self._fields) < len(inputs):
+                self.add()
+        self._fill(inputs)
+
     def add(self) -> FileField:
         """A row for an argument whose declaration could not be read."""
         field = self._new(tr("ArgumentPanel", "argument {fields}").format(fields=len(self._fields) + 1))

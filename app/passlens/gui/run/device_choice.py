@@ -24,6 +24,14 @@ class DeviceChoice(Choice):
         device = self.currentData()
         return device if isinstance(device, Device) else None
 
+    def choose(self, uri: str) -> None:
+        """Choose a device by its URI, or the first of the driver that it begins with; leave it where there is none."""
+        named = {device.uri: row for row in range(self.count()) if isinstance(device := self.itemData(row), Device)}
+        if uri in named:
+            self.setCurrentIndex(named[uri])
+        elif driver := uri.partition("://")[0]:
+            self.prefer(frozenset({driver}))
+
     def prefer(self, drivers: frozenset[str]) -> None:
         """Choose the first device of these drivers, unless the chosen one is of them already; none: leave it."""
         if not drivers or (self.chosen is not None and self.chosen.driver in drivers):

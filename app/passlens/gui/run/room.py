@@ -21,12 +21,13 @@ from passlens.gui.shell.targets import (
     ModuleTarget,
     ParametersTarget,
     ProfileTarget,
+    RunRequestTarget,
     Target,
 )
 
 if TYPE_CHECKING:
     from passlens.engine.run.benchmark_values import BenchmarkResult
-    from passlens.engine.run.values import DriverState, ModuleInfo, RunResult
+    from passlens.engine.run.values import DriverState, ModuleInfo, RunRequest, RunResult
     from passlens.gui.run.view import RunView
 
 
@@ -39,6 +40,7 @@ class RunRoom(Room):
         self._view: RunView | None = None
         self._due = False  # another session opened; its module is not loaded yet
         self._waiting = False  # a compile began; its module is not loaded yet
+        self._asked: RunRequest | None = None  # to fill the form with, once its module is read
         self.state.session_changed.connect(self.follow_session)
         self.state.info_changed.connect(lambda _: self.look_for_module())
         shell.session.overview_changed.connect(lambda _: self.look_for_module())
@@ -72,6 +74,8 @@ class RunRoom(Room):
         if isinstance(target, ModuleTarget):
             self._due = self._waiting = False  # nor does a compile that ends later take its place
             self.running.use_file(target.file)
+        elif isinstance(target, RunRequestTarget):
+            self._open_request(target)
         elif isinstance(target, ParametersTarget):
             self.view.form.take_parameters(target.file)
 
@@ -80,6 +84,20 @@ class RunRoom(Room):
         runs = self.running.running
         self.running.cancel()
         return runs
+
+    def _open_request(self, target: RunRequestTarget) -> None:
+        self._asked = target.request
+        if target.file is not None:
+            self._due = self._waiting = False
+            self.running.use_file(target.file)
+        elif self.running.module is not None:
+            self._fill_asked()
+
+    def _fill_asked(self) -> None:
+        """Fill the form with the run that was asked for before its module was read."""
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            self.view.form.take_request(asked)
 
     def _connect(self, view: RunView) -> None:
         running, shell, state = self.running, self.shell, self.state
@@ -171,6 +189,7 @@ class RunRoom(Room):
             self.read_history()
         else:
             self.view.set_history(())
+        self._fill_asked()
 
     def no_module(self, title: str, hint: str) -> None:
         """Show why there is no module to run."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from passlens.engine.run.fits import drivers_for, mismatch
-from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, Signature
+from passlens.engine.run.values import DeviceLoad, DriverState, Elsewhere, ModuleInfo, RunRequest, Signature
 from passlens.gui.kit.page import GRID, Page, SectionHead, Tone
 from passlens.gui.kit.plain_text import plain
 from passlens.gui.kit.translation import localized, mark_text, tr, translated
@@ -204,6 +204,22 @@ class RunFormPanel(QWidget):
         """Fill the first scope that has no file yet, or else a row more."""
         field = self._parameters.unfilled or self.add_parameters()
         field.set_text(f"{field.text}{file}")
+
+    def take_request(self, request: RunRequest) -> None:
+        """Fill in a run that was asked for elsewhere, as far as this machine and this module have what it names."""
+        self.device.choose(request.device)
+        place = self.function.findData(request.function)
+        if place >= 0:
+            self.function.setCurrentIndex(place)
+        self.arguments.take(request.inputs)
+        for text in request.parameters:
+            scope, equals, _ = text.rpartition("=")
+            field = next((one for one in self.parameters if equals and one.text.startswith(f"{scope}=")), None)
+            (field or self._parameters.unfilled or self.add_parameters()).set_text(text)
+        for text in request.expected:
+            self.add_expected().set_text(text)
+        self.repetitions.setValue(request.repetitions)
+        self._refresh()
 
     def add_expected(self) -> FileField:
         """A row for an expected result."""

@@ -10,6 +10,7 @@ from passlens.gui.kernels import KERNELS
 from passlens.gui.memory import MEMORY
 from passlens.gui.notes import NOTES
 from passlens.gui.passes import PASSES
+from passlens.gui.paste import PASTE
 from passlens.gui.problems import PROBLEMS
 from passlens.gui.profile import PROFILE
 from passlens.gui.run import RUN
@@ -48,6 +49,7 @@ FEATURES: tuple[Feature[Room], ...] = (
     LOG,
     START,
     FILES,
+    PASTE,
     TOOLCHAINS,
     VIEW,
 )

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from passlens.engine.compile.device_list import Devices, as_devices
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, as_compiled
+from passlens.engine.messages import Message
 from passlens.engine.session.rows import DispatchOf, Origin, SessionInfo
 from passlens.engine.toolchain import OWN
 from passlens.gui.shell.history import History
@@ -118,6 +119,7 @@ class Setup:
         dispatch: The one dispatch to compile, with the session that has its source; ``source`` is its model.
         foreign: Whether the flags come from somebody else's file; see ``CompileRequest``.
         taken_from: The session from elsewhere whose stored input to compile; None: the file ``source``.
+        notices: What the next session is to say of how these options came about.
     """
 
     source: Path | None = None
@@ -132,6 +134,7 @@ class Setup:
     dispatch: DispatchOf | None = None
     foreign: bool = False
     taken_from: Path | None = None
+    notices: tuple[Message, ...] = ()
 
     def request(self) -> CompileRequest | None:
         """The request for this compile; None without a source."""
@@ -149,6 +152,7 @@ class Setup:
             look_first=True,
             foreign=self.foreign,
             taken_from=self.taken_from,
+            notices=self.notices,
         )
 
 

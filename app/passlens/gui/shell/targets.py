@@ -16,6 +16,7 @@ from passlens.gui.shell.state import Selection
 if TYPE_CHECKING:
     from passlens.engine.diagnosis.findings import Evidence
     from passlens.engine.queries import Queries
+    from passlens.engine.run.values import RunRequest
     from passlens.engine.session.rows import IrText
     from passlens.gui.kit.fix_states import FixAsked
 
@@ -162,6 +163,14 @@ class ModuleTarget(Target):
     """A compiled module to run."""
 
     file: Path
+
+
+@dataclass(frozen=True, slots=True)
+class RunRequestTarget(Target):
+    """A run to fill the form with; ``file`` is its module, None: the open one."""
+
+    request: RunRequest
+    file: Path | None
 
 
 @dataclass(frozen=True, slots=True)

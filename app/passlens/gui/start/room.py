@@ -23,6 +23,7 @@ class StartRoom(Room):
         self._names: Mapping[Path, SessionName] = {}
         self._view = page = StartPage()
         page.open_requested.connect(lambda: shell.do("file.open"))
+        page.drop_zone.paste.clicked.connect(lambda: shell.do("file.paste"))
         page.file_chosen.connect(shell.open_path)
         page.sample_chosen.connect(shell.open_sample)
         settings.recent_changed.connect(self.show_recent)

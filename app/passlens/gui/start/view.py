@@ -78,11 +78,19 @@ class DropZone(QFrame):
         self.button = QPushButton(tr("StartPage", "Open a File…   Ctrl+O"))
         self.button.setProperty("role", "primary")
         self.button.clicked.connect(self.clicked)
+        self.paste = QPushButton(tr("StartPage", "Paste a Command…   Ctrl+V"))
+        self.paste.setToolTip(plain(tr("StartPage", "An iree-compile or iree-run-module command from a log or issue")))
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.button)
+        buttons.addWidget(self.paste)
+        buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setSpacing(6)
         layout.addStretch(1)
-        for widget in (title, kinds, self.button):
+        for widget in (title, kinds):
             layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addLayout(buttons)
         layout.addStretch(1)
 
     def set_active(self, active: bool) -> None:

@@ -1,0 +1,116 @@
+"""``--command``: a pasted command of IREE's tools in the place of options."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from passlens.cli.streams import write_note
+from passlens.engine.compile.device_list import count_devices, parse_devices
+from passlens.engine.compile.request import CompileRequest, Driver
+from passlens.engine.errors import UserError
+from passlens.engine.messages import NOTHING, Count, Items, Message
+from passlens.engine.pasted.choose import COMPILES, RUNS, find_file, read_one
+from passlens.engine.pasted.compile_command import PastedCompile, missing_file, read_compile
+from passlens.engine.pasted.run_command import PastedRun, missing_module, read_run
+from passlens.engine.pasted.words import LONGEST
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import catalogue
+
+CommandOption = Annotated[
+    str,
+    typer.Option(
+        "--command",
+        metavar="TEXT",
+        help="Take the options from a pasted iree-compile command; - reads it from standard input.",
+        show_default=False,
+    ),
+]
+RunCommandOption = Annotated[
+    str,
+    typer.Option(
+        "--command",
+        metavar="TEXT",
+        help="Take the options from a pasted iree-run-module or iree-benchmark-module command; - reads it from "
+        "standard input.",
+        show_default=False,
+    ),
+]
+TrustCommandOption = Annotated[
+    bool,
+    typer.Option("--trust", help="Also take those flags of --command that can name a program or a file."),
+]
+
+
+def compile_request(
+    text: str, source: Path | None, *, toolchain: str, driver: Driver, devices: str, trusted: bool
+) -> CompileRequest:
+    """The compile that a pasted command asks for; what was left out of it goes to stderr.
+
+    Args:
+        text: The command, or ``-``.
+        source: The model, where the user gave one; None: that of the command.
+        toolchain: Whose flags they are to be.
+        driver: In place of the command's, unless it is the default.
+        devices: Likewise.
+        trusted: Take the flags that can name a program or a file, too.
+
+    Raises:
+        UserError: There is no such command in it, or its model is not here.
+    """
+    command = read_one(_text(text), COMPILES)
+    pasted = read_compile(command, catalogue(find(toolchain)), toolchain)
+    if pasted.slips:
+        raise UserError(pasted.slip_notices()[0], location=pasted.slips[0][0])
+    _tell(pasted, trusted=trusted)
+    source = source or find_file(pasted.file, command, Path())
+    if source is None:
+        raise missing_file(pasted)
+    request = pasted.request(source, trusted=trusted)
+    if driver is not Driver.HIP:
+        request = replace(request, driver=driver, target="", devices=1)
+    return request if devices == "1" else replace(request, devices=parse_devices(devices, request.driver))
+
+
+def read_run_command(text: str, module: Path | None) -> tuple[PastedRun, Path]:
+    """The run that a pasted command asks for and its module; what was left out of it goes to stderr.
+
+    Raises:
+        UserError: There is no such command in it, or its module is not here.
+    """
+    pasted = read_run(read_one(_text(text), RUNS), Path())
+    for sentence in pasted.left_out:
+        write_note(sentence)
+    module = module or pasted.module_file(Path())
+    if module is None:
+        raise missing_module(pasted)
+    return pasted, module
+
+
+def _text(text: str) -> str:
+    return sys.stdin.read(LONGEST) if text == "-" else text
+
+
+def _tell(pasted: PastedCompile, *, trusted: bool) -> None:
+    level = Message("pasted.level", "O{level}", level=pasted.opt_level) if pasted.opt_level is not None else NOTHING
+    parts = (
+        pasted.file,
+        pasted.driver.value,
+        pasted.target,
+        Count(count_devices(pasted.devices), "device"),
+        *((level,) if level else ()),
+        Count(len(pasted.flags) + (len(pasted.refused) if trusted else 0), "flag"),
+    )
+    write_note(Message("pasted.read", "Read: {parts}.", parts=Items(tuple(part for part in parts if part))))
+    if pasted.held:
+        write_note(
+            Message("pasted.held", "Not needed, the session holds it: {flags}.", flags=Items(tuple(pasted.held)))
+        )
+    for sentence in pasted.notices(trusted=trusted):
+        write_note(sentence)
+    if pasted.refused and not trusted:
+        write_note(Message("pasted.trust", "With --trust, what can name a program or a file is taken, too."))

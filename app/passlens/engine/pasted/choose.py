@@ -1,0 +1,80 @@
+"""Which command of a pasted text is meant, and the files that it names."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Collection
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+from passlens.engine.errors import UserError
+from passlens.engine.messages import Items, Join, Message
+from passlens.engine.pasted.words import PastedCommand, Tool, find_commands, other_tool
+
+COMPILES = frozenset({Tool.COMPILE})
+RUNS = frozenset({Tool.RUN, Tool.BENCHMARK})
+_SHOWN = 100
+
+
+def read_one(text: str, tools: Collection[Tool]) -> PastedCommand:
+    """The one command of some tools in a text.
+
+    Raises:
+        UserError: There is none, or there are several.
+    """
+    found = find_commands(text)
+    fitting = [command for command in found if command.tool in tools]
+    if len(fitting) == 1:
+        return fitting[0]
+    names = Items(tuple(tool.value for tool in Tool), Join.OR)
+    if len(fitting) > 1:
+        lines = Items(tuple(Message("pasted.one", "'{text}'", text=shown(command)) for command in fitting[:5]))
+        raise UserError(
+            Message(
+                "pasted.several",
+                "The text holds {count:,} commands of {tool}.",
+                count=len(fitting),
+                tool=fitting[0].tool,
+            ),
+            hint=Message("pasted.choose", "Paste one of them: {commands}.", commands=lines),
+        )
+    if found:
+        raise UserError(
+            Message("pasted.not-this", "The text holds a command of {tool}.", tool=found[0].tool),
+            hint=Message("pasted.as-run", "Give it to 'passlens run --command'.")
+            if found[0].tool in RUNS
+            else Message("pasted.as-compile", "Give it to 'passlens compile --command'."),
+        )
+    if other := other_tool(text):
+        raise UserError(
+            Message("pasted.other-tool", "This is a command of {tool}.", tool=other),
+            hint=Message("pasted.tools", "Passlens reads commands of {tools}.", tools=names),
+        )
+    if not text.strip():
+        raise UserError(
+            Message("pasted.empty", "The text is empty."),
+            hint=Message("pasted.copy", "Copy a command of {tools}, with its flags.", tools=names),
+        )
+    raise UserError(
+        Message("pasted.none", "The text holds no command of {tools}.", tools=names),
+        hint=Message("pasted.copy", "Copy a command of {tools}, with its flags.", tools=names),
+    )
+
+
+def shown(command: PastedCommand) -> str:
+    """A command on one line, cut where it is long."""
+    line = shlex.join((command.tool.value, *command.words))
+    return line if len(line) <= _SHOWN else f"{line[: _SHOWN - 1]}…"
+
+
+def find_file(written: str, command: PastedCommand, base: Path) -> Path | None:
+    """The file that a command names, on this machine; None where it is not.
+
+    It is looked for where the command says, and by its name alone in ``base``: whoever pastes a command of somebody
+    else has the file beside, not in that person's folders.
+    """
+    if not written or "${" in written:
+        return None
+    pure = PureWindowsPath(written) if command.windows else PurePosixPath(written)
+    path = Path(pure.as_posix()).expanduser() if not pure.drive else Path(pure.name)
+    places = [base / command.folder / path, base / path, base / pure.name]
+    return next((place for place in places if place.is_file()), None)

@@ -1,0 +1,165 @@
+"""A pasted command of ``iree-run-module`` or ``iree-benchmark-module`` as the run that it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.messages import Message
+from passlens.engine.pasted.choose import find_file
+from passlens.engine.pasted.words import PastedCommand
+from passlens.engine.run.values import RunRequest
+
+_OLD_NAMES = {
+    "module_file": "module",
+    "entry_function": "function",
+    "function_input": "input",
+    "driver": "device",
+    "function_inputs": "input",
+}
+"""The names before IREE 3.0.0."""
+_TAKES_A_WORD = frozenset(
+    {"module", "function", "input", "device", "parameters", "expected_output", "output", *_OLD_NAMES}
+)
+_SCOPED = "="
+
+
+@dataclass(frozen=True, slots=True)
+class PastedRun:
+    """What a command of a run asks for.
+
+    Attributes:
+        module: As it is written; empty where the command names none.
+        request: With the module as it is written, and the files of inputs as far as they are here.
+        missing: Files that it names and that are not on this machine.
+        left_out: What was left out, one sentence each.
+    """
+
+    command: PastedCommand
+    module: str
+    request: RunRequest
+    missing: tuple[str, ...]
+    left_out: tuple[Message, ...]
+
+    def module_file(self, base: Path) -> Path | None:
+        """The module on this machine; None where it is not."""
+        return find_file(self.module, self.command, base)
+
+
+def read_run(command: PastedCommand, base: Path) -> PastedRun:
+    """What a command asks for.
+
+    Args:
+        command: Of ``iree-run-module`` or ``iree-benchmark-module``.
+        base: The folder in which its files are looked for.
+    """
+    return _Reader(command, base).result()
+
+
+def missing_module(pasted: PastedRun) -> UserError:
+    """The error for a command whose module is not on this machine."""
+    if not pasted.module or "${" in pasted.module:
+        title = Message("pasted.no-module", "The command names no module.")
+    else:
+        title = Message("pasted.file-missing", "{file} is not on this machine.", file=pasted.module)
+    return UserError(
+        title,
+        hint=Message("pasted.give-module", "Give a session or a module: passlens run SESSION --command …"),
+        location=pasted.module,
+    )
+
+
+class _Reader:
+    def __init__(self, command: PastedCommand, base: Path) -> None:
+        self._command, self._base = command, base
+        self._modules = list[str]()
+        self._missing = list[str]()
+        self._left_out = list[Message]()
+        self._request = RunRequest(Path(), "", "")
+        take: dict[str, Callable[[str], None]] = {
+            "module": self._modules.append,
+            "function": self._function,
+            "device": self._device,
+            "input": self._input,
+            "parameters": self._parameters,
+            "expected_output": self._expected,
+            "benchmark_repetitions": self._repetitions,
+            "output": self._held,
+            "print_statistics": self._held,
+        }
+        words, at = command.words, 0
+        while at < len(words):
+            word = words[at]
+            at += 1
+            name, equals, value = word.lstrip("-").partition("=")
+            name = _OLD_NAMES.get(name.replace("-", "_"), name.replace("-", "_"))
+            if not word.startswith("-"):
+                self._left_out.append(
+                    Message(
+                        "pasted.not-understood", "'{word}' was left out: it is neither a flag nor the model.", word=word
+                    )
+                )
+                continue
+            if not equals and name in _TAKES_A_WORD and at < len(words):
+                value = words[at]
+                at += 1
+            if name in take:
+                take[name](value)
+            else:
+                self._left_out.append(
+                    Message(
+                        "pasted.run-flag", "{flag} was left out: Passlens has its own way to run and time.", flag=word
+                    )
+                )
+
+    def result(self) -> PastedRun:
+        module = self._modules[0] if self._modules else ""
+        for other in self._modules[1:]:
+            self._left_out.append(
+                Message("pasted.other-module", "The module {name} was left out: one is run at a time.", name=other)
+            )
+        return PastedRun(
+            self._command,
+            module,
+            replace(self._request, module=Path(module)),
+            tuple(self._missing),
+            tuple(self._left_out),
+        )
+
+    def _function(self, value: str) -> None:
+        self._request = replace(self._request, function=value.removeprefix("module."))
+
+    def _device(self, value: str) -> None:
+        devices = [one for one in (self._request.device, value) if one]
+        self._request = replace(self._request, device=",".join(devices))
+
+    def _input(self, value: str) -> None:
+        self._request = replace(self._request, inputs=(*self._request.inputs, self._with_file(value)))
+
+    def _expected(self, value: str) -> None:
+        self._request = replace(self._request, expected=(*self._request.expected, self._with_file(value)))
+
+    def _parameters(self, value: str) -> None:
+        scope, equals, file = value.rpartition(_SCOPED)
+        found = self._file(file)
+        self._request = replace(self._request, parameters=(*self._request.parameters, f"{scope}{equals}{found}"))
+
+    def _repetitions(self, value: str) -> None:
+        if value.isdecimal() and int(value[:6]) > 0:
+            self._request = replace(self._request, repetitions=int(value[:6]))
+
+    def _held(self, value: str) -> None:
+        """Results and statistics are shown anyway."""
+
+    def _with_file(self, value: str) -> str:
+        head, at, file = value.partition("@")
+        return f"{head}{at}{self._file(file)}" if at else value
+
+    def _file(self, written: str) -> str:
+        found = find_file(written, self._command, self._base)
+        if found is None:
+            self._missing.append(written)
+            return written
+        return str(found)

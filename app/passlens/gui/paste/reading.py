@@ -1,0 +1,55 @@
+"""What a pasted text asks for, with the files that are on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from passlens.engine.errors import UserError
+from passlens.engine.pasted.choose import COMPILES, RUNS, find_file, read_one
+from passlens.engine.pasted.compile_command import PastedCompile, read_compile
+from passlens.engine.pasted.run_command import PastedRun, read_run
+from passlens.engine.pasted.words import find_commands
+from passlens.engine.toolchain.discover import find
+from passlens.engine.toolchain.flags import catalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text holds: a compile, a run, or both; one of them at least.
+
+    Attributes:
+        source: The model of the compile; None: it is not here.
+        module: The module of the run; None: it is not here.
+    """
+
+    compile: PastedCompile | None
+    source: Path | None
+    run: PastedRun | None
+    module: Path | None
+
+
+def read_text(text: str, toolchain: str, folders: Sequence[Path]) -> Reading:
+    """Read a text for one toolchain; its files are looked for in these folders, the likeliest first.
+
+    Raises:
+        UserError: It holds no command that Passlens reads, or several of a kind.
+    """
+    tools = {command.tool for command in find_commands(text)}
+    compiled = source = run = module = None
+    if tools & COMPILES or not tools:
+        command = read_one(text, COMPILES)
+        compiled = read_compile(command, catalogue(find(toolchain)), toolchain)
+        source = next((found for at in folders if (found := find_file(compiled.file, command, at))), None)
+    if tools & RUNS:
+        try:
+            command = read_one(text, RUNS)
+        except UserError:
+            if compiled is None:
+                raise
+        else:
+            readings = [read_run(command, at) for at in folders or (Path(),)]
+            run = min(readings, key=lambda reading: len(reading.missing))
+            module = next((found for at in folders if (found := run.module_file(at))), None)
+    return Reading(compiled, source, run, module)
