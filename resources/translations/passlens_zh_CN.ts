@@ -17391,6 +17391,41 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>api.install-turbine</name>
+    <message>
+        <source>Install it beside PyTorch: pip install iree-turbine.</source>
+        <translation>请在 PyTorch 所在的环境中安装：pip install iree-turbine。</translation>
+    </message>
+</context>
+<context>
+    <name>api.no-turbine</name>
+    <message>
+        <source>A program of torch.export needs iree-turbine to become MLIR, which is missing.</source>
+        <translation>torch.export 的程序需要 iree-turbine 才能变成 MLIR，而它没有安装。</translation>
+    </message>
+</context>
+<context>
+    <name>api.not-compiled</name>
+    <message>
+        <source>{kind} is nothing that can be compiled.</source>
+        <translation>{kind} 无法编译。</translation>
+    </message>
+</context>
+<context>
+    <name>api.one-of</name>
+    <message>
+        <source>{argument} is one of {names}, not &apos;{given}&apos;.</source>
+        <translation>{argument} 应为 {names}，而不是 &apos;{given}&apos;。</translation>
+    </message>
+</context>
+<context>
+    <name>api.takes</name>
+    <message>
+        <source>capture() takes {kinds}.</source>
+        <translation>capture() 接受：{kinds}。</translation>
+    </message>
+</context>
+<context>
     <name>archives.accepted</name>
     <message>
         <source>Give a file made by IREE (.irpa), or a .npy file.</source>
