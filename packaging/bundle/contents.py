@@ -32,7 +32,7 @@ EXCLUDED_MODULES = (
     # Of the libraries, what only their own tests and builds use.
     "numpy.f2py", "numpy.testing", "numpy.distutils", "matplotlib", "scipy", "sympy", "mpmath", "OpenGL", "cupy",
     "IPython", "colorcet", "h5py", "numba",
-    "iree.build", "iree.compiler.tools.import_onnx", "iree._runtime_libs_tracy",
+    "iree.build", "iree._runtime_libs_tracy", "onnx.backend", "onnx.reference",
     "zstandard.backend_cffi", "zstandard._cffi",
     # Of Python.
     "ensurepip", "idlelib", "lib2to3", "pip", "pkg_resources", "setuptools", "test", "tkinter", "turtledemo", "venv",

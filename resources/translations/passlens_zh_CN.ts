@@ -9227,8 +9227,8 @@ A run with a profile (Shift+F5) puts its measured points here, without a roof.</
         <translation>将模型拖到这里</translation>
     </message>
     <message>
-        <source>.mlir or .mlirbc to compile · two .mlir to compare · .passlens session · .vmfb to run · dump folder or log to import</source>
-        <translation>.mlir 或 .mlirbc 用于编译 · 两个 .mlir 用于比较 · .passlens 会话 · .vmfb 用于运行 · dump 文件夹或日志用于导入</translation>
+        <source>.mlir, .mlirbc or .onnx to compile · two .mlir to compare · .passlens session · .vmfb to run · dump folder or log to import</source>
+        <translation>.mlir、.mlirbc 或 .onnx 用于编译 · 两个 .mlir 用于比较 · .passlens 会话 · .vmfb 用于运行 · 转储文件夹或日志用于导入</translation>
     </message>
     <message>
         <source>Open a File…   Ctrl+O</source>
@@ -13580,6 +13580,13 @@ No execution was captured</source>
     <message>
         <source>The model: .mlir or .mlirbc.</source>
         <translation>模型：.mlir 或 .mlirbc。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The model: .mlir, .mlirbc or .onnx.</source>
+        <translation>模型：.mlir、.mlirbc 或 .onnx。</translation>
     </message>
 </context>
 <context>
@@ -27492,6 +27499,90 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>onnx.check</name>
+    <message>
+        <source>Check it with onnx.checker, or export it with a newer opset.</source>
+        <translation>请用 onnx.checker 检查，或用较新的 opset 重新导出。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.export-again</name>
+    <message>
+        <source>Export the model again; of a Git LFS pointer, fetch the file.</source>
+        <translation>请重新导出模型；如果是 Git LFS 指针，请取回文件。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.import</name>
+    <message>
+        <source>The import</source>
+        <translation>导入</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.imported</name>
+    <message>
+        <source>Imported from {path}.</source>
+        <translation>从 {path} 导入。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.imported-with</name>
+    <message>
+        <source>Imported from {path}; its weights are in {parameters}: a run takes them as --parameters {scope}={parameters}.</source>
+        <translation>从 {path} 导入；权重在 {parameters} 中：运行时用 --parameters {scope}={parameters} 给出。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.importing</name>
+    <message>
+        <source>Importing {name}</source>
+        <translation>正在导入 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.install-package</name>
+    <message>
+        <source>Install it beside Passlens: pip install onnx.</source>
+        <translation>请在 Passlens 所在的环境中安装：pip install onnx。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.missing-data</name>
+    <message>
+        <source>{file}, which holds weights of {name}, is missing.</source>
+        <translation>缺少 {file}，其中有 {name} 的权重。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.no-model</name>
+    <message>
+        <source>{name} ({size}) is no ONNX model.</source>
+        <translation>{name}（{size}）不是 ONNX 模型。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.no-package</name>
+    <message>
+        <source>ONNX models are read with the onnx package, which is not installed.</source>
+        <translation>读取 ONNX 模型需要 onnx 包，而它没有安装。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.not-imported</name>
+    <message>
+        <source>{name} cannot be imported: {reason}.</source>
+        <translation>{name} 无法导入：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>onnx.put-beside</name>
+    <message>
+        <source>Put it into {folder}.</source>
+        <translation>请把它放入 {folder}。</translation>
+    </message>
+</context>
+<context>
     <name>op-counts.counting</name>
     <message>
         <source>The counting of ops</source>
@@ -32513,8 +32604,8 @@ No execution was captured</source>
 <context>
     <name>source-check.accepted</name>
     <message>
-        <source>Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules.</source>
-        <translation>Passlens 可打开 .mlir 和 .mlirbc 模型、.passlens 会话以及 .vmfb 模块。</translation>
+        <source>Passlens opens .mlir, .mlirbc and .onnx models, .passlens sessions and .vmfb modules.</source>
+        <translation>Passlens 可打开 .mlir、.mlirbc 和 .onnx 模型、.passlens 会话以及 .vmfb 模块。</translation>
     </message>
 </context>
 <context>
@@ -32567,6 +32658,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>source-check.import-onnx</name>
+    <message>
+        <source>&apos;passlens compile {name}&apos; and the window do that.</source>
+        <translation>&apos;passlens compile {name}&apos; 和窗口会完成导入。</translation>
+    </message>
+</context>
+<context>
     <name>source-check.irpa</name>
     <message>
         <source>an IREE parameter archive; give it as parameters of a run</source>
@@ -32592,6 +32690,13 @@ No execution was captured</source>
     <message>
         <source>{name} is not UTF-8 text: {reason} near offset {offset:,}.</source>
         <translation>{name} 不是 UTF-8 文本：{reason}，偏移 {offset:,} 附近。</translation>
+    </message>
+</context>
+<context>
+    <name>source-check.onnx</name>
+    <message>
+        <source>{name} is an ONNX model, which is imported first.</source>
+        <translation>{name} 是 ONNX 模型，需要先导入。</translation>
     </message>
 </context>
 <context>

@@ -87,3 +87,20 @@ def test_that_parameters_fill_the_scope_that_has_no_file_yet_and_then_a_row_more
     form.take_parameters(Path("/a.irpa"))
     form.take_parameters(Path("/b.irpa"))
     assert [field.text for field in form.parameters] == ["model=/a.irpa", "/b.irpa"]
+
+
+def test_that_an_onnx_model_opens_as_what_is_imported_from_it(tmp_path: Path) -> None:
+    onnx = pytest.importorskip("onnx")
+    shape = onnx.helper.make_tensor_value_info
+    graph = onnx.helper.make_graph(
+        [onnx.helper.make_node("Relu", ["x"], ["y"], name="/act")],
+        "g",
+        [shape("x", onnx.TensorProto.FLOAT, [4])],
+        [shape("y", onnx.TensorProto.FLOAT, [4])],
+    )
+    path = tmp_path / "net.onnx"
+    onnx.save(onnx.helper.make_model(graph, ir_version=9), path)
+    found = opened(path)
+    assert (found.path.name, found.origin) == ("net.mlir", path)
+    assert "// /act" in found.text.text
+    assert [notice.id for notice in found.notices] == ["onnx.imported"]

@@ -12,9 +12,9 @@ from types import FrameType
 from passlens.api.inputs import as_file
 from passlens.api.session import Session
 from passlens.engine.compile.device_list import Driver, parse_devices
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import UserError
+from passlens.engine.importing.onnx_model import CompileModelJob
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import Items, Join, Message
 
@@ -50,7 +50,7 @@ def capture_session(
         output=Path(output) if output is not None else None,
     )
     with _interruptible() as token:
-        path = CompileJob(request).run(JobContext(cancel=token))
+        path = CompileModelJob(request).run(JobContext(cancel=token))
     if token.cancelled:
         raise KeyboardInterrupt
     return Session(path)

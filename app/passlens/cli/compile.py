@@ -39,11 +39,11 @@ from passlens.cli.streams import write_note
 from passlens.cli.told import Shown, told, verbatim
 from passlens.engine.analysis.tables import KernelLds
 from passlens.engine.compile.device_list import parse_devices
-from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import DEFAULT_TARGETS, CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis.findings import Problem
 from passlens.engine.errors import UserError
 from passlens.engine.events import Event, PhaseArrived, SessionOpened
+from passlens.engine.importing.onnx_model import CompileModelJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
@@ -59,7 +59,7 @@ _TARGETS = ", ".join(f"{target} for {driver.value}" for driver, target in DEFAUL
 def compile_(
     source: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE", help="The model: .mlir or .mlirbc.", show_default=False),
+        typer.Argument(metavar="FILE", help="The model: .mlir, .mlirbc or .onnx.", show_default=False),
     ] = None,
     flags: Annotated[
         list[str] | None,
@@ -117,7 +117,7 @@ def compile_(
         assembly=assembly,
         hang_after=hang_after,
     )
-    return carry_out(CompileJob(request), verbose=verbose, json=json)
+    return carry_out(CompileModelJob(request), verbose=verbose, json=json)
 
 
 ONE_FILE = Message("compile.one-file", "One file at a time; raw flags go after '--'.")
@@ -137,7 +137,7 @@ def check_flags(flags: Sequence[str] | None, hint: Message) -> None:
             )
 
 
-def carry_out(job: CompileJob | DispatchJob, *, verbose: bool, json: bool) -> int:
+def carry_out(job: CompileModelJob | DispatchJob, *, verbose: bool, json: bool) -> int:
     """Run a compile and print how it ended; its exit code.
 
     Raises:
@@ -149,7 +149,7 @@ def carry_out(job: CompileJob | DispatchJob, *, verbose: bool, json: bool) -> in
     return Exit.CANCELLED if cancelled else code
 
 
-def make_session(job: CompileJob | DispatchJob | ImportJob, *, verbose: bool) -> tuple[Path, bool]:
+def make_session(job: CompileModelJob | DispatchJob | ImportJob, *, verbose: bool) -> tuple[Path, bool]:
     """Run a job that makes a session; its path, and whether Ctrl-C cut it short. ``verbose`` shows the log.
 
     Raises:

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from passlens.engine.errors import UserError
-from passlens.engine.formats import BYTECODE
+from passlens.engine.formats import BYTECODE, ONNX
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
 from passlens.engine.regular_files import open_regular, unreadable
 
 _CHUNK = 4 << 20
 _ACCEPTED = Message(
-    "source-check.accepted", "Passlens opens .mlir and .mlirbc models, .passlens sessions and .vmfb modules."
+    "source-check.accepted", "Passlens opens .mlir, .mlirbc and .onnx models, .passlens sessions and .vmfb modules."
 )
 _OTHERS = (
     (b"IREE", Message("source-check.module", "a compiled module")),
@@ -71,6 +71,14 @@ def check_source(path: Path, cancel: CancelToken | None = None) -> SourceInfo:
                 )
             if BYTECODE.begins(head):
                 return SourceInfo(path, file.seek(0, io.SEEK_END), bytecode=True)
+            if path.suffix.lower() in ONNX.suffixes:
+                raise UserError(
+                    Message("source-check.onnx", "{name} is an ONNX model, which is imported first.", name=path.name),
+                    hint=Message(
+                        "source-check.import-onnx", "'passlens compile {name}' and the window do that.", name=path.name
+                    ),
+                    location=str(path),
+                )
             for magic, what in _OTHERS:
                 if head.startswith(magic):
                     raise UserError(

@@ -99,7 +99,7 @@ class PasteRoom(Room):
 
     def _begin_compile(self, opened: OpenedSource) -> None:
         wanted, self._compile_next = self._compile_next, None
-        if wanted == opened.path:
+        if wanted == (opened.origin or opened.path):
             QTimer.singleShot(0, self, lambda: self.shell.do("compile.start"))
 
     def _fill_run_form(self) -> None:
@@ -126,7 +126,7 @@ def _as_pasted(compiled: PastedCompile, trusted: bool, setup: Setup) -> Setup:
         opt_level=request.opt_level,
         flags=request.flags,
         toolchain=request.toolchain,
-        notices=request.notices,
+        notices=(*setup.notices, *request.notices),
         imported=False,
         foreign=False,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -42,12 +42,19 @@ _NO_TEXT = suffixes_of(Opens.SESSION, Opens.MODULE, Opens.PROFILE)
 
 @dataclass(frozen=True, slots=True)
 class OpenedSource:
-    """An input to compile, with its text."""
+    """An input to compile, with its text.
+
+    Attributes:
+        origin: The file that it was imported from; None: it was opened itself.
+        notices: What its session is to say of that.
+    """
 
     path: Path
     bytes: int
     text: IrText
     named: NamedText | None
+    origin: Path | None = None
+    notices: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +140,22 @@ class OpenJob:
         if suffix == MODULE.suffix:
             return OpenedModule(path)
         from passlens.engine.compile.source_check import check_source  # noqa: PLC0415 - not with the window
+        from passlens.engine.importing.onnx_model import import_onnx, imported_from, is_onnx  # noqa: PLC0415
         from passlens.engine.importing.sniff import is_log  # noqa: PLC0415
 
-        if is_log(path):
+        origin: Path | None = None
+        notices: tuple[Message, ...] = ()
+        if is_onnx(path):
+            imported = import_onnx(path, context)
+            origin, notices, path = path, (imported_from(path, imported),), imported.path
+        elif is_log(path):
             return OpenedDumps(path)
         source = check_source(path, context.cancel)
         text = _text(path, source.bytes, context.cancel, bytecode=source.bytecode)
         from passlens.gui.kit import code_view  # noqa: PLC0415 - here, and not on the window's thread
 
         del code_view
-        return OpenedSource(path, source.bytes, text, prepare(text))
+        return OpenedSource(path, source.bytes, text, prepare(text), origin, notices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +291,7 @@ class OpeningController(QObject):
             self.taking.emit(opened.path)
         match opened:
             case OpenedSource():
-                setup = self._options(opened.path)
+                setup = replace(self._options(opened.path), notices=opened.notices)
                 self._state.set_session(None)
                 self._state.set_setup(then(setup) if then else setup)
                 self.source_opened.emit(opened)
@@ -294,7 +307,7 @@ class OpeningController(QObject):
                 self.dumps_opened.emit(opened.path)
             case OpenedProfile():
                 self.profile_opened.emit(opened.path)
-        self.opened.emit(opened.path)
+        self.opened.emit(opened.origin or opened.path if isinstance(opened, OpenedSource) else opened.path)
 
     def _fail(self, path: Path, error: PasslensError) -> None:
         self.failed.emit(path, error)

@@ -70,7 +70,7 @@ class DropZone(QFrame):
         kinds = PlainLabel(
             tr(
                 "StartPage",
-                ".mlir or .mlirbc to compile · two .mlir to compare · .passlens session · .vmfb to run"
+                ".mlir, .mlirbc or .onnx to compile · two .mlir to compare · .passlens session · .vmfb to run"
                 " · dump folder or log to import",
             )
         )

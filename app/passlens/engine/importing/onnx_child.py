@@ -1,0 +1,204 @@
+"""The child that makes MLIR of an ONNX model, with the importer in the compiler's own package (``iree-import-onnx``).
+
+The importer names each op's location after its node, and prints without locations. Here they become comments at the
+ends of the lines, so that a line of the IR leads back to the node of the exporter, and lines stay lines of the file.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from passlens.engine.child_work import Asked, Tell, answer, run_in_child
+from passlens.engine.errors import UserError
+from passlens.engine.jobs import CancelToken
+from passlens.engine.messages import Bytes, Message
+from passlens.engine.quoting import one_line
+
+LARGE_BYTES = 64 << 20
+"""Weights of more than that go into a parameter archive beside the MLIR: in its text they would take twice as much."""
+LEAST_ELEMENTS = 100
+"""Smaller tensors stay in the module: sizes and axes, which the compiler needs to know."""
+SCOPE = "model"
+_TOOL = "iree.compiler.tools.import_onnx.__main__"
+_ALIAS = re.compile(r'^(#loc\d*) = loc\("((?:[^"\\]|\\.)*)"(?:\(.*\))?\)$')
+_PLACE = re.compile(r'\s*loc\((?:(#loc\d*)|"((?:[^"\\]|\\.)*)"(?:\(.*\))?|unknown)\)(?=\s*(?:\{)?$)')
+_ARGUMENT = re.compile(r' loc\((?:#loc\d*|"(?:[^"\\]|\\.)*"|unknown)\)(?=[,)])')
+_LONG_LINE = 1 << 20
+_MOST_BESIDE = 64 << 30
+
+
+def in_child(source: Path, target: Path, large_bytes: int, cancel: CancelToken) -> Path | None:
+    """Have a child import a model; the archive with its weights, None where they are in the text.
+
+    Raises:
+        UserError: See ``onnx_model.import_onnx``.
+        CancelledError: It was cancelled.
+    """
+    written = run_in_child(
+        __name__,
+        {"onnx": str(source.absolute()), "mlir": str(target), "large_bytes": large_bytes},
+        what=Message("onnx.import", "The import"),
+        reads_bytes=_weight(source),
+        cancel=cancel,
+    )
+    return Path(written) if written else None
+
+
+def _weight(source: Path) -> int:
+    """What the import of a model may read, bytes: its file, and what lies beside it with its weights."""
+    try:
+        beside = sum(entry.stat().st_size for entry in os.scandir(source.parent) if entry.is_file())
+    except OSError:
+        beside = 0
+    return 4 * (source.stat().st_size + min(beside, _MOST_BESIDE))
+
+
+def work(asked: Asked, tell: Tell) -> str:
+    """Write ``mlir`` for the model ``onnx``; the parameter archive that came beside it, or an empty text."""
+    del tell
+    if find_spec("onnx") is None:
+        raise UserError(
+            Message("onnx.no-package", "ONNX models are read with the onnx package, which is not installed."),
+            hint=Message("onnx.install-package", "Install it beside Passlens: pip install onnx."),
+        )
+    source, target = Path(asked["onnx"]), Path(asked["mlir"])
+    model = _load(source)
+    size = source.stat().st_size + sum(path.stat().st_size for path in set(_external(model, source)))
+    tool = import_module(_TOOL)
+    parameters = target.with_suffix(".irpa") if size > asked["large_bytes"] else None
+    words = [str(source), "-o", str(target)]
+    if parameters is not None:
+        words += ["--externalize-params", "--save-params-to", str(parameters)]
+        words += ["--params-scope", SCOPE, "--num-elements-threshold", str(LEAST_ELEMENTS)]
+    try:
+        module, importer = _imported(tool, tool.parse_arguments(words), parameters)
+    except (
+        RuntimeError,
+        ValueError,
+        TypeError,
+        KeyError,
+        NotImplementedError,
+        tool.onnx_importer.OnnxImportError,
+    ) as error:
+        raise UserError(
+            Message(
+                "onnx.not-imported", "{name} cannot be imported: {reason}.", name=source.name, reason=_first(error)
+            ),
+            detail=str(error)[:4000],
+            hint=Message("onnx.check", "Check it with onnx.checker, or export it with a newer opset."),
+            location=str(source),
+        ) from error
+    with target.open("w", encoding="utf-8", newline="\n") as file:
+        for line in _lines(module.get_asm(enable_debug_info=True, assume_verified=True)):
+            file.write(line + "\n")
+    if parameters is not None:
+        importer.save_params()
+    return str(parameters) if parameters is not None and parameters.is_file() else ""
+
+
+def _imported(tool: Any, arguments: Any, parameters: Path | None) -> tuple[Any, Any]:
+    """The module and its importer, made as the tool's own ``main`` makes them."""
+    proto = tool.load_onnx_model(arguments)
+    info = tool.onnx_importer.ModelInfo(proto)
+    module = info.create_module(context=tool.Context()).operation
+    if parameters is None:
+        importer = tool.onnx_importer.NodeImporter.define_function(info.main_graph, module)
+    else:
+        data = tool.ParamData(
+            param_bit_threshold=None,
+            num_elements_threshold=arguments.num_elements_threshold,
+            params_scope=arguments.params_scope,
+            data_dir=str(arguments.input_file.parent),
+            param_path=str(parameters),
+            input_index_threshold=None,
+        )
+        importer = tool.IREENodeImporter.define_function(info.main_graph, module, data)
+    importer.import_all()
+    module.verify()
+    return module, importer
+
+
+def _load(source: Path) -> Any:
+    """The model without its external data.
+
+    Raises:
+        UserError: It is no ONNX model, or a file with its weights is missing.
+    """
+    onnx = import_module("onnx")
+    decode_error: type[Exception] = import_module("google.protobuf.message").DecodeError
+    try:
+        model = onnx.load(source, load_external_data=False)
+    except decode_error as error:
+        raise _no_model(source) from error
+    if not model.graph.node and not model.graph.initializer:
+        raise _no_model(source)
+    for path in _external(model, source):
+        if not path.is_file():
+            raise UserError(
+                Message(
+                    "onnx.missing-data",
+                    "{file}, which holds weights of {name}, is missing.",
+                    file=path.name,
+                    name=source.name,
+                ),
+                hint=Message("onnx.put-beside", "Put it into {folder}.", folder=path.parent),
+                location=str(path),
+            )
+    return model
+
+
+def _no_model(source: Path) -> UserError:
+    return UserError(
+        Message(
+            "onnx.no-model", "{name} ({size}) is no ONNX model.", name=source.name, size=Bytes(source.stat().st_size)
+        ),
+        hint=Message("onnx.export-again", "Export the model again; of a Git LFS pointer, fetch the file."),
+        location=str(source),
+    )
+
+
+def _external(model: Any, source: Path) -> Iterator[Path]:
+    """The files that hold weights of a model."""
+    helper = import_module("onnx.external_data_helper")
+    for tensor in model.graph.initializer:
+        if helper.uses_external_data(tensor):
+            yield source.parent / os.path.normpath(helper.ExternalDataInfo(tensor).location)
+
+
+def _first(error: Exception) -> str:
+    """The first line of what a library says."""
+    text = str(error).strip() or type(error).__name__
+    return one_line(text.splitlines()[0])[:200].rstrip(".")
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The printed module with the names of nodes as comments, and without locations."""
+    lines = text.splitlines()
+    names = {alias[1]: alias[2] for line in lines if line.startswith("#loc") and (alias := _ALIAS.match(line))}
+    for line in lines:
+        if line.startswith("#loc"):
+            continue
+        if len(line) > _LONG_LINE:  # a tensor, with the location at its end
+            yield line[:-_LONG_LINE] + _line(line[-_LONG_LINE:], names)
+        else:
+            yield _line(line, names)
+
+
+def _line(line: str, names: dict[str, str]) -> str:
+    line = _ARGUMENT.sub("", line)
+    place = _PLACE.search(line)
+    if place is None:
+        return line
+    name = names.get(place[1], "") if place[1] else place[2] or ""
+    kept = line[: place.start()] + line[place.end() :]
+    return f"{kept}  // {one_line(name)}" if name and not kept.endswith("{") else kept
+
+
+if __name__ == "__main__":
+    answer(work)

@@ -1,0 +1,92 @@
+"""ONNX models: imported to MLIR first, and compiled like any other model then."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.compile.job import CompileJob, inputs_folder
+from passlens.engine.compile.request import CompileRequest
+from passlens.engine.events import StageStarted
+from passlens.engine.formats import MLIR, ONNX
+from passlens.engine.importing import onnx_child
+from passlens.engine.jobs import JobContext
+from passlens.engine.messages import Message
+from passlens.engine.quoting import file_name
+from passlens.engine.regular_files import open_regular
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedModel:
+    """An ONNX model as MLIR.
+
+    Attributes:
+        path: The MLIR text, among the user's inputs; it stays there, to be compiled again.
+        parameters: The archive with its weights; None: they are in the text.
+    """
+
+    path: Path
+    parameters: Path | None
+
+
+def is_onnx(path: Path) -> bool:
+    """Whether a file is an ONNX model, by its name."""
+    return path.suffix.lower() in ONNX.suffixes
+
+
+def import_onnx(path: Path, context: JobContext, *, large_bytes: int = onnx_child.LARGE_BYTES) -> ImportedModel:
+    """Make MLIR of an ONNX model; weights of more than ``large_bytes`` go into an archive beside it.
+
+    Raises:
+        UserError: It is missing or no ONNX model, its weights are missing, the importer refuses it, or the onnx package
+            is not installed.
+        CancelledError: It was cancelled.
+    """
+    open_regular(path).close()
+    context.emit(StageStarted(Message("onnx.importing", "Importing {name}", name=path.name)))
+    mark = hashlib.sha256(str(path.absolute()).encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    folder = inputs_folder() / f"onnx-{mark}"
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / f"{file_name(path.stem, 'model')}{MLIR.suffix}"
+    parameters = onnx_child.in_child(path, target, large_bytes, context.cancel)
+    return ImportedModel(target, parameters)
+
+
+@dataclass(frozen=True, slots=True)
+class CompileModelJob:
+    """Compile a model into a session; an ONNX model is imported first (see the Job protocol)."""
+
+    request: CompileRequest
+
+    @property
+    def title(self) -> Message:
+        """Shown in the Jobs panel."""
+        return Message("job.compile", "Compile {name}", name=self.request.source.name)
+
+    def run(self, context: JobContext) -> Path:
+        """Compile; the session's path, as ``CompileJob.run`` has it.
+
+        Raises:
+            UserError: See there, and ``import_onnx``.
+            CancelledError: It was cancelled while it was imported.
+        """
+        request = self.request
+        if is_onnx(request.source):
+            imported = import_onnx(request.source, context)
+            notice = imported_from(request.source, imported)
+            request = replace(request, source=imported.path, notices=(*request.notices, notice))
+        return CompileJob(request).run(context)
+
+
+def imported_from(source: Path, imported: ImportedModel) -> Message:
+    """Where a model came from, and where its weights are."""
+    if imported.parameters is None:
+        return Message("onnx.imported", "Imported from {path}.", path=source)
+    return Message(
+        "onnx.imported-with",
+        "Imported from {path}; its weights are in {parameters}: a run takes them as --parameters {scope}={parameters}.",
+        path=source,
+        parameters=imported.parameters,
+        scope=onnx_child.SCOPE,
+    )

@@ -1,0 +1,140 @@
+"""ONNX models are imported with the compiler's own importer; lines lead back to nodes, wrong input is one sentence."""
+
+from __future__ import annotations
+
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
+from passlens.engine.compile.source_check import check_source
+from passlens.engine.errors import UserError
+from passlens.engine.importing import onnx_child
+from passlens.engine.importing.onnx_model import CompileModelJob, import_onnx
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.rows import OutcomeKind
+
+
+@pytest.fixture
+def onnx() -> Any:
+    return pytest.importorskip("onnx")
+
+
+def save(onnx: Any, path: Path, nodes: list[Any], weights: dict[str, Any], *, external: str = "") -> Path:
+    """A model from ``x`` to ``y``, four by eight."""
+    float32 = onnx.TensorProto.FLOAT
+    graph = onnx.helper.make_graph(
+        nodes,
+        "g",
+        [onnx.helper.make_tensor_value_info("x", float32, [4, 8])],
+        [onnx.helper.make_tensor_value_info("y", float32, [4, 8])],
+        [onnx.numpy_helper.from_array(value, name) for name, value in weights.items()],
+    )
+    opsets = [onnx.helper.make_opsetid("", 17), onnx.helper.make_opsetid("com.acme", 1)]
+    model = onnx.helper.make_model(graph, opset_imports=opsets, ir_version=9)
+    more = {"save_as_external_data": True, "location": external, "size_threshold": 0} if external else {}
+    onnx.save(model, path, **more)
+    return path
+
+
+def linear(onnx: Any, path: Path, *, external: str = "") -> Path:
+    nodes = [
+        onnx.helper.make_node("MatMul", ["x", "w"], ["m"], name="/head/MatMul"),
+        onnx.helper.make_node("Relu", ["m"], ["y"], name='/head/"Relu"'),
+    ]
+    return save(
+        onnx, path, nodes, {"w": np.ones((8, 8), np.float32), "b": np.ones((16, 16), np.float32)}, external=external
+    )
+
+
+def test_that_lines_name_the_nodes_they_came_from(onnx: Any, tmp_path: Path) -> None:
+    imported = import_onnx(linear(onnx, tmp_path / "net.onnx"), JobContext())
+    lines = imported.path.read_text(encoding="utf-8").splitlines()
+    assert imported.path.name == "net.mlir"
+    assert imported.parameters is None
+    (matmul,) = (line for line in lines if '"onnx.MatMul"' in line)
+    assert matmul.endswith("// /head/MatMul")
+    assert any('"onnx.Relu"' in line and "Relu" in line.partition("//")[2] for line in lines)
+    assert not any("loc(" in line for line in lines)
+
+
+def test_that_an_onnx_model_compiles_to_a_session_that_says_where_it_came_from(onnx: Any, tmp_path: Path) -> None:
+    source = linear(onnx, tmp_path / "net.onnx")
+    request = CompileRequest(source, Driver.LOCAL, passes=PassCapture.NONE, output=tmp_path / "s.passlens")
+    queries = Queries(CompileModelJob(request).run(JobContext()))
+    info = queries.info()
+    queries.close()
+    assert info.outcome is OutcomeKind.OK
+    assert info.source.name == "net.mlir"
+    assert [notice.id for notice in info.notices] == ["onnx.imported"]
+
+
+def test_that_large_weights_lie_in_an_archive_beside_the_text(onnx: Any, tmp_path: Path) -> None:
+    nodes = [onnx.helper.make_node("MatMul", ["x", "w"], ["m"]), onnx.helper.make_node("MatMul", ["m", "v"], ["y"])]
+    weights = {"w": np.ones((8, 64), np.float32), "v": np.ones((64, 8), np.float32)}
+    source = save(onnx, tmp_path / "large.onnx", nodes, weights, external="large.data")
+    imported = import_onnx(source, JobContext(), large_bytes=100)
+    assert imported.parameters == imported.path.with_suffix(".irpa")
+    assert imported.parameters.read_bytes().startswith(b"IRPA")
+    assert '#stream.parameter.named<"model"::"w">' in imported.path.read_text(encoding="utf-8")
+
+
+def test_that_missing_weights_are_named(onnx: Any, tmp_path: Path) -> None:
+    source = linear(onnx, tmp_path / "net.onnx", external="net.data")
+    (tmp_path / "net.data").unlink()
+    with pytest.raises(UserError) as raised:
+        import_onnx(source, JobContext())
+    assert (raised.value.title.id, raised.value.title.arguments["file"]) == ("onnx.missing-data", "net.data")
+
+
+def test_that_an_operator_without_a_lowering_is_named_with_its_line(onnx: Any, tmp_path: Path) -> None:
+    node = onnx.helper.make_node("Twirl", ["x"], ["y"], name="/post/Twirl", domain="com.acme")
+    source = save(onnx, tmp_path / "own.onnx", [node], {})
+    request = CompileRequest(source, passes=PassCapture.NONE, output=tmp_path / "s.passlens")
+    queries = Queries(CompileModelJob(request).run(JobContext()))
+    problem = queries.problems.listing()[0]
+    line = queries.texts.source().text.splitlines()[problem.location.line - 1] if problem.location else ""
+    queries.close()
+    assert problem.rule == "unlowered-op"
+    assert "onnx.Twirl" in str(problem.title)
+    assert line.endswith("// /post/Twirl")
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"version https://git-lfs.github.com/spec/v1\n", b"\x00\x01\x02", b"\xff" * 100], ids=repr
+)
+def test_that_what_is_no_onnx_model_says_so(onnx: Any, tmp_path: Path, content: bytes) -> None:
+    del onnx
+    (tmp_path / "x.onnx").write_bytes(content)
+    with pytest.raises(UserError) as raised:
+        import_onnx(tmp_path / "x.onnx", JobContext())
+    assert raised.value.title.id == "onnx.no-model"
+
+
+def test_that_a_missing_package_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_package(name: str) -> ModuleSpec | None:
+        assert name == "onnx"
+        return None
+
+    monkeypatch.setattr(onnx_child, "find_spec", no_package)
+    asked = {"onnx": str(tmp_path / "x.onnx"), "mlir": str(tmp_path / "x.mlir"), "large_bytes": 1}
+    with pytest.raises(UserError) as raised:
+        onnx_child.work(asked, lambda part: None)
+    assert raised.value.title.id == "onnx.no-package"
+    assert "pip install onnx" in str(raised.value.hint)
+
+
+def test_that_a_missing_model_is_said(tmp_path: Path) -> None:
+    with pytest.raises(UserError):
+        import_onnx(tmp_path / "gone.onnx", JobContext())
+
+
+def test_that_what_takes_no_onnx_model_says_what_does(tmp_path: Path) -> None:
+    (tmp_path / "x.onnx").write_bytes(b"\x08\x09\x12\x00")
+    with pytest.raises(UserError) as raised:
+        check_source(tmp_path / "x.onnx")
+    assert raised.value.title.id == "source-check.onnx"
