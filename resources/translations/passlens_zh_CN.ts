@@ -6883,8 +6883,8 @@ double-click: its IR</source>
         <translation>命令</translation>
     </message>
     <message>
-        <source>An iree-compile, iree-run-module or iree-benchmark-module command, as it was copied</source>
-        <translation>复制来的 iree-compile、iree-run-module 或 iree-benchmark-module 命令，原样即可</translation>
+        <source>An iree-compile, iree-run-module or iree-benchmark-module command, or an issue with its model</source>
+        <translation>复制来的 iree-compile、iree-run-module 或 iree-benchmark-module 命令，或带有模型的 issue 文本</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -6939,12 +6939,20 @@ double-click: its IR</source>
         <translation>不需要</translation>
     </message>
     <message>
+        <source>described</source>
+        <translation>描述</translation>
+    </message>
+    <message>
         <source>note</source>
         <translation>说明</translation>
     </message>
     <message>
         <source>model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>in the text, {lines}</source>
+        <translation>在文本中，{lines}</translation>
     </message>
     <message>
         <source>{file} is not on this machine</source>
@@ -6993,6 +7001,10 @@ double-click: its IR</source>
     <message>
         <source>Read a command</source>
         <translation>读取命令</translation>
+    </message>
+    <message>
+        <source>Compare with the issue</source>
+        <translation>与 issue 比较</translation>
     </message>
 </context>
 <context>
@@ -13438,6 +13450,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Take model and command from the text of an issue, and say at the end whether it fails as described; - reads it from standard input.</source>
+        <translation>从 issue 的文本中取得模型和命令，并在结束时说明它是否与描述一致地失败；- 表示从标准输入读取。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Take the options from a pasted iree-compile command; - reads it from standard input.</source>
         <translation>从粘贴的 iree-compile 命令中取得选项；- 表示从标准输入读取。</translation>
     </message>
@@ -15006,6 +15025,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>fails as described</source>
+        <translation>与描述一致地失败</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>fails with</source>
         <translation>失败信息</translation>
     </message>
@@ -15666,6 +15692,13 @@ No execution was captured</source>
     <message>
         <source>no bound</source>
         <translation>无界</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>no error described</source>
+        <translation>没有描述错误</translation>
     </message>
 </context>
 <context>
@@ -25347,6 +25380,55 @@ No execution was captured</source>
     <message>
         <source>Timing @{symbol} alone</source>
         <translation>正在单独计时 @{symbol}</translation>
+    </message>
+</context>
+<context>
+    <name>issue.as-described</name>
+    <message>
+        <source>Fails as described: {error}</source>
+        <translation>与描述一致地失败：{error}</translation>
+    </message>
+</context>
+<context>
+    <name>issue.compiles</name>
+    <message>
+        <source>Differs: it compiles with IREE {version}, and the issue says: {error}</source>
+        <translation>不同：用 IREE {version} 编译成功，而 issue 说：{error}</translation>
+    </message>
+</context>
+<context>
+    <name>issue.fails-otherwise</name>
+    <message>
+        <source>Differs: it fails with &apos;{found}&apos;, and the issue says: {error}</source>
+        <translation>不同：失败信息为 &apos;{found}&apos;，而 issue 说：{error}</translation>
+    </message>
+</context>
+<context>
+    <name>issue.give-model</name>
+    <message>
+        <source>Save the model that it links to, and give that file.</source>
+        <translation>请保存它链接的模型，并给出该文件。</translation>
+    </message>
+</context>
+<context>
+    <name>issue.no-model</name>
+    <message>
+        <source>The text holds no model.</source>
+        <translation>文本中没有模型。</translation>
+    </message>
+</context>
+<context>
+    <name>issue.nothing-described</name>
+    <message>
+        <source>The issue quotes no error; here: {sentence}</source>
+        <translation>issue 没有引用错误；这里：{sentence}</translation>
+    </message>
+</context>
+<context>
+    <name>issue.promised</name>
+    <message>
+        <source>The issue describes: {error}</source>
+        <translation>issue 描述的是：{error}</translation>
     </message>
 </context>
 <context>

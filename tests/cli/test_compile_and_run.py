@@ -353,3 +353,15 @@ def test_that_a_pasted_run_runs(cli: Cli, cpu_session: Path) -> None:
     answer = cli("run", cpu_session, "--command", text, "--repetitions", "1", "--json")
     assert answer.code == 0, answer.err
     assert answer.json["result"]["request"]["inputs"] == ["256x512xf16=7", "512x1024xf16=8"]
+
+
+def test_that_an_issue_is_compiled_and_held_against_what_it_describes(cli: Cli, tmp_path: Path) -> None:
+    issue = tmp_path / "issue.md"
+    issue.write_text(
+        f"It says `error: 'foo.bar' op is wrong`:\n```mlir\n{ADD.read_text()}\n```\n"
+        "`iree-compile a.mlir --iree-hal-target-device=local --compile-to=stream`\n"
+    )
+    answer = cli("compile", "--issue", issue, "--passes", "none", "-o", tmp_path / "s.passlens", "--json")
+    assert answer.code == 0, answer.err
+    assert answer.json["issue"]["verdict"] == "differs"
+    assert_documented(answer.json)

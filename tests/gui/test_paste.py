@@ -102,3 +102,19 @@ def test_that_the_dialog_shows_what_it_read(qtbot: QtBot, qapp: QApplication, ph
         read_text("nothing", "", ())
     dialog.set_failure(raised.value)
     photograph(dialog, "paste-failed")
+
+
+def test_that_a_pasted_issue_opens_its_model_and_is_held_against_it(
+    window: MainWindow, failed_session: Path, sample: Sample, qtbot: QtBot
+) -> None:
+    text = f"It fails.\n```mlir\n{sample('pinned_constant').read_text()}\n```\n```\nerror: 'x.y' op is not there\n```\n"
+    dialog = read(window, text, qtbot)
+    assert dialog.reading is not None
+    assert dialog.reading.issue is not None
+    with qtbot.waitSignal(window.shell.opening.source_opened):
+        button(dialog, "Open the Model").click()
+    window.shell.compiling.ended.emit(failed_session)
+    qtbot.waitUntil(lambda: window.shell.messages.message is not None)
+    message = window.shell.messages.message
+    assert message is not None
+    assert message.sentence.startswith("Differs: it fails with")

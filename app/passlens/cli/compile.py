@@ -22,7 +22,7 @@ from passlens.cli.options import (
     session,
 )
 from passlens.cli.output import Page
-from passlens.cli.pasted import CommandOption, TrustCommandOption, compile_request
+from passlens.cli.pasted import CommandOption, IssueOption, TrustCommandOption, compile_request, read_described
 from passlens.cli.render import (
     add_devices_at_fault,
     add_first_problem,
@@ -46,6 +46,7 @@ from passlens.engine.events import Event, PhaseArrived, SessionOpened
 from passlens.engine.importing.onnx_model import CompileModelJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import Message
+from passlens.engine.pasted.issue import Outcome, Verdict, judge
 from passlens.engine.session.rows import OutcomeKind, SessionInfo, Severity
 from passlens.engine.units import format_bytes
 
@@ -87,11 +88,15 @@ def compile_(
     hang_after: HangOption = None,
     command: CommandOption = "",
     trust: TrustCommandOption = False,
+    issue: IssueOption = None,
     output: OutputOption = None,
     verbose: VerboseOption = False,
     json: JsonOption = False,
 ) -> int:
     """Compile a model and keep every pass, the tables and the diagnostics in a session file."""
+    described = read_described(issue, source) if issue is not None else None
+    if described is not None:
+        command, source = described.command, described.source
     if command:
         if source is not None and str(source).startswith("-"):  # what follows '--', where no file is given
             source, flags = None, [str(source), *(flags or ())]
@@ -117,7 +122,13 @@ def compile_(
         assembly=assembly,
         hang_after=hang_after,
     )
-    return carry_out(CompileModelJob(request), verbose=verbose, json=json)
+    if described is None:
+        return carry_out(CompileModelJob(request), verbose=verbose, json=json)
+    request = replace(request, notices=(*described.issue.promise(), *request.notices))
+    path, cancelled = make_session(CompileModelJob(request), verbose=verbose)
+    verdict = None if cancelled else judge(described.issue.errors, path)
+    code = summarize(path, json=json, verdict=verdict)
+    return Exit.CANCELLED if cancelled else code
 
 
 ONE_FILE = Message("compile.one-file", "One file at a time; raw flags go after '--'.")
@@ -180,8 +191,8 @@ def _load_summary() -> None:
         import_module(f"passlens.engine.{name}")
 
 
-def summarize(path: Path, *, json: bool) -> int:
-    """Print how the compile of a session ended; its exit code."""
+def summarize(path: Path, *, json: bool, verdict: Outcome | None = None) -> int:
+    """Print how the compile of a session ended, and whether as its issue describes; its exit code."""
     with session(path) as queries:
         head, problems = queries.info(), queries.problems.listing()
         affinity, memory = queries.devices.table(), queries.memory.table()
@@ -199,9 +210,12 @@ def summarize(path: Path, *, json: bool) -> int:
             undeclared=undeclared,
             over_limit=over,
             notices=head.notices,
+            issue=verdict,
         )
         return exit_for(head.outcome)
     page = Page()
+    if verdict is not None:
+        page.line(verdict.sentence, "ok" if verdict.verdict is Verdict.AS_DESCRIBED else "warn")
     _add_summary(page, head, problems, serious)
     if undeclared or over:
         page.line()

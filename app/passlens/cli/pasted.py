@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -16,8 +17,10 @@ from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Count, Items, Message
 from passlens.engine.pasted.choose import COMPILES, RUNS, find_file, read_one
 from passlens.engine.pasted.compile_command import PastedCompile, missing_file, read_compile
+from passlens.engine.pasted.issue import Issue, keep_model, read_issue
 from passlens.engine.pasted.run_command import PastedRun, missing_module, read_run
 from passlens.engine.pasted.words import LONGEST
+from passlens.engine.regular_files import read_regular
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
 
@@ -37,6 +40,16 @@ RunCommandOption = Annotated[
         metavar="TEXT",
         help="Take the options from a pasted iree-run-module or iree-benchmark-module command; - reads it from "
         "standard input.",
+        show_default=False,
+    ),
+]
+IssueOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--issue",
+        metavar="FILE",
+        help="Take model and command from the text of an issue, and say at the end whether it fails as described; - "
+        "reads it from standard input.",
         show_default=False,
     ),
 ]
@@ -114,3 +127,27 @@ def _tell(pasted: PastedCompile, *, trusted: bool) -> None:
         write_note(sentence)
     if pasted.refused and not trusted:
         write_note(Message("pasted.trust", "With --trust, what can name a program or a file is taken, too."))
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """An issue, its model, and the text of its command; empty where it has none."""
+
+    issue: Issue
+    source: Path
+    command: str
+
+
+def read_described(file: Path, source: Path | None) -> Described:
+    """The issue in a file (``-`` for standard input); its model, unless the user gave one.
+
+    Raises:
+        UserError: The file cannot be read, or the issue has several commands, or no model and none was given.
+    """
+    text = _text("-") if str(file) == "-" else read_regular(file, at_most=LONGEST).decode("utf-8", "replace")
+    issue = read_issue(text)
+    command = shlex.join((issue.command.tool.value, *issue.command.words)) if issue.command is not None else ""
+    if source is None and not issue.model and issue.command is not None:
+        pasted = read_compile(issue.command, catalogue(find("")))
+        source = find_file(pasted.file, issue.command, Path())
+    return Described(issue, source or keep_model(issue), command)

@@ -138,10 +138,20 @@ def _decode(decoder: codecs.IncrementalDecoder, chunk: bytes, offset: int, path:
         ) from error
 
 
-def _check_first(head: bytes, path: Path) -> None:
-    text = head.decode("utf-8", errors="ignore").removeprefix("\ufeff")
+def begins_like_mlir(text: str) -> bool:
+    """Whether a text begins, after comments, with what a module can begin with."""
+    start = _beginning(text)
+    return _FIRST.match(start) is not None
+
+
+def _beginning(text: str) -> str:
+    """A text without blanks and comments before it."""
     skipped = _SKIP.match(text)
-    start = text[skipped.end() if skipped else 0 :]
+    return text[skipped.end() if skipped else 0 :]
+
+
+def _check_first(head: bytes, path: Path) -> None:
+    start = _beginning(head.decode("utf-8", errors="ignore").removeprefix("\ufeff"))
     if start and not _FIRST.match(start):
         shown = start.split("\n", 1)[0][:60]
         raise UserError(

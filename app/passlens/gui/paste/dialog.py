@@ -62,7 +62,10 @@ class PasteDialog(QDialog):
         self.edit.setFont(fixed_font())
         self.edit.setTabChangesFocus(True)
         self.edit.setPlaceholderText(
-            tr("Paste", "An iree-compile, iree-run-module or iree-benchmark-module command, as it was copied")
+            tr(
+                "Paste",
+                "An iree-compile, iree-run-module or iree-benchmark-module command, or an issue with its model",
+            )
         )
         self.edit.setFixedHeight(_TEXT_HEIGHT)
         self.edit.setPlainText(text)
@@ -195,10 +198,17 @@ class PasteDialog(QDialog):
             self._add(tr("Paste", "flags"), "\n".join(compiled.flags), code=True)
         if compiled.held:
             self._add(tr("Paste", "not needed"), "\n".join(compiled.held), code=True, muted=True)
+        if self._reading is not None and self._reading.issue is not None and self._reading.issue.errors:
+            self._add(tr("Paste", "described"), self._reading.issue.errors[0])
         for notice in compiled.notices(trusted=self.trusted.isChecked()):
             self._add(tr("Paste", "note"), translated(notice))
 
     def _add_model(self, compiled: PastedCompile) -> None:
+        issue = self._reading.issue if self._reading is not None else None
+        if issue is not None and self._reading is not None and self.source == self._reading.source:
+            lines = number_of(len(issue.model.splitlines()), "line")
+            self._add(tr("Paste", "model"), tr("Paste", "in the text, {lines}").format(lines=lines))
+            return
         if self.source is not None:
             self._add(tr("Paste", "model"), str(self.source))
             return

@@ -9,8 +9,9 @@ from pathlib import Path
 from passlens.engine.errors import UserError
 from passlens.engine.pasted.choose import COMPILES, RUNS, find_file, read_one
 from passlens.engine.pasted.compile_command import PastedCompile, read_compile
+from passlens.engine.pasted.issue import Issue, keep_model, read_issue
 from passlens.engine.pasted.run_command import PastedRun, read_run
-from passlens.engine.pasted.words import find_commands
+from passlens.engine.pasted.words import PastedCommand, Tool, find_commands
 from passlens.engine.toolchain.discover import find
 from passlens.engine.toolchain.flags import catalogue
 
@@ -22,12 +23,14 @@ class Reading:
     Attributes:
         source: The model of the compile; None: it is not here.
         module: The module of the run; None: it is not here.
+        issue: The issue that the text is, where it has a model; ``source`` is that model then.
     """
 
     compile: PastedCompile | None
     source: Path | None
     run: PastedRun | None
     module: Path | None
+    issue: Issue | None = None
 
 
 def read_text(text: str, toolchain: str, folders: Sequence[Path]) -> Reading:
@@ -36,9 +39,14 @@ def read_text(text: str, toolchain: str, folders: Sequence[Path]) -> Reading:
     Raises:
         UserError: It holds no command that Passlens reads, or several of a kind.
     """
+    described = read_issue(text)
+    issue, text = (described, described.rest) if described.model else (None, text)
     tools = {command.tool for command in find_commands(text)}
     compiled = source = run = module = None
-    if tools & COMPILES or not tools:
+    if issue is not None:
+        command = issue.command or PastedCommand(Tool.COMPILE, "", (), {})
+        compiled, source = read_compile(command, catalogue(find(toolchain)), toolchain), keep_model(issue)
+    elif tools & COMPILES or not tools:
         command = read_one(text, COMPILES)
         compiled = read_compile(command, catalogue(find(toolchain)), toolchain)
         source = next((found for at in folders if (found := find_file(compiled.file, command, at))), None)
@@ -52,4 +60,4 @@ def read_text(text: str, toolchain: str, folders: Sequence[Path]) -> Reading:
             readings = [read_run(command, at) for at in folders or (Path(),)]
             run = min(readings, key=lambda reading: len(reading.missing))
             module = next((found for at in folders if (found := run.module_file(at))), None)
-    return Reading(compiled, source, run, module)
+    return Reading(compiled, source, run, module, issue)

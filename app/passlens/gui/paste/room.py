@@ -12,11 +12,13 @@ from PySide6.QtGui import QGuiApplication
 
 from passlens.engine.errors import PasslensError
 from passlens.engine.pasted.compile_command import PastedCompile
+from passlens.engine.pasted.issue import Outcome, Verdict, judge
 from passlens.engine.pasted.words import LONGEST, find_commands
-from passlens.gui.kit.translation import tr
+from passlens.gui.kit.translation import tr, translated
 from passlens.gui.paste.dialog import PasteDialog
 from passlens.gui.paste.reading import Reading, read_text
 from passlens.gui.shell.feature import Room
+from passlens.gui.shell.messages import MessageKind, Notice
 from passlens.gui.shell.opening import OpenedSource
 from passlens.gui.shell.shell import Shell
 from passlens.gui.shell.state import Setup
@@ -33,7 +35,9 @@ class PasteRoom(Room):
         super().__init__(shell)
         self.dialog: PasteDialog | None = None
         self._compile_next: Path | None = None
+        self._promised: tuple[Path, tuple[str, ...]] | None = None  # an issue's model, and the errors that it describes
         shell.opening.source_opened.connect(self._begin_compile)
+        shell.compiling.ended.connect(self._judge)
 
     def paste(self) -> None:
         """Open files of the clipboard; else show the command that it holds, or ask for one."""
@@ -46,7 +50,7 @@ class PasteRoom(Room):
 
     def show_text(self, text: str) -> None:
         """Show what a text asks for."""
-        if len(text) > _SHOWN_UNREAD and not find_commands(text):
+        if len(text) > _SHOWN_UNREAD and "```" not in text and not find_commands(text):
             text = ""
         if self.dialog is not None:
             self.dialog.close()
@@ -93,6 +97,8 @@ class PasteRoom(Room):
             return
         source, trusted = dialog.source, dialog.trusted.isChecked()
         self._compile_next = source if start else None
+        issue = dialog.reading.issue
+        self._promised = (source, issue.errors) if issue is not None and source == dialog.reading.source else None
         self.shell.messages.dismiss()
         self.shell.opening.open(source, partial(_as_pasted, dialog.reading.compile, trusted))
         dialog.close()
@@ -101,6 +107,24 @@ class PasteRoom(Room):
         wanted, self._compile_next = self._compile_next, None
         if wanted == (opened.origin or opened.path):
             QTimer.singleShot(0, self, lambda: self.shell.do("compile.start"))
+
+    def _judge(self, session: Path | None) -> None:
+        """Say at the end of a compile whether the issue's model failed as the issue describes."""
+        promised = self._promised
+        if promised is None or session is None or self.state.setup.source != promised[0]:
+            return
+
+        def show(outcome: Outcome) -> None:
+            kind = MessageKind.OK if outcome.verdict is Verdict.AS_DESCRIBED else MessageKind.WARN
+            self.shell.messages.show_message(Notice(kind, translated(outcome.sentence)))
+
+        self.shell.jobs.call(
+            tr("Paste", "Compare with the issue"),
+            "issue",
+            lambda: judge(promised[1], session),
+            show,
+            self.shell.messages.show_error,
+        )
 
     def _fill_run_form(self) -> None:
         dialog = self.dialog
