@@ -12246,6 +12246,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Fetch passes that a compile with --passes none did not keep: their phases are compiled again, one by one.</source>
+        <translation>取得用 --passes none 编译时未保留的 pass：逐个重新编译它们的阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Find a text in all IR, and the passes between which it exists.</source>
         <translation>在全部 IR 中查找文本，以及它存在于哪些 pass 之间。</translation>
     </message>
@@ -12960,6 +12967,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Other commands fetch what they need. Ctrl-C keeps the phases that are done.</source>
+        <translation>其他命令会自行取得所需的 pass。Ctrl-C 保留已完成的阶段。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>PASS</source>
         <translation>PASS</translation>
     </message>
@@ -13051,8 +13065,22 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Passes of a quick look, made now.</source>
+        <translation>快速查看的 pass，现在生成。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Phases</source>
         <translation>阶段</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Phases, such as &apos;flow&apos;, or dispatches, as &apos;passlens dispatch&apos; lists them; by default all phases.</source>
+        <translation>阶段，如 &apos;flow&apos;；或 dispatch，名称见 &apos;passlens dispatch&apos; 的列表；默认为全部阶段。</translation>
     </message>
 </context>
 <context>
@@ -14262,6 +14290,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>[PHASE|DISPATCH …]</source>
+        <translation>[PHASE|DISPATCH …]</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>[RULE[/NAME]]</source>
         <translation>[规则[/名称]]</translation>
     </message>
@@ -15041,6 +15076,13 @@ No execution was captured</source>
     <message>
         <source>far from the roof</source>
         <translation>远低于 roofline</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>fetched passes</source>
+        <translation>取得的 pass</translation>
     </message>
 </context>
 <context>
@@ -22863,6 +22905,146 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>fetch.captured</name>
+    <message>
+        <source>The passes of this session were captured with its compile.</source>
+        <translation>该会话的 pass 是在编译时捕获的。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.compile-again</name>
+    <message>
+        <source>Compile the model again with every pass (--passes all).</source>
+        <translation>请重新编译模型并捕获每个 pass（--passes all）。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.constants</name>
+    <message>
+        <source>its IR in the session leaves out constants.</source>
+        <translation>会话中它的 IR 省略了常量。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.constants-again</name>
+    <message>
+        <source>Compiling the model again for its constants</source>
+        <translation>正在为取得常量重新编译模型</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.differs</name>
+    <message>
+        <source>The compile does not go as it went: {why}</source>
+        <translation>这次编译与当时不同：{why}</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.does-not-fail</name>
+    <message>
+        <source>alone it does not fail.</source>
+        <translation>单独运行时它不会失败。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.does-not-replay</name>
+    <message>
+        <source>{name} does not replay:</source>
+        <translation>{name} 不能重放：</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.ends-otherwise</name>
+    <message>
+        <source>alone it ends with other IR than in the whole compile.</source>
+        <translation>单独运行结束时的 IR 与整体编译时不同。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.fails-elsewhere</name>
+    <message>
+        <source>alone it fails in another pass.</source>
+        <translation>单独运行时它在另一个 pass 中失败。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.fetched</name>
+    <message>
+        <source>{more} fetched; the session has {total:,}.</source>
+        <translation>已取得 {more}；会话现有 {total:,} 个。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.growing</name>
+    <message>
+        <source>The compile still runs: its passes can be fetched when it has ended.</source>
+        <translation>编译仍在运行：结束后才能取得它的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.imported</name>
+    <message>
+        <source>These dumps were imported: there is no compile to repeat.</source>
+        <translation>这些转储是导入的：没有可以重复的编译。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.job</name>
+    <message>
+        <source>Passes of {name}</source>
+        <translation>{name} 的 pass</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.job-of-several</name>
+    <message>
+        <source>Passes of {first} and {count:,} more</source>
+        <translation>{first} 和另外 {count:,} 项的 pass</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.no-constants</name>
+    <message>
+        <source>The constants cannot be made again: {end}</source>
+        <translation>无法重新生成常量：{end}</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.no-source</name>
+    <message>
+        <source>the IR of phase {phase} does not hold it.</source>
+        <translation>阶段 {phase} 的 IR 中没有它。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.of-dispatch</name>
+    <message>
+        <source>One dispatch was compiled here: fetch its passes from the whole model&apos;s session.</source>
+        <translation>这里只编译了一个 dispatch：请在整个模型的会话中取得它的 pass。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.other-passes</name>
+    <message>
+        <source>alone other passes run in it.</source>
+        <translation>单独运行时其中运行的 pass 不同。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.stage</name>
+    <message>
+        <source>Passes of {name}</source>
+        <translation>{name} 的 pass</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.taken-of-whole</name>
+    <message>
+        <source>Its passes were taken of a compile of the whole model.</source>
+        <translation>它的 pass 取自整个模型的一次编译。</translation>
+    </message>
+</context>
+<context>
     <name>figures.bytes-across</name>
     <message>
         <source>bytes across devices</source>
@@ -24358,6 +24540,13 @@ No execution was captured</source>
     <message>
         <source>What the pass inline did before it ran passes on functions may be in this text already: the session does not tell which passes those were.</source>
         <translation>pass inline 在对函数运行其他 pass 之前所做的更改可能已在此文本中：会话没有记录那些 pass 是哪些。</translation>
+    </message>
+</context>
+<context>
+    <name>history.end-of-phase</name>
+    <message>
+        <source>The IR at the end of phase {name}.</source>
+        <translation>阶段 {name} 结束时的 IR。</translation>
     </message>
 </context>
 <context>
@@ -28260,6 +28449,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>passes.left-no-ir</name>
+    <message>
+        <source>Pass {label}, {name}, changed nothing.</source>
+        <translation>Pass {label}（{name}）没有改变任何内容。</translation>
+    </message>
+</context>
+<context>
     <name>passes.names-in-list</name>
     <message>
         <source>The list of its passes has all names.</source>
@@ -28290,8 +28486,8 @@ No execution was captured</source>
 <context>
     <name>passes.none</name>
     <message>
-        <source>This session holds no passes; compile with --passes changed or --passes all.</source>
-        <translation>此会话没有 pass；请用 --passes changed 或 --passes all 编译。</translation>
+        <source>This session holds no passes.</source>
+        <translation>该会话没有 pass。</translation>
     </message>
 </context>
 <context>
@@ -28320,6 +28516,13 @@ No execution was captured</source>
     <message>
         <source>The passes of {tool} cannot be read: {reason}</source>
         <translation>无法读取 {tool} 的 pass：{reason}</translation>
+    </message>
+</context>
+<context>
+    <name>passes.planned</name>
+    <message>
+        <source>The IR of passes with a number such as 5:12 is made when you ask for it: give that number to &apos;diff&apos; or &apos;ir&apos;.</source>
+        <translation>编号如 5:12 的 pass，其 IR 在你查看时生成：把该编号交给 &apos;diff&apos; 或 &apos;ir&apos;。</translation>
     </message>
 </context>
 <context>
@@ -30609,6 +30812,13 @@ No execution was captured</source>
     <message>
         <source>This session has no {what} table yet: its compile is still running.</source>
         <translation>此会话还没有{what}表：编译仍在进行。</translation>
+    </message>
+</context>
+<context>
+    <name>render.on-demand</name>
+    <message>
+        <source>made when you ask for them</source>
+        <translation>在你查看时生成</translation>
     </message>
 </context>
 <context>

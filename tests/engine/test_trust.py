@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
+from passlens.engine.compile.fetch.job import FetchJob
 from passlens.engine.compile.foreign_flags import take_flags
 from passlens.engine.compile.foreign_plan import read_plan
 from passlens.engine.compile.job import CompileJob
@@ -23,6 +24,7 @@ from passlens.engine.diagnosis.session_run import SessionRunJob
 from passlens.engine.jobs import JobContext
 from passlens.engine.run.values import RunRequest
 from passlens.engine.session import checked, seal, trust
+from passlens.engine.session.fetched import Piece
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import Origin
 from passlens.engine.session.writer import SessionWriter
@@ -141,6 +143,7 @@ def test_that_no_program_named_by_a_session_from_elsewhere_is_started(from_elsew
     for job in (
         CompileJob(request),
         DispatchJob(DispatchRequest(from_elsewhere, "matmul")),
+        FetchJob(from_elsewhere, (Piece(1),)),
         SessionRunJob(RunRequest(tmp_path / "x.vmfb", "local-task", "matmul"), from_elsewhere),
         ReproduceJob(from_elsewhere, None),
     ):

@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from passlens.cli.cells import NONE, Cell
-from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, session
+from passlens.cli.fetch import find_pass
+from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, TrustOption, session
 from passlens.cli.output import Column, Page
 from passlens.cli.render import NOT_DECLARED, add_finding, bytes_or_unknown, no_table
 from passlens.cli.schema import write_json
@@ -45,12 +46,14 @@ def affinity(
         list[str] | None,
         typer.Option("--shape", metavar="arg0=1x32", help="Evaluate sizes for this shape of an argument."),
     ] = None,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Show devices declared and referenced, what each runs and holds, and transfers between them, with findings.
 
     --phase, --pass and --values show the device of each op and value at one point of the compile, and how it is known.
     """
+    del trust  # its callback acted on it
     if phase and which:
         raise UserError(
             Message("affinity.phase-and-pass", "A phase and a pass are two points of the compile."),
@@ -63,7 +66,7 @@ def affinity(
         missing = no_table(queries, "affinity", Word("device"))
         placed = None
         if phase or which or values:
-            row = queries.passes.find(which) if which else None
+            row = find_pass(path, queries, which) if which else None
             placed = queries.devices.placement(phase, row.id if row is not None else None)
         history = queries.devices.history(of) if of else None
         findings = queries.devices.findings()

@@ -45,6 +45,7 @@ COMMANDS = (
     Command("dispatch", "dispatch:dispatch", "Every pass of one dispatch of a session, alone."),
     Command("info", "info:info", "What a session holds and how the compile ended."),
     Command("passes", "passes:passes", "Pass executions in pipeline order."),
+    Command("fetch", "fetch:fetch", "Passes of a quick look, made now."),
     Command("ir", "ir:ir", "The IR before or after a pass."),
     Command("diff", "diff:diff", "What a pass changed; two passes or two files compared."),
     Command("compare", "compare:compare", "Two compiles side by side: where they part, and what follows."),

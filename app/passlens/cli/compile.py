@@ -273,5 +273,7 @@ def _next(head: SessionInfo, problems: Sequence[Problem]) -> list[tuple[str | Pa
         return [("problems", path), *alone, more, report]
     if head.changed_count:
         return [("passes", path, "--changed"), ("diff", path, "PASS"), report]
+    if head.outcome is OutcomeKind.OK and head.on_demand:
+        return [("passes", path), ("diff", path, "PASS"), report]
     # Of a compile that was cancelled there may be no dispatches yet.
     return [("info", path), *([("dispatch", path)] if head.outcome is OutcomeKind.OK else []), report]

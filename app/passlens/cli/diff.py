@@ -10,7 +10,8 @@ from typing import Annotated
 import typer
 
 from passlens.cli.faults import Exit
-from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, session
+from passlens.cli.fetch import find_pass
+from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, TrustOption, session
 from passlens.cli.output import Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
@@ -52,6 +53,7 @@ def diff(
         ),
     ] = False,
     locations: LocationsOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Print what a pass changed, or what differs between two files of IR.
@@ -60,6 +62,7 @@ def diff(
     are the same but for names and the order of independent ops (with --exact: the same text), and 1 when they differ.
     Where one of them is in generic form and the other is not, iree-opt prints both in one form first.
     """
+    del trust  # its callback acted on it
     if _is_session(path):
         return _diff_passes(path, which, other, exact, locations, json)
     if other:
@@ -72,8 +75,8 @@ def diff(
 
 def _diff_passes(path: Path, which: str, other: str, exact: bool, locations: bool, json: bool) -> int:
     with session(path) as queries:
-        first = queries.passes.find(which)
-        second = queries.passes.find(other) if other else None
+        first = find_pass(path, queries, which)
+        second = find_pass(path, queries, other) if other else None
         sides = first.id, second.id if second else None
         ops = None if exact else queries.changes.op_diff(*sides, locations=locations)
         rows = ops.diff if ops is not None else queries.changes.diff(*sides, locations=locations)

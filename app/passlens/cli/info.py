@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Collection
 
 from passlens.cli.cells import NONE, Cell, Entry
 from passlens.cli.note import add_notes
@@ -37,6 +38,7 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
     with session(path) as queries:
         checked = queries.start_check()
         phases, artifacts, notes = queries.passes.phases(), queries.artifacts.listing(), queries.notes.listing()
+        on_demand = {one.phase for one in queries.passes.unfetched()}
         damage = checked()
         head = queries.info()
     if json:
@@ -44,7 +46,7 @@ def info(path: SessionArgument, json: JsonOption = False) -> int:
         return 0
     page = Page()
     _add_head(page, head)
-    _add_phases(page, phases, of_dispatch=head.dispatch is not None)
+    _add_phases(page, phases, on_demand, of_dispatch=head.dispatch is not None)
     _add_artifacts(page, artifacts)
     if damage:
         page.heading(Word("Damaged"))
@@ -101,7 +103,7 @@ def _add_head(page: Page, head: SessionInfo) -> None:
         )
 
 
-def _add_phases(page: Page, phases: tuple[PhaseRow, ...], *, of_dispatch: bool) -> None:
+def _add_phases(page: Page, phases: tuple[PhaseRow, ...], on_demand: Collection[str], *, of_dispatch: bool) -> None:
     page.heading(Word("Phases"))
     # A dispatch comes out of a phase: those before are no part of its compile.
     first = next((phase.ordinal for phase in phases if phase.reached), 1) if of_dispatch else 1
@@ -124,8 +126,8 @@ def _add_phases(page: Page, phases: tuple[PhaseRow, ...], *, of_dispatch: bool) 
                 state,
                 ns_or_unknown(phase.wall_ns),
                 bytes_or_unknown(phase.bytes),
-                phase.pass_count,
-                phase.changed_count,
+                # Of a phase that was not fetched, or not all of it, that is not known.
+                *((None, None) if phase.name in on_demand else (phase.pass_count, phase.changed_count)),
             )
         )
     page.table(

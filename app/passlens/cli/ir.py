@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from passlens.cli.fetch import find_pass
 from passlens.cli.note import notes_of
-from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, session
+from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, TrustOption, session
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note, write_results
 from passlens.cli.told import verbatim
@@ -24,9 +25,11 @@ def ir(
     ] = "",
     before: Annotated[bool, typer.Option("--before", help="The IR before the pass instead of after it.")] = False,
     locations: LocationsOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Print the IR after a pass or before it, or at the end of a phase."""
+    del trust  # its callback acted on it
     if bool(which) == bool(phase):
         raise UserError(
             Message("ir.one-point", "The IR of one point of the compile is printed."),
@@ -44,7 +47,7 @@ def ir(
                 Message("common.session-without-phase", "The session has no phase '{name}'.", name=phase),
                 hint=Message("common.has", "It has {names}.", names=", ".join(names)),
             )
-        row = queries.passes.find(which) if which else None
+        row = find_pass(path, queries, which) if which else None
         text = (
             queries.texts.phase(phase, locations=locations)
             if row is None

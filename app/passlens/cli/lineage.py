@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from passlens.cli.cells import Cell
-from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, session
+from passlens.cli.fetch import find_pass
+from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, TrustOption, session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
 from passlens.cli.streams import write_note
@@ -38,6 +39,7 @@ def lineage(
     ] = "",
     before: Annotated[bool, typer.Option("--before", help="LINE is in the IR before the pass.")] = False,
     locations: LocationsOption = False,
+    trust: TrustOption = False,
     json: JsonOption = False,
 ) -> int:
     """Follow one op through all passes, from the input to the files of the compiler.
@@ -45,6 +47,7 @@ def lineage(
     Each step tells how it is known (debug locations, structure, symbol) and how sure it is: certain, likely, guess.
     Sessions compiled with --locations know more.
     """
+    del trust  # its callback acted on it
     if file:
         which, line = _line_of_file(which, line)
     elif bool(which) == bool(input_line) or bool(which) != bool(line):
@@ -56,7 +59,7 @@ def lineage(
             ),
         )
     with session(path) as queries:
-        row = queries.passes.find(which) if which else None
+        row = find_pass(path, queries, which) if which else None
         start = Start(row.id if row is not None else None, line or input_line, before, locations, file)
         found = queries.search.lineage(start)
     if json:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from typing import Annotated
 
 import typer
@@ -10,10 +12,11 @@ import typer
 from passlens.cli.cells import Cell, Entry
 from passlens.cli.options import JsonOption, SessionArgument, session
 from passlens.cli.output import Column, Page
-from passlens.cli.render import STATUS_STYLE, pass_time
+from passlens.cli.render import STATUS_STYLE, pass_time, shared_time
 from passlens.cli.schema import write_json_rows
 from passlens.cli.streams import write_note
 from passlens.cli.told import verbatim
+from passlens.engine.compile.fetch.plan import PlannedPass
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Bytes, Count, Message
 from passlens.engine.op_counts import OpCounts
@@ -46,19 +49,27 @@ def passes(
         if ops:
             queries.changes.with_ops(queries.passes.listing(which))
         rows = queries.changes.with_kept_ops(queries.passes.each(which))
+        # Of what was not fetched yet, only phase and name are known.
+        planned = () if statuses or scope else _matching(queries.passes.unfetched(), which)
         if json:
-            write_json_rows("passes", "passes", (row for row, _ in rows))
+            write_json_rows("passes", "passes", (row for row, _ in rows), planned=[_plain(one) for one in planned])
             return 0
         seen = _Seen()
-        Page().show_table(_COLUMNS, (seen.cells(row, uncounted) for row, uncounted in rows))
+        Page().show_table(_COLUMNS, _in_order(rows, planned, seen))
         total = queries.info().pass_count
-    if not seen.count and total:
+    if planned:
+        write_note(
+            Message(
+                "passes.planned",
+                "The IR of passes with a number such as 5:12 is made when you ask for it: give that number to 'diff' "
+                "or 'ir'.",
+            )
+        )
+    elif not seen.count and total:
         held = Count(total, "pass", "passes")
         write_note(Message("passes.none-match", "None of the {passes} of this session matches.", passes=held))
     elif not seen.count:
-        write_note(
-            Message("passes.none", "This session holds no passes; compile with --passes changed or --passes all.")
-        )
+        write_note(Message("passes.none", "This session holds no passes."))
     if seen.uncounted:
         write_note(
             Message(
@@ -82,6 +93,58 @@ def passes(
             )
         )
     return 0
+
+
+def _matching(planned: Sequence[PlannedPass], which: PassFilter) -> Sequence[PlannedPass]:
+    """The planned passes of a phase and a name, which is a glob."""
+    return [
+        one
+        for one in planned
+        if (not which.phase or one.phase == which.phase)
+        and (not which.text or fnmatchcase(one.name, which.text) or fnmatchcase(one.class_name, which.text))
+    ]
+
+
+def _in_order(
+    rows: Iterable[tuple[PassRow, bool]], planned: Sequence[PlannedPass], seen: _Seen
+) -> Iterator[tuple[Entry, ...]]:
+    """The rows of the table: executions, and phase by phase the passes that were not fetched yet."""
+    left = list(reversed(planned))
+    for row, uncounted in rows:
+        while left and PHASES.index(left[-1].phase) < PHASES.index(row.phase):
+            yield _planned_cells(left.pop())
+        yield seen.cells(row, uncounted)
+    for one in reversed(left):
+        yield _planned_cells(one)
+
+
+def _plain(one: PlannedPass) -> dict[str, object]:
+    """A planned pass for JSON."""
+    return {
+        "label": one.label,
+        "phase": one.phase,
+        "name": one.name,
+        "class_name": one.class_name,
+        "op": one.op,
+        "wall_ns": one.wall_ns,
+        "wall_shared": one.wall_shared,
+    }
+
+
+def _planned_cells(one: PlannedPass) -> tuple[Entry, ...]:
+    return (
+        verbatim(one.label),
+        verbatim(one.phase),
+        None,
+        verbatim(one.name),
+        verbatim(one.op or "builtin.module"),
+        None,
+        None,
+        None,
+        None,
+        shared_time(one.wall_ns, one.wall_shared),
+        None,
+    )
 
 
 _COLUMNS = (

@@ -78,6 +78,8 @@ STATUS_STYLE = {
 
 def pass_counts(info: SessionInfo) -> Message:
     """How many passes a session holds, and what they did."""
+    if info.on_demand and not info.pass_count:
+        return Message("render.on-demand", "made when you ask for them")
     return Message(
         "render.pass-counts",
         "{count:,} ({changed:,} changed, {renumbered:,} only renumbered, {failed:,} failed)",
@@ -131,9 +133,12 @@ def ns_or_unknown(duration: float | None) -> Shown:
 
 def pass_time(row: PassRow) -> Shown:
     """A pass's time; ``/N`` when the compiler gives one figure for N executions together."""
-    if row.wall_ns is None:
-        return UNKNOWN
-    return verbatim(format_report_time(row.wall_ns) + (f" /{row.wall_shared}" if row.wall_shared > 1 else ""))
+    return UNKNOWN if row.wall_ns is None else shared_time(row.wall_ns, row.wall_shared)
+
+
+def shared_time(wall_ns: int, shared: int) -> Shown:
+    """A time of the compiler's report; ``/N`` where it covers N passes together."""
+    return verbatim(format_report_time(wall_ns) + (f" /{shared}" if shared > 1 else ""))
 
 
 def add_first_problem(page: Page, serious: Sequence[Problem]) -> None:

@@ -81,13 +81,15 @@ def write_json(kind: str, **parts: object) -> None:
     _write(_text({"schema": SCHEMA, "kind": kind, **{key: plain(part) for key, part in parts.items()}}) + "\n")
 
 
-def write_json_rows(kind: str, key: str, rows: Iterable[object]) -> None:
-    """Write one long list to stdout, of which some thousand rows are in memory at a time.
+def write_json_rows(kind: str, key: str, rows: Iterable[object], **more: object) -> None:
+    """Write one long list to stdout, of which some thousand rows are in memory at a time, and ``more`` before it.
 
     Raises:
         UserError: stdout cannot be written, or the rows cannot be read: the document then breaks off.
     """
-    head, tail = _text({"schema": SCHEMA, "kind": kind, key: []}).rsplit("]", 1)
+    head, tail = _text(
+        {"schema": SCHEMA, "kind": kind, **{name: plain(part) for name, part in more.items()}, key: []}
+    ).rsplit("]", 1)
     left, before = iter(rows), head
     while some := [_text(plain(row)).replace("\n", "\n    ") for row in islice(left, _AT_ONCE)]:
         _write(before + "\n    " + ",\n    ".join(some))

@@ -6,7 +6,7 @@ Files are taken in pipeline order, so that what stood before a pass is known; se
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from passlens.engine.compile.nameless import NamelessDumps, is_nameless
 from passlens.engine.compile.phase_clock import PhaseClock
 from passlens.engine.ir.outline import Outline
 from passlens.engine.session.before import Dump, OpPath, compose, standing
-from passlens.engine.session.rows import ADAPTOR, INLINER, Status, Text
+from passlens.engine.session.rows import ADAPTOR, EXECUTABLE, INLINER, Status, Text
 from passlens.engine.session.writer import PassRecord, SessionWriter
 
 _LARGE = 1 << 20
@@ -54,6 +54,35 @@ class _Scope:
     blob: int | None = None
     own_counter: int = -1
     changed_key: str = ""  # of the last dump that differed from the one before
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What of a compile is compiled again for its dumps.
+
+    Attributes:
+        first: Ordinal of the phase that it begins with.
+        wanted: The phases to keep.
+        executable: The only one whose passes are kept; empty: all passes are.
+        without: Executables whose passes the session has already, by the ordinal of their phase.
+    """
+
+    first: int
+    wanted: frozenset[int]
+    executable: str = ""
+    without: frozenset[tuple[int, str]] = frozenset()
+
+    def wants(self, phase: int, dump: DumpFile) -> bool:
+        """Whether a dump of a phase is kept."""
+        if phase not in self.wanted:
+            return False
+        inside = next((symbol for op, symbol in dump.path if op == EXECUTABLE), "")
+        return inside == self.executable if self.executable else (phase, inside) not in self.without
+
+    @staticmethod
+    def placed(phase: int, dump: DumpFile) -> DumpFile:
+        """The dump with a key by which phases that were fetched one by one sort in pipeline order."""
+        return replace(dump, order_key=f"{phase:02d}-{dump.order_key}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +118,7 @@ class DumpCapture:
         *,
         keep_unchanged: bool,
         marked: bool = True,
+        replay: Replayed | None = None,
     ) -> None:
         """Take dumps.
 
@@ -100,6 +130,7 @@ class DumpCapture:
             marked: Whether the pass that writes a phase dump is dumped too, as a mark of where the phase ends. It is
                 not where only changes are dumped; then the files' times of change tell: by the file system's clock, so
                 that some passes of the first ms of a phase may be taken for the last of the one before.
+            replay: What of the compile is replayed, and what of it is wanted; None: it is a whole compile.
         """
         self._marks = marks
         self._phase_clock = None if marked else PhaseClock(marks)
@@ -119,6 +150,12 @@ class DumpCapture:
         self._outlines: dict[OpPath, Outline] = {}
         self.total = 0
         self.last = ""
+        self._replay = replay
+        self._phase = 0 if replay is None else replay.first
+        paths: dict[int | None, OpPath] = {None: ()}
+        for number, parent, op, symbol, shared in () if replay is None else writer.known_scopes():
+            path = paths[number] = (*paths[parent], (op, symbol))
+            self._scopes[path] = _Scope(number, path, shared)
 
     @property
     def shared_scopes(self) -> int:
@@ -164,8 +201,13 @@ class DumpCapture:
         records: list[PassRecord] = []
         with self._writer.batch():
             for dump in dumps:
-                if not self.nameless.take(dump):
-                    records.append(self._overwritten(dump))
+                kept = self.nameless.take(dump)
+                if self._replay is not None:
+                    if dump.argument != DUMP_MODULE and not self._replay.wants(self._phase, dump):
+                        continue
+                    dump = self._replay.placed(self._phase, dump)  # noqa: PLW2901
+                if not kept:
+                    records.append(self._of_phase(self._overwritten(dump)))
                     continue
                 line, body = read_dump(dump.file)
                 header = parse_header(line)
@@ -183,6 +225,7 @@ class DumpCapture:
                 truncated = header is None or cut_off
                 record = self._record(dump, header, body, truncated=truncated)
                 if record is not None:
+                    record = self._of_phase(record)
                     records.append(record if self._phase_clock is None else self._phase_clock.placed(record, dump.file))
             self._writer.add_passes(records)
             while self._found_shared:
@@ -204,11 +247,18 @@ class DumpCapture:
             files = sorted(found for file in self._marks.iterdir() if (found := parse_phase_file(file.name)))
             phase = files[self._marked] if self._marked < len(files) else None
         self._marked += 1
+        if self._replay is not None:
+            self._phase = max(self._phase, phase[0] + 1 if phase is not None else self._phase + 1)
+            return
         if phase is not None:
             self._writer.add_passes(records)
             self.total += len(records)
             records.clear()
             self._writer.set_phase_of_passes(phase[0], dump.order_key)
+
+    def _of_phase(self, record: PassRecord) -> PassRecord:
+        """In a replay, the phase is known before it ends."""
+        return record if self._replay is None else replace(record, phase=self._phase)
 
     def _begin_inliner(self, dump: DumpFile) -> None:
         """The inliner begins to work on an op: what is dumped inside until its own dump comes is its doing."""

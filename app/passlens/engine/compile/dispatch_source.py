@@ -128,8 +128,11 @@ def read_source(reader: SessionReader, symbol: str, alone: str = "") -> Source |
     return None if text is None else cut_out(text, symbol, alone)
 
 
-def cut_out(text: str, symbol: str, alone: str = "") -> Source | None:
-    """The source of one dispatch out of a module's IR (see ``read_source``); None when it is not there."""
+def cut_out(text: str, symbol: str, alone: str = "", *, public: bool = True) -> Source | None:
+    """The source of one dispatch out of a module's IR (see ``read_source``); None when it is not there.
+
+    ``public``: see ``Source``; as it is, the compiler drops it after its code is made.
+    """
     roots = find_ops(text)
     node = next((one for one in _executables(roots) if one.symbol == symbol), None)
     if node is None:
@@ -145,7 +148,7 @@ def cut_out(text: str, symbol: str, alone: str = "") -> Source | None:
         body = textwrap.indent(body, "  ")
     named = _referenced(head) | _referenced(body)
     needed = "".join(text[one.start : one.end] for one in inside if one.op == "util.global" and one.symbol in named)
-    module = f"{head}{needed}{_public(body)}}}\n"
+    module = f"{head}{needed}{_public(body) if public else body}}}\n"
     known = aliases.split_aliases(outside).aliases
     module = "".join(f"{name} = {known[name]}\n" for name in aliases.used_names(module, known)) + module
     return _with_resources(module, rest)
@@ -223,14 +226,20 @@ def _public(body: str) -> str:
 
 def _with_resources(module: str, rest: str) -> Source:
     """The module with the block of resources that stands in ``rest``, when it uses one."""
-    used = set(_RESOURCE.findall(module))
-    if not used:
+    if not _RESOURCE.search(module):
         return Source(module, elided=False)
     begin = _RESOURCES.search(rest)
     end = rest.find("\n#-}", begin.start()) if begin is not None else -1
     held = f"{rest[begin.start() : end]}\n#-}}\n" if begin is not None and end >= 0 else ""
-    missing = any(not re.search(rf"\b{re.escape(name)}:", held) for name in used)
-    return Source(module + held, elided=missing)
+    return Source(module + held, elided=lacks_constants(module + held))
+
+
+def lacks_constants(text: str) -> bool:
+    """Whether constants are left out of a module's IR that the compiler needs."""
+    used = set(_RESOURCE.findall(text))
+    begin = _RESOURCES.search(text) if used else None
+    held = "" if begin is None else text[begin.start() :]
+    return any(not re.search(rf"\b{re.escape(name)}:", held) for name in used)
 
 
 def _some(names: Iterable[str]) -> str:

@@ -5,18 +5,24 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Message, did_you_mean
 from passlens.engine.queries.open_session import OpenSession
+from passlens.engine.session.fetched import Piece
 from passlens.engine.session.listing import PassList
-from passlens.engine.session.rows import PassFilter, PassRow, PhaseRow, ScopeRow, Status
+from passlens.engine.session.rows import PHASES, PassFilter, PassRow, PhaseRow, ScopeRow, Status
 
 if TYPE_CHECKING:
+    from passlens.engine.compile.fetch.plan import PlannedPass
     from passlens.engine.compile.pass_times import PassTimes
     from passlens.engine.toolchain.passes import PassHelp
+
+
+_TELLING = frozenset({Status.CHANGED, Status.FAILED})
 
 
 class PassQueries:
@@ -51,13 +57,106 @@ class PassQueries:
         """
         return self._session.reader.pass_list(statuses, since)
 
+    def plan(self) -> tuple[PlannedPass, ...]:
+        """All passes of a compile whose passes are fetched on demand; none where they were captured with it."""
+        from passlens.engine.compile.fetch.plan import ends_of, plan
+        from passlens.engine.compile.timing import TimingRow
+
+        reader = self._session.reader
+        if self.fetch_refusal():
+            return ()
+        ends = ends_of(reader.phases())
+        return self._session.cached(("plan", ends), lambda: plan([TimingRow(*row) for row in reader.timings()], ends))
+
+    def fetch_refusal(self) -> Message:
+        """Why passes of the session cannot be fetched; empty when they can be."""
+        from passlens.engine.compile.fetch.job import fetch_refusal
+
+        return fetch_refusal(self._session.reader)
+
+    def fetched(self) -> frozenset[Piece]:
+        """The pieces whose passes were fetched."""
+        return self._session.reader.fetched() or frozenset()
+
+    def unfetched(self) -> tuple[PlannedPass, ...]:
+        """The planned passes of phases that are not in the session, or of which only some dispatches are."""
+        held = self.fetched()
+        return tuple(one for one in self.plan() if Piece(PHASES.index(one.phase) + 1) not in held)
+
+    def next_piece(self, text: str) -> Piece | None:
+        """What must be fetched before ``find`` can tell which execution ``text`` names; None: nothing more."""
+        labelled = self._labelled(text)
+        named = (labelled,) if labelled else () if text.isdigit() else self._planned_of(text)
+        if not named:
+            return None
+        held, rows = self.fetched(), self._session.reader.passes()
+        telling = {row.phase for row in rows if row.name == named[0].name and row.status in _TELLING}
+        for planned in named:
+            ordinal = PHASES.index(planned.phase) + 1
+            if Piece(ordinal) not in held:
+                if not planned.by_dispatch:
+                    return Piece(ordinal)
+                if planned.phase not in telling:
+                    for dispatch in self._dispatches():
+                        if Piece(ordinal, dispatch) not in held:
+                            return Piece(ordinal, dispatch)
+            if planned.phase in telling:
+                return None
+        return None
+
+    def _planned_of(self, name: str) -> tuple[PlannedPass, ...]:
+        """The planned passes of a name, one for each phase, in their order."""
+        found = {one.phase: one for one in reversed(self.plan()) if name and name in {one.name, one.class_name}}
+        return tuple(sorted(found.values(), key=lambda one: PHASES.index(one.phase)))
+
+    def _labelled(self, text: str) -> PlannedPass | None:
+        """The planned pass that a label such as ``5:12`` names."""
+        return next((one for one in self.plan() if one.label == text), None) if ":" in text else None
+
+    def _dispatches(self) -> tuple[str, ...]:
+        from passlens.engine.compile.dispatch_source import list_dispatches
+
+        reader = self._session.reader
+        return self._session.cached("dispatches", lambda: tuple(one.symbol for one in list_dispatches(reader)))
+
+    def _executed(self, planned: PlannedPass, rows: Sequence[PassRow], text: str) -> PassRow:
+        """The execution that a planned pass stands for: of one on several ops, the first that changed something.
+
+        Raises:
+            UserError: It did not run on anything.
+        """
+        ops = {row[0]: row[2] for row in self._session.reader.executions()}
+        of_kind = [
+            row
+            for row in rows
+            if row.phase == planned.phase and row.class_name == planned.class_name and ops[row.id] == planned.op
+        ]
+        turns = Counter[int]()
+        found = list[PassRow]()
+        for row in of_kind:
+            turns[row.scope_id] += 1
+            if turns[row.scope_id] == planned.turn:
+                found.append(row)
+        telling = [row for row in found if row.status in _TELLING] or found
+        if not telling:
+            raise UserError(
+                Message("passes.left-no-ir", "Pass {label}, {name}, changed nothing.", label=text, name=planned.name),
+                location=text,
+            )
+        return telling[0]
+
     def find(self, text: str) -> PassRow:
-        """The execution that ``text`` names: a position, or a name (the first one that changed, else the first).
+        """The execution that ``text`` names: a position, a label of the plan, or a name.
+
+        Of a name or label, the first execution that changed something, else the first.
 
         Raises:
             UserError: No execution has that position or name; the hint names close ones.
         """
         rows = self._session.reader.passes()
+        planned = self._labelled(text)
+        if planned is not None:
+            return self._executed(planned, rows, text)
         if text.isdigit():
             place = bisect_left(rows, int(text), key=lambda row: row.position)  # of a trimmed session with gaps
             if place < len(rows) and rows[place].position == int(text):
@@ -85,7 +184,7 @@ class PassQueries:
                 hint=hint,
                 location=text,
             )
-        telling = [row for row in named if row.status in {Status.CHANGED, Status.FAILED}]
+        telling = [row for row in named if row.status in _TELLING]
         return (telling or named)[0]
 
     def help(self, row: PassRow) -> PassHelp:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from passlens.engine.messages import NOTHING, Message, together
@@ -26,12 +27,26 @@ _ALREADY = Message(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where the text of a scope is wanted: before the pass that has, or would have, the key.
+
+    ``phase``: the only one whose passes count; None: all do.
+    """
+
+    scope: int
+    key: str
+    phase: int | None
+
+
 def text_before(
     ask: Ask,
     text: Callable[[int], str],
     scopes: ScopeTree,
     pass_id: int,
     inlined: Collection[int] | None = None,
+    *,
+    by_phase: bool = False,
 ) -> Before | None:
     """The text before a pass; None when nothing was captured that holds it.
 
@@ -41,16 +56,20 @@ def text_before(
         scopes: All scopes by id.
         pass_id: The pass execution.
         inlined: Executions that ran inside the inliner; None where the session does not tell.
+        by_phase: Whether the passes were fetched phase by phase: those of the phases before may be lacking.
 
     Raises:
         UserError: There is no such pass.
     """
-    row = ask("SELECT order_key, scope, name FROM passes p JOIN kinds k ON k.id = kind WHERE p.id = ?", (pass_id,))
+    row = ask(
+        "SELECT order_key, scope, phase, name FROM passes p JOIN kinds k ON k.id = kind WHERE p.id = ?", (pass_id,)
+    )
     if not row:
         raise no_such_pass(pass_id)
-    key, scope, name = row[0]
+    key, scope, phase, name = row[0]
     inliner = name == INLINER
-    before = _text_at(ask, text, scopes, scope, key, (inlined or ()) if inliner else ())
+    at = _Place(scope, key, phase if by_phase else None)
+    before = _text_at(ask, text, scopes, at, (inlined or ()) if inliner else ())
     if before is None:
         return None
     inside = _inliner_runs(ask, _lineage(scope, scopes)[1:], key) if inlined is None else pass_id in inlined
@@ -60,28 +79,34 @@ def text_before(
     )
 
 
-def module_after(ask: Ask, text: Callable[[int], str], scopes: ScopeTree, pass_id: int) -> Before | None:
+def module_after(
+    ask: Ask, text: Callable[[int], str], scopes: ScopeTree, pass_id: int, *, by_phase: bool = False
+) -> Before | None:
     """The text of the whole module after a pass on anything inside it; None when nothing was captured that holds it.
+
+    ``by_phase``: as for ``text_before``.
 
     Raises:
         UserError: There is no such pass.
     """
-    row = ask("SELECT order_key, scope FROM passes WHERE id = ?", (pass_id,))
+    row = ask("SELECT order_key, scope, phase FROM passes WHERE id = ?", (pass_id,))
     if not row:
         raise no_such_pass(pass_id)
-    key, scope = row[0]
-    return _text_at(ask, text, scopes, _lineage(scope, scopes)[-1], key + "~")  # behind it, and before the next one
+    key, scope, phase = row[0]
+    # Behind it, and before the next one.
+    at = _Place(_lineage(scope, scopes)[-1], key + "~", phase if by_phase else None)
+    return _text_at(ask, text, scopes, at)
 
 
 def _text_at(
     ask: Ask,
     text: Callable[[int], str],
     scopes: ScopeTree,
-    scope: int,
-    key: str,
+    at: _Place,
     without: Collection[int] = (),
 ) -> Before | None:
-    """The text of a scope before the pass that has, or would have, the key, without what these passes did."""
+    """The text of a scope at a place, without what these passes did."""
+    scope, key = at.scope, at.key
     if scopes[scope].shared:
         return None
     lineage = _lineage(scope, scopes)
@@ -89,31 +114,36 @@ def _text_at(
     origin = NOTHING
     found = ask(
         "SELECT scope, blob, order_key, name FROM passes JOIN kinds k ON k.id = kind"
-        f" WHERE scope IN ({_marks(lineage)}) AND order_key < ?"
+        f" WHERE scope IN ({_marks(lineage)}) AND order_key < ? AND phase IS COALESCE(?, phase)"
         " ORDER BY order_key DESC LIMIT 1",
-        (*lineage, key),
+        (*lineage, key, at.phase),
     )
     if found:
         start_scope, blob, start_key, name = found[0]
         start = Dump(_op_path(start_scope, scopes), text(blob), name, start_key)
     else:
-        given = ask("SELECT kind, blob FROM artifacts WHERE kind IN (?, ?) ORDER BY kind LIMIT 1", (PARSED, SOURCE))
+        given = _given(ask, at.phase)
         if not given:
             return None
-        kind, blob = given[0]
-        if kind != PARSED:  # with the user's names and line breaks: nothing can be cut out of it, or put in
+        kind, blob = given
+        if kind == SOURCE:  # with the user's names and line breaks: nothing can be cut out of it, or put in
             return (
                 Before(text(blob), Message("history.input-file", "The input file, as it was given."))
                 if len(path) == 1
                 else None
             )
         start = Dump(path[:1], text(blob), "")
-        origin = Message("history.parsed-input", "The input as the compiler parsed it.")
+        origin = (
+            Message("history.parsed-input", "The input as the compiler parsed it.")
+            if kind == PARSED
+            else Message("history.end-of-phase", "The IR at the end of phase {name}.", name=kind)
+        )
     inside = ask(
         "SELECT scope, blob, name, max(order_key) FROM passes p JOIN kinds k ON k.id = kind"
         " WHERE scope IN (SELECT value FROM json_each(?)) AND order_key > ? AND order_key < ?"
-        f" AND status != {_UNCHANGED} AND p.id NOT IN (SELECT value FROM json_each(?)) GROUP BY scope",
-        (json.dumps(scopes.inside(scope)), start.key, key, json.dumps(sorted(without))),
+        f" AND phase IS COALESCE(?, phase) AND status != {_UNCHANGED}"
+        " AND p.id NOT IN (SELECT value FROM json_each(?)) GROUP BY scope",
+        (json.dumps(scopes.inside(scope)), start.key, key, at.phase, json.dumps(sorted(without))),
     )
     last = {
         _op_path(other, scopes): (blob, name, other_key)
@@ -124,6 +154,16 @@ def _text_at(
     # In the order in which they are stored: what lies together is read together.
     newer = [Dump(op, text(last[op][0]), *last[op][1:]) for op in sorted(still, key=lambda op: last[op][0])]
     return compose(path, start, newer, origin)
+
+
+def _given(ask: Ask, phase: int | None) -> tuple[str, int] | None:
+    """What stood before the first pass, or before that of a phase: a phase or a kind of artifact, and its blob."""
+    given = ask("SELECT name, blob FROM phases WHERE ordinal < ? ORDER BY ordinal DESC LIMIT 1", (phase or 0,))
+    if not given:
+        given = ask("SELECT kind, blob FROM artifacts WHERE kind IN (?, ?) ORDER BY kind LIMIT 1", (PARSED, SOURCE))
+    for name, blob in given:
+        return None if blob is None else (name, blob)  # it was dropped
+    return None
 
 
 def _inliner_runs(ask: Ask, around: Sequence[int], key: str) -> bool:

@@ -32,6 +32,7 @@ from passlens.engine.session.checked import (
     columns,
 )
 from passlens.engine.session.connections import Connection
+from passlens.engine.session.fetched import FETCHED, Piece, pieces_of
 from passlens.engine.session.head import HeadReader
 from passlens.engine.session.head_values import INLINED
 from passlens.engine.session.listing import PassList, phase_counts, read_list, scope_rows
@@ -243,7 +244,9 @@ class SessionReader(HeadReader):
         if pass_id in trimmed.unknown:
             return Before("", trimmed.no_text_before)
         self._pass(pass_id)
-        return text_before(self._query, self.text, self._sound_scopes(), pass_id, self.meta(INLINED))
+        by_phase = self.fetched() is not None
+        inlined = self.meta(INLINED, () if by_phase else None)
+        return text_before(self._query, self.text, self._sound_scopes(), pass_id, inlined, by_phase=by_phase)
 
     def module_after(self, pass_id: int) -> Before | None:
         """The whole module after a pass on anything inside it; None when nothing was captured that holds it.
@@ -258,7 +261,8 @@ class SessionReader(HeadReader):
         if pass_id in trimmed.unknown:
             return Before("", trimmed.no_text_before)
         self._pass(pass_id)
-        return module_after(self._query, self.text, self._sound_scopes(), pass_id)
+        scopes = self._sound_scopes()
+        return module_after(self._query, self.text, scopes, pass_id, by_phase=self.fetched() is not None)
 
     def _sound_scopes(self) -> ScopeTree:
         """All scopes by id, where no pass execution is damaged or lost; read again when the session has changed since.
@@ -278,6 +282,11 @@ class SessionReader(HeadReader):
 
         self._ask(keep)
         return scopes
+
+    def fetched(self) -> frozenset[Piece] | None:
+        """The pieces whose passes were fetched after the compile; None where they were captured with it, or none is."""
+        stored = self.meta(FETCHED)
+        return None if stored is None else pieces_of(stored)
 
     def _check_passes(self) -> None:
         """Look that no pass execution is damaged or lost: the text before another may be made of its own.

@@ -113,6 +113,7 @@ class CompilerRun(Term):
     EVERY_PASS = "every pass"
     FULL_CAPTURE = "full capture"  # both at once
     FAILED_PASS = "failed pass"  # for the IR of the pass at fault alone
+    FETCH = "fetched passes"  # of one phase, or of the code generation of one dispatch, when somebody asked for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +239,12 @@ class SessionInfo:
     def failed(self) -> bool:
         """Whether the compile came to an end, and not to a good one."""
         return self.outcome in {OutcomeKind.FAILED, OutcomeKind.CRASHED}
+
+    @property
+    def on_demand(self) -> bool:
+        """Whether the compile kept no passes, so that they are made again when somebody asks for them."""
+        captured = any(lane.name in {CompilerRun.EVERY_PASS, CompilerRun.FULL_CAPTURE} for lane in self.lanes)
+        return bool(self.lanes) and not (captured or self.imported or self.dispatch is not None)
 
     @property
     def has_every_pass(self) -> bool:

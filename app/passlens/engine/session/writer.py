@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,11 +16,12 @@ from typing_extensions import override
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.process import Outcome
+from passlens.engine.session.fetched import FETCHED, Piece, pieces_of, stored_pieces
 from passlens.engine.session.head_values import INLINED
 from passlens.engine.session.lock import SessionLock, lock_session
 from passlens.engine.session.pass_list import SETTLE, STATUSES
 from passlens.engine.session.replacing import check_replaceable, name_beside, remove, settle
-from passlens.engine.session.rows import ChildOf, DiagnosticRow, DispatchOf, OutcomeKind, Status, Text
+from passlens.engine.session.rows import EXECUTABLE, ChildOf, DiagnosticRow, DispatchOf, OutcomeKind, Status, Text
 from passlens.engine.session.seal import Sealer
 from passlens.engine.session.transactions import SessionTarget, unwritable
 
@@ -168,7 +169,14 @@ class SessionWriter(SessionTarget):
         """
         if not path.is_file():
             raise UserError(Message("common.no-session", "There is no session {path}.", path=path), location=str(path))
-        return cls._open(path, sealer=Sealer.continued)
+        writer = cls._open(path, sealer=Sealer.continued)
+        writer.go_on()
+        return writer
+
+    def go_on(self) -> None:
+        """Take up what is said of all passes together, to add to it."""
+        row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (INLINED,)).fetchone()
+        self._inlined = [] if row is None else json.loads(row[0])
 
     def set_meta(self, key: str, value: object) -> None:
         """Store one value of the head as JSON."""
@@ -284,6 +292,48 @@ class SessionWriter(SessionTarget):
             row = (cursor.lastrowid,)
         self._kinds[name, class_name, options] = int(row[0])
         return int(row[0])
+
+    def drop_passes(self, piece: Piece, kept: Collection[str] = ()) -> None:
+        """Take back the passes of a piece that was not fetched to its end, or not rightly.
+
+        Those of the executables in ``kept`` stay.
+        """
+        inside = (
+            "WITH RECURSIVE inside (id) AS (SELECT id FROM scopes WHERE op = ? AND {}"
+            " UNION SELECT s.id FROM scopes s JOIN inside ON s.parent = inside.id)"
+            " DELETE FROM passes WHERE phase = ? AND scope {} (SELECT id FROM inside)"
+        )
+        with self.batch():
+            if piece.executable:
+                statement, values = inside.format("symbol = ?", "IN"), (EXECUTABLE, piece.executable, piece.phase)
+            else:
+                some = "symbol IN (SELECT value FROM json_each(?))"
+                statement, values = inside.format(some, "NOT IN"), (EXECUTABLE, json.dumps(sorted(kept)), piece.phase)
+            if self._connection.execute(statement, values).rowcount:
+                left = {row[0] for row in self._connection.execute("SELECT id FROM passes")}
+                self._inlined = [number for number in self._inlined if number in left]
+                self.set_meta(INLINED, self._inlined)
+
+    def drop_first_passes(self, phase: int, count: int) -> None:
+        """Take back the first passes of a phase on the whole module, and what ran between them."""
+        with self.batch():
+            self._connection.execute(
+                "DELETE FROM passes WHERE phase = ? AND order_key <= (SELECT order_key FROM passes p JOIN scopes s"
+                " ON s.id = p.scope WHERE phase = ? AND s.parent IS NULL ORDER BY order_key LIMIT 1 OFFSET ?)",
+                (phase, phase, count - 1),
+            )
+
+    def add_fetched(self, pieces: Iterable[Piece]) -> None:
+        """Say that the passes of these pieces are in the session now, all of them."""
+        with self.batch():
+            row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (FETCHED,)).fetchone()
+            known = pieces_of(None if row is None else json.loads(row[0]))
+            self.set_meta(FETCHED, stored_pieces({*known, *pieces}))
+
+    def known_scopes(self) -> list[tuple[int, int | None, str, str, bool]]:
+        """Id, parent, op, symbol of each scope, parents first, and whether it stands for several ops."""
+        rows = self._connection.execute("SELECT id, parent, op, symbol, shared FROM scopes ORDER BY id")
+        return [(number, parent, op, symbol, bool(shared)) for number, parent, op, symbol, shared in rows]
 
     def settle(self) -> None:
         """Replace the passes' long order keys by their positions: no more of them come. Gives the space back.

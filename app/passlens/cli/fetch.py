@@ -1,0 +1,113 @@
+"""``passlens fetch``: passes of a quick look, made now; and how other commands fetch what they are asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from passlens.cli.faults import Exit
+from passlens.cli.options import JsonOption, SessionArgument, TrustOption, VerboseOption, session
+from passlens.cli.render import cancellable
+from passlens.cli.schema import write_json
+from passlens.cli.streams import write_note
+from passlens.engine.errors import CancelledError, UserError
+from passlens.engine.messages import Count, Message
+from passlens.engine.session.fetched import Piece
+from passlens.engine.session.rows import PHASES, PassRow
+
+if TYPE_CHECKING:
+    from passlens.engine.queries import Queries
+
+
+def fetch(
+    path: SessionArgument,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PHASE|DISPATCH …]",
+            help="Phases, such as 'flow', or dispatches, as 'passlens dispatch' lists them; by default all phases.",
+            show_default=False,
+        ),
+    ] = None,
+    verbose: VerboseOption = False,
+    trust: TrustOption = False,
+    json: JsonOption = False,
+) -> int:
+    """Fetch passes that a compile with --passes none did not keep: their phases are compiled again, one by one.
+
+    Other commands fetch what they need. Ctrl-C keeps the phases that are done.
+    """
+    del trust  # its callback acted on it
+    with session(path) as queries:
+        check_fetchable(queries)
+        pieces = tuple(_piece(queries, name) for name in what) if what else _all_pieces(queries)
+        before = queries.info().pass_count
+        cancelled = False
+        try:
+            fetch_pieces(path, pieces, verbose=verbose)
+        except CancelledError:
+            cancelled = True
+        head, held = queries.info(), queries.passes.fetched()
+    if json:
+        phases = [name for place, name in enumerate(PHASES, 1) if Piece(place) in held]
+        dispatches = sorted({piece.executable for piece in held if piece.executable})
+        write_json("fetch", session=head.path, passes=head.pass_count, phases=phases, dispatches=dispatches)
+    else:
+        more = Count(head.pass_count - before, "pass", "passes")
+        write_note(
+            Message("fetch.fetched", "{more} fetched; the session has {total:,}.", more=more, total=head.pass_count)
+        )
+    return Exit.CANCELLED if cancelled else Exit.DONE
+
+
+def check_fetchable(queries: Queries) -> None:
+    """Refuse a session whose passes cannot be fetched.
+
+    Raises:
+        UserError: As ``FetchJob.run``.
+    """
+    why = queries.passes.fetch_refusal()
+    if why:
+        raise UserError(why)
+
+
+def find_pass(path: Path, queries: Queries, which: str) -> PassRow:
+    """The execution that somebody names; its phase or dispatch is fetched where the session does not have it yet.
+
+    Raises:
+        UserError: There is none, or it cannot be fetched.
+        CancelledError: Ctrl-C was pressed.
+    """
+    while (piece := queries.passes.next_piece(which)) is not None:
+        fetch_pieces(path, (piece,))
+    return queries.passes.find(which)
+
+
+def fetch_pieces(path: Path, pieces: tuple[Piece, ...], *, verbose: bool = False) -> None:
+    """Fetch, with the progress on standard error.
+
+    Raises:
+        UserError: They cannot be fetched.
+        CancelledError: Ctrl-C was pressed.
+    """
+    from passlens.engine.compile.fetch.job import FetchJob  # noqa: PLC0415 - for a session that lacks something
+
+    with cancellable(verbose=verbose) as context:
+        FetchJob(path, pieces).run(context)
+
+
+def _all_pieces(queries: Queries) -> tuple[Piece, ...]:
+    return tuple(Piece(phase.ordinal) for phase in queries.passes.phases() if phase.reached)
+
+
+def _piece(queries: Queries, name: str) -> Piece:
+    """What a name means: a phase, or a dispatch's code generation.
+
+    Raises:
+        UserError: Neither.
+    """
+    if name in PHASES:
+        return Piece(PHASES.index(name) + 1)
+    return Piece(PHASES.index("executable-targets") + 1, queries.dispatches.find(name).symbol)

@@ -1,0 +1,343 @@
+"""The job that fetches passes of a quick look: the phase that they ran in, or a dispatch, is compiled again with dumps.
+
+What comes goes into the session as if it had been captured. Whether it is what the compile did is checked: the phase
+must end as it did then. Where it does not, the whole model is compiled again, and the phase's passes taken of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from passlens.engine.compile.dispatch import session_toolchain
+from passlens.engine.compile.dispatch_source import cut_out, lacks_constants
+from passlens.engine.compile.failure import read_failure
+from passlens.engine.compile.fetch.exact import ends_alike
+from passlens.engine.compile.fetch.plan import ends_of, rows_on_module
+from passlens.engine.compile.fetch.replay import Beginning, Portion, Replay
+from passlens.engine.compile.foreign_flags import as_own
+from passlens.engine.compile.parsed_input import ParsedInput
+from passlens.engine.compile.request import (
+    BEGIN_AND_END,
+    LOCATIONS_FLAG,
+    CommandLine,
+    as_compiled,
+    by_flag,
+    command_line,
+)
+from passlens.engine.compile.session_input import input_file
+from passlens.engine.compile.timing import TimingRow
+from passlens.engine.errors import UserError
+from passlens.engine.events import Progress, StageStarted, Warned
+from passlens.engine.jobs import CompilerJob, JobContext
+from passlens.engine.messages import NOTHING, Message, together
+from passlens.engine.process import Outcome, run_child, scratch_folder
+from passlens.engine.quoting import file_name
+from passlens.engine.session import trust
+from passlens.engine.session.fetched import Piece
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import PARSED, PHASES, SessionInfo, Status
+from passlens.engine.session.writer import SessionWriter
+from passlens.engine.toolchain.discover import Toolchain
+from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
+
+SOURCES, CONFIGURED, TARGETS = (
+    PHASES.index(name) + 1 for name in ("executable-sources", "executable-configurations", "executable-targets")
+)
+"""Ordinals of the phases around code generation, which works on each dispatch for itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class FetchJob(CompilerJob):
+    """Fetch passes of a session (see the Job protocol).
+
+    Attributes:
+        session: A session of a quick look, or one that has fetched passes already.
+        pieces: What is wanted, in this order.
+    """
+
+    session: Path
+    pieces: tuple[Piece, ...]
+
+    @property
+    def title(self) -> Message:
+        """Shown in the Jobs panel."""
+        names = dict.fromkeys(f"@{one.executable}" if one.executable else PHASES[one.phase - 1] for one in self.pieces)
+        if len(names) == 1:
+            return Message("fetch.job", "Passes of {name}", name=next(iter(names)))
+        return Message(
+            "fetch.job-of-several",
+            "Passes of {first} and {count:,} more",
+            first=next(iter(names)),
+            count=len(names) - 1,
+        )
+
+    def run(self, context: JobContext) -> frozenset[Piece]:
+        """Fetch what the session does not have; all that it has afterwards. A cancel keeps what is complete.
+
+        Raises:
+            UserError: The passes cannot be made again: the toolchain or the input is gone, or the session cannot be
+                written.
+            UntrustedError: The session is from elsewhere, and nobody has allowed it to start anything.
+            CancelledError: The user asked to stop.
+        """
+        with SessionReader(self.session) as reader:
+            trust.require(reader)
+            check_fetchable(reader)
+            missing = missing_pieces(reader, self.pieces)
+            if missing:
+                with (
+                    scratch_folder("fetch", need_bytes=_room(reader, missing)) as folder,
+                    SessionWriter.append(self.session) as writer,
+                ):
+                    fetcher = _Fetcher(reader, writer, folder, context)
+                    for portion in _portions(missing):
+                        fetcher.fetch(portion)
+            return reader.fetched() or frozenset()
+
+
+def check_fetchable(reader: SessionReader) -> None:
+    """Refuse a session whose passes cannot be fetched.
+
+    Raises:
+        UserError: Its passes were captured with the compile, it still compiles, or nobody knows what was compiled.
+    """
+    why = fetch_refusal(reader)
+    if why:
+        raise UserError(why, location=str(reader.path))
+
+
+def fetch_refusal(reader: SessionReader) -> Message:
+    """Why passes of a session cannot be fetched; empty when they can be."""
+    info = reader.info()
+    if info.imported:
+        return Message("fetch.imported", "These dumps were imported: there is no compile to repeat.")
+    if info.dispatch is not None:
+        return Message(
+            "fetch.of-dispatch", "One dispatch was compiled here: fetch its passes from the whole model's session."
+        )
+    if not info.on_demand:
+        return Message("fetch.captured", "The passes of this session were captured with its compile.")
+    if info.growing:
+        return Message("fetch.growing", "The compile still runs: its passes can be fetched when it has ended.")
+    return NOTHING
+
+
+def missing_pieces(reader: SessionReader, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    """Of what is wanted, that which the session has not; each once."""
+    held = reader.fetched() or frozenset()
+    return tuple(one for one in dict.fromkeys(pieces) if one not in held and Piece(one.phase) not in held)
+
+
+def _portions(pieces: Sequence[Piece]) -> list[Portion]:
+    """The runs that fetch the pieces: the phases of a dispatch's code generation come in one."""
+    found = dict[Portion, None]()
+    for piece in pieces:
+        whole = (
+            Portion(CONFIGURED, TARGETS, piece.executable) if piece.executable else Portion(piece.phase, piece.phase)
+        )
+        found[whole] = None
+    return list(found)
+
+
+def _room(reader: SessionReader, pieces: Sequence[Piece]) -> int:
+    """Bytes of scratch space that may be needed: dumps are taken as they come."""
+    sizes = {phase.ordinal: phase.bytes or 0 for phase in reader.phases()}
+    largest = max(max(sizes.get(one.phase, 0), sizes.get(one.phase - 1, 0)) for one in pieces)
+    return max(256 << 20, 40 * largest)
+
+
+class _Fetcher:
+    """Fetches into one session; what its runs share."""
+
+    def __init__(self, reader: SessionReader, writer: SessionWriter, folder: Path, context: JobContext) -> None:
+        self._reader, self._writer, self._folder, self._context = reader, writer, folder, context
+        self._info: SessionInfo = reader.info()
+        request = as_compiled(self._info)
+        self._toolchain: Toolchain = session_toolchain(request, self._info)
+        self._flags: FlagCatalogue = catalogue(self._toolchain)
+        request, left_out = as_own(request, self._flags)
+        for notice in left_out:
+            context.emit(Warned(notice))
+        command = command_line(request, self._toolchain, self._flags)
+        raw = by_flag(command.words[2:], self._flags)
+        words = [word for name, part in raw if name not in BEGIN_AND_END for word in part]
+        self._command: CommandLine = replace(command, words=(*command.words[:2], *words))
+        self._runs = 0
+        self._phases = reader.phases()
+        self._on_module = rows_on_module([TimingRow(*row) for row in reader.timings()], ends_of(self._phases))
+        writer.add_fetched(())  # whoever reads meanwhile is not to take other phases' dumps for what was before
+
+    def fetch(self, portion: Portion) -> None:
+        """Fetch one portion.
+
+        Raises:
+            UserError: It cannot be made again.
+            CancelledError: Asked to stop: nothing of it is left in the session.
+        """
+        name = f"@{portion.executable}" if portion.executable else PHASES[portion.first - 1]
+        self._context.emit(StageStarted(Message("fetch.stage", "Passes of {name}", name=name)))
+        done = False
+        try:
+            why = self._from_the_phase_before(portion)
+            if why:
+                said = together(Message("fetch.does-not-replay", "{name} does not replay:", name=name), why)
+                self._context.emit(Warned(said))
+                self._writer.add_notice(together(said, _OF_WHOLE), quiet=True)
+                self._drop(portion)
+                self._of_the_whole(portion)
+            done = True
+        finally:
+            if not done:
+                self._drop(portion)
+        self._writer.add_fetched(portion.pieces)
+
+    def _drop(self, portion: Portion) -> None:
+        held = self._reader.fetched() or frozenset()
+        for piece in portion.pieces:
+            if piece in held or Piece(piece.phase) in held:
+                continue
+            self._writer.drop_passes(piece, [one.executable for one in held if one.phase == piece.phase])
+
+    def _from_the_phase_before(self, portion: Portion) -> Message:
+        """Compile the portion alone; why that did not go as in the whole compile, empty when it did."""
+        self._drop(portion)  # of a fetch that was killed
+        ordinal, text = self._end_before(portion.first)
+        if not ordinal:
+            self._of_the_whole(portion)
+            return NOTHING
+        file = self._new_folder() / self._name()
+        if portion.executable:
+            source = cut_out(text, portion.executable, public=False)
+            if source is None:
+                return Message(
+                    "fetch.no-source", "the IR of phase {phase} does not hold it.", phase=PHASES[ordinal - 1]
+                )
+            text = source.text
+        start = text
+        if lacks_constants(text) and portion.last <= TARGETS:
+            if portion.executable:
+                return Message("fetch.constants", "its IR in the session leaves out constants.")
+            self._remake(ordinal, file)
+        else:
+            file.write_text(text, encoding="utf-8", errors="surrogateescape")
+        return self._run(portion, Beginning(file, ordinal, self._after(ordinal), start))
+
+    def _of_the_whole(self, portion: Portion) -> None:
+        """Compile the model up to the end of the portion, and keep the passes of that.
+
+        Raises:
+            UserError: The input is gone, or the compile goes another way now.
+        """
+        ordinal, text = self._end_before(portion.first)
+        file = self._input()
+        if not ordinal:
+            text = self._parsed(file)
+        why = self._run(portion, Beginning(file, 0, self._after(0), text))
+        if why:
+            raise UserError(
+                Message("fetch.differs", "The compile does not go as it went: {why}", why=why),
+                hint=Message("fetch.compile-again", "Compile the model again with every pass (--passes all)."),
+                location=str(self._info.path),
+            )
+
+    def _run(self, portion: Portion, beginning: Beginning) -> Message:
+        """Run the compiler; why it did not end as in the whole compile, empty when it did."""
+        held = self._reader.fetched() or frozenset()
+        rows = self._on_module.get(portion.first)
+        expected = None if rows is None else [row.name for row in rows]
+        replay = Replay(portion, beginning, held, expected, self._new_folder(), self._writer, self._context)
+        outcome = replay.run(self._command, self._flags)
+        self._context.cancel.raise_if_cancelled()
+        return self._difference(portion, replay, outcome)
+
+    def _difference(self, portion: Portion, replay: Replay, outcome: Outcome) -> Message:
+        blob = self._reader.phase_blob(PHASES[portion.last - 1])
+        if blob is None:
+            if outcome.ok:
+                return Message("fetch.does-not-fail", "alone it does not fail.")
+            failure = read_failure(self._reader)
+            failed = {
+                row.name
+                for row in self._reader.passes()
+                if row.phase == PHASES[portion.last - 1] and row.status is Status.FAILED
+            }
+            if failure is not None and failure.name and failed and failure.name not in failed:
+                return Message("fetch.fails-elsewhere", "alone it fails in another pass.")
+            return NOTHING
+        if not outcome.ok:
+            return outcome.sentence("iree-compile")
+        if not replay.as_before:
+            return Message("fetch.other-passes", "alone other passes run in it.")
+        end = replay.end()
+        if end is None or not ends_alike(self._reader.text(blob), end, portion.executable):
+            return Message("fetch.ends-otherwise", "alone it ends with other IR than in the whole compile.")
+        return NOTHING
+
+    def _end_before(self, first: int) -> tuple[int, str]:
+        """The last phase before a phase of which the session has the IR, and that; of releases that merge phases, an
+        earlier one. 0 and no text when there is none.
+        """
+        for ordinal in range(first - 1, 0, -1):
+            blob = self._reader.phase_blob(PHASES[ordinal - 1])
+            if blob is not None:
+                return ordinal, self._reader.text(blob)
+        return 0, ""
+
+    def _after(self, ordinal: int) -> int:
+        """The phase that came after one."""
+        return next(phase.ordinal for phase in self._phases if phase.ordinal > ordinal and phase.reached)
+
+    def _remake(self, ordinal: int, file: Path) -> None:
+        """Have the end of a phase written with its constants, which the IR in the session leaves out."""
+        text = Message("fetch.constants-again", "Compiling the model again for its constants")
+        self._context.emit(Progress(text))
+        words = [self._command.words[0], str(self._input()), *self._command.words[2:]]
+        words += [f"--compile-to={PHASES[ordinal - 1]}", "-o", str(file)]
+        if self._info.locations and self._flags.has(LOCATIONS_FLAG):
+            words.append(f"--{LOCATIONS_FLAG}")
+        outcome = run_child(words, cancel=self._context.cancel)
+        self._context.cancel.raise_if_cancelled()
+        if not outcome.ok:
+            raise UserError(
+                Message(
+                    "fetch.no-constants",
+                    "The constants cannot be made again: {end}",
+                    end=outcome.sentence("iree-compile"),
+                ),
+                detail=outcome.stderr[-2000:],
+                location=str(self._info.path),
+            )
+
+    def _input(self) -> Path:
+        """The input as it was compiled."""
+        return input_file(self._reader, self._folder / "model")
+
+    def _parsed(self, file: Path) -> str:
+        """The input as the compiler prints it before its first pass; the session keeps it."""
+        kept = next((row for row in self._reader.artifacts() if row.kind == PARSED), None)
+        if kept is not None:
+            return self._reader.artifact(kept.id).decode("utf-8", errors="replace")
+        command = replace(self._command, words=(self._command.words[0], str(file), *self._command.words[2:]))
+        parsed = ParsedInput(self._toolchain, command, self._new_folder())
+        try:
+            text = parsed.take(self._context.cancel)
+        finally:
+            parsed.close()
+        if text:
+            self._writer.add_artifact(PARSED, "input, parsed", "", text)
+        return text.decode("utf-8", errors="replace")
+
+    def _new_folder(self) -> Path:
+        self._runs += 1
+        folder = self._folder / f"{self._runs}"
+        folder.mkdir()
+        return folder
+
+    def _name(self) -> str:
+        """What the file to compile is called: as the model, whose name modules and code objects have."""
+        return f"{file_name(self._info.source.stem, 'model')}.mlir"
+
+
+_OF_WHOLE = Message("fetch.taken-of-whole", "Its passes were taken of a compile of the whole model.")

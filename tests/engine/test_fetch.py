@@ -1,0 +1,162 @@
+"""Passes fetched on demand: the same as a full capture of the compile, checked, and in whatever order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from compiled_sessions import compiled_session
+from passlens.engine.compile.fetch.exact import ends_alike
+from passlens.engine.compile.fetch.job import FetchJob
+from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.errors import CancelledError
+from passlens.engine.events import Event, PassesArrived, Warned
+from passlens.engine.jobs import CancelToken, JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.session.fetched import Piece
+from passlens.engine.session.rows import PHASES, PassRow, Side, Status
+from passlens.engine.session.writer import SessionWriter
+from small_models import LARGE_TILES
+from telling import refused, told
+
+Sample = Callable[[str], Path]
+CREATION, FLOW, SOURCES, CONFIGURED, TARGETS = (
+    PHASES.index(name) + 1
+    for name in ("dispatch-creation", "flow", "executable-sources", "executable-configurations", "executable-targets")
+)
+DISPATCH = "main_dispatch_0"
+
+
+@pytest.fixture
+def looked(tmp_path: Path, sample: Sample) -> Path:
+    """A quick look at the matmul, to add to."""
+    request = CompileRequest(sample("matmul_f16"), output=tmp_path / "q.passlens", passes=PassCapture.NONE)
+    return compiled_session(request)
+
+
+@pytest.fixture(scope="module")
+def captured(tmp_path_factory: pytest.TempPathFactory, sample: Sample) -> Queries:
+    """The same compile with every pass."""
+    output = tmp_path_factory.mktemp("full") / "f.passlens"
+    return Queries(compiled_session(CompileRequest(sample("matmul_f16"), output=output)))
+
+
+def fetch(session: Path, *pieces: Piece, context: JobContext | None = None) -> Queries:
+    FetchJob(session, pieces).run(context or JobContext())
+    return Queries(session)
+
+
+def seen(queries: Queries, row: PassRow) -> tuple[object, ...]:
+    """What there is of an execution, but for its number and its time."""
+    texts = (queries.texts.ir(row.id, side).text for side in Side)
+    what = row.phase, row.scope, row.name, row.class_name, row.options, row.status, row.added, row.removed
+    return *what, *texts
+
+
+def test_that_fetched_passes_are_those_of_a_full_capture_in_any_order(looked: Path, captured: Queries) -> None:
+    queries = fetch(looked, Piece(TARGETS, DISPATCH), Piece(FLOW), Piece(CREATION), Piece(SOURCES))
+    wanted = {PHASES[place - 1] for place in (CREATION, FLOW, SOURCES, CONFIGURED, TARGETS)}
+    rows = queries.passes.listing()
+    whole = [row for row in captured.passes.listing() if row.phase in wanted]
+    assert len(rows) > 300
+    assert [seen(queries, row) for row in rows] == [seen(captured, row) for row in whole]
+
+
+def test_that_a_second_fetch_runs_nothing(looked: Path) -> None:
+    runs = len(fetch(looked, Piece(FLOW)).info().lanes)
+    assert len(fetch(looked, Piece(FLOW), Piece(FLOW)).info().lanes) == runs
+
+
+def test_that_the_plan_of_a_quick_look_names_the_passes_that_a_capture_lists(looked: Path, captured: Queries) -> None:
+    queries = Queries(looked)
+    for phase in PHASES:
+        planned = {one.name for one in queries.passes.plan() if one.phase == phase and not one.op}
+        assert planned <= {row.name for row in captured.passes.listing() if row.phase == phase}
+    creation = [one.name for one in queries.passes.plan() if one.phase == "dispatch-creation"]
+    formed = creation.index("iree-dispatch-creation-form-dispatch-regions")
+    assert formed < creation.index("iree-dispatch-creation-convert-dispatch-regions-to-workgroups")
+
+
+def test_that_a_planned_number_leads_to_its_execution_after_the_fetch(looked: Path) -> None:
+    queries = Queries(looked)
+    planned = [one for one in queries.passes.plan() if one.name == "iree-flow-canonicalize" and one.phase == "flow"][1]
+    assert queries.passes.next_piece(planned.label) == Piece(FLOW)
+    queries = fetch(looked, Piece(FLOW))
+    assert queries.passes.next_piece(planned.label) is None
+    rows = [row for row in queries.passes.listing() if row.name == planned.name]
+    scopes = {row.scope_id for row in rows}
+    second = {[row.id for row in rows if row.scope_id == scope][1] for scope in scopes}
+    assert queries.passes.find(planned.label).id in second
+
+
+def test_that_a_name_is_looked_for_phase_by_phase_until_it_changed_something(looked: Path) -> None:
+    queries, asked = Queries(looked), list[Piece]()
+    while (piece := queries.passes.next_piece("cse")) is not None:
+        asked.append(piece)
+        fetch(looked, piece)
+    assert asked == sorted(asked)
+    found = queries.passes.find("cse")
+    assert found.status is Status.CHANGED
+    assert PHASES.index(found.phase) + 1 == asked[-1].phase
+
+
+def test_that_a_phase_that_does_not_replay_is_taken_of_the_whole_compile(looked: Path, captured: Queries) -> None:
+    with SessionWriter.append(looked) as writer:
+        writer.put_phase(CREATION, "dispatch-creation", b"module { this is no IR }")
+    events: list[Event] = []
+    queries = fetch(looked, Piece(FLOW), context=JobContext(emit=events.append))
+    assert any(told(one.message, "fetch.does-not-replay", name="flow") for one in events if isinstance(one, Warned))
+    assert any(told(one, "fetch.does-not-replay", name="flow") for one in queries.info().notices)
+    whole = [row for row in captured.passes.listing() if row.phase == "flow"]
+    rows = queries.passes.listing()
+    assert [(row.name, row.scope) for row in rows] == [(row.name, row.scope) for row in whole]
+    after = [queries.texts.ir(row.id).text for row in rows]
+    assert after == [captured.texts.ir(row.id).text for row in whole]
+
+
+def test_that_a_compile_that_goes_another_way_now_gives_no_passes(looked: Path) -> None:
+    with SessionWriter.append(looked) as writer:
+        writer.put_phase(FLOW, "flow", b"module {\n  util.global private @other = 1 : i32\n}\n")
+    with refused("fetch.differs"):
+        fetch(looked, Piece(FLOW))
+    assert not Queries(looked).passes.listing()
+    assert not Queries(looked).passes.fetched()
+
+
+def test_that_a_cancelled_fetch_keeps_the_phases_that_are_done(looked: Path) -> None:
+    token, fetched = CancelToken(), fetch(looked, Piece(FLOW)).passes.listing()
+
+    def cancel(event: Event) -> None:
+        if isinstance(event, PassesArrived):
+            token.cancel()
+
+    with pytest.raises(CancelledError):
+        fetch(looked, Piece(TARGETS), context=JobContext(cancel=token, emit=cancel))
+    assert Queries(looked).passes.listing() == fetched
+
+
+def test_that_the_failing_phase_is_fetched_up_to_the_failing_pass(tmp_path: Path) -> None:
+    request = CompileRequest(LARGE_TILES, output=tmp_path / "s.passlens", passes=PassCapture.NONE)
+    queries = fetch(compiled_session(request), Piece(TARGETS))
+    failed = [row.name for row in queries.passes.listing() if row.status is Status.FAILED]
+    assert failed[0] == "iree-codegen-gpu-check-resource-usage"
+
+
+def test_that_a_captured_session_fetches_nothing(captured: Queries) -> None:
+    with refused("fetch.captured"):
+        FetchJob(captured.info().path, (Piece(FLOW),)).run(JobContext())
+    assert captured.passes.plan() == ()
+
+
+@pytest.mark.parametrize(
+    ("again", "alike"),
+    [
+        ("module {\n  util.global private @a : i32\n}\n", True),
+        ("#map = affine_map<(d0) -> (d0)>\nmodule {\n  util.global private @a : i32\n}\n", True),
+        ("module {\n  util.global private @a : i64\n}\n", False),
+    ],
+)
+def test_that_a_phase_ends_alike_but_for_names(again: str, alike: bool) -> None:
+    assert ends_alike("module {\n  util.global private @a : i32\n}\n", again) is alike
