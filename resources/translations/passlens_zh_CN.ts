@@ -1104,6 +1104,10 @@
         <translation>失败</translation>
     </message>
     <message>
+        <source>A click shows what it did: that is made now, and kept.</source>
+        <translation>点击即可查看它做了什么：此时生成并保留。</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <translation>未知</translation>
     </message>
@@ -3955,6 +3959,13 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>compiler&apos;s message</source>
         <translation>编译器消息</translation>
+    </message>
+</context>
+<context>
+    <name>Fetching</name>
+    <message>
+        <source>Making the passes of {name}…</source>
+        <translation>正在生成 {name} 的 pass…</translation>
     </message>
 </context>
 <context>
@@ -7160,6 +7171,14 @@ Click: its executions in the list</source>
     <message>
         <source>Open a model and press Compile (F5): its passes arrive here.</source>
         <translation>打开模型并按“编译”(F5)：其 pass 会出现在这里。</translation>
+    </message>
+    <message>
+        <source>{changed:,} changed, {planned:,} on demand</source>
+        <translation>{changed:,} 个有改动，{planned:,} 个按需生成</translation>
+    </message>
+    <message>
+        <source>{planned:,} on demand</source>
+        <translation>{planned:,} 个按需生成</translation>
     </message>
     <message>
         <source>{changed:,} changed of {total:,}</source>
@@ -23028,6 +23047,13 @@ No execution was captured</source>
     <message>
         <source>alone other passes run in it.</source>
         <translation>单独运行时其中运行的 pass 不同。</translation>
+    </message>
+</context>
+<context>
+    <name>fetch.pass</name>
+    <message>
+        <source>Pass {name}</source>
+        <translation>Pass {name}</translation>
     </message>
 </context>
 <context>

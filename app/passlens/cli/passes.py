@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,11 +16,13 @@ from passlens.cli.render import STATUS_STYLE, pass_time, shared_time
 from passlens.cli.schema import write_json_rows
 from passlens.cli.streams import write_note
 from passlens.cli.told import verbatim
-from passlens.engine.compile.fetch.plan import PlannedPass
 from passlens.engine.errors import UserError
 from passlens.engine.messages import Bytes, Count, Message
 from passlens.engine.op_counts import OpCounts
 from passlens.engine.session.rows import PHASES, PassFilter, PassRow, Status
+
+if TYPE_CHECKING:
+    from passlens.engine.compile.fetch.plan import PlannedPass
 
 
 def passes(

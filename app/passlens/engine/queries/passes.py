@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
@@ -14,7 +14,7 @@ from passlens.engine.messages import Message, did_you_mean
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.session.fetched import Piece
 from passlens.engine.session.listing import PassList
-from passlens.engine.session.rows import PHASES, PassFilter, PassRow, PhaseRow, ScopeRow, Status
+from passlens.engine.session.rows import PHASES, PassFilter, PassRow, PhaseRow, ScopeRow, Status, executables_of
 
 if TYPE_CHECKING:
     from passlens.engine.compile.fetch.plan import PlannedPass
@@ -83,13 +83,16 @@ class PassQueries:
         held = self.fetched()
         return tuple(one for one in self.plan() if Piece(PHASES.index(one.phase) + 1) not in held)
 
-    def next_piece(self, text: str) -> Piece | None:
-        """What must be fetched before ``find`` can tell which execution ``text`` names; None: nothing more."""
+    def next_piece(self, text: str, dispatch: str = "") -> Piece | None:
+        """What must be fetched before ``find`` can tell which execution that names; None: nothing more."""
         labelled = self._labelled(text)
         named = (labelled,) if labelled else () if text.isdigit() else self._planned_of(text)
         if not named:
             return None
         held, rows = self.fetched(), self._session.reader.passes()
+        if dispatch:
+            place = PHASES.index(named[0].phase) + 1
+            return None if {Piece(place), Piece(place, dispatch)} & held else Piece(place, dispatch)
         telling = {row.phase for row in rows if row.name == named[0].name and row.status in _TELLING}
         for planned in named:
             ordinal = PHASES.index(planned.phase) + 1
@@ -97,9 +100,9 @@ class PassQueries:
                 if not planned.by_dispatch:
                     return Piece(ordinal)
                 if planned.phase not in telling:
-                    for dispatch in self._dispatches():
-                        if Piece(ordinal, dispatch) not in held:
-                            return Piece(ordinal, dispatch)
+                    for one in self.dispatches():
+                        if Piece(ordinal, one) not in held:
+                            return Piece(ordinal, one)
             if planned.phase in telling:
                 return None
         return None
@@ -113,13 +116,14 @@ class PassQueries:
         """The planned pass that a label such as ``5:12`` names."""
         return next((one for one in self.plan() if one.label == text), None) if ":" in text else None
 
-    def _dispatches(self) -> tuple[str, ...]:
+    def dispatches(self) -> tuple[str, ...]:
+        """The symbols of the dispatches whose code generation can be fetched."""
         from passlens.engine.compile.dispatch_source import list_dispatches
 
         reader = self._session.reader
         return self._session.cached("dispatches", lambda: tuple(one.symbol for one in list_dispatches(reader)))
 
-    def _executed(self, planned: PlannedPass, rows: Sequence[PassRow], text: str) -> PassRow:
+    def _executed(self, planned: PlannedPass, rows: Iterable[PassRow], text: str) -> PassRow:
         """The execution that a planned pass stands for: of one on several ops, the first that changed something.
 
         Raises:
@@ -145,10 +149,23 @@ class PassQueries:
             )
         return telling[0]
 
-    def find(self, text: str) -> PassRow:
+    def changed_around(self, label: str, dispatch: str = "") -> tuple[PassRow, ...]:
+        """The executions of the phase that a label names which changed something, or failed."""
+        planned = self._labelled(label)
+        rows = self._of_dispatch(self._session.reader.passes(), dispatch)
+        phase = planned.phase if planned is not None else ""
+        return tuple(row for row in rows if row.phase == phase and row.status in _TELLING)
+
+    def _of_dispatch(self, rows: Iterable[PassRow], dispatch: str) -> Iterable[PassRow]:
+        if not dispatch:
+            return rows
+        inside = executables_of({scope.id: scope for scope in self.scopes()})
+        return [row for row in rows if inside.get(row.scope_id) == dispatch]
+
+    def find(self, text: str, dispatch: str = "") -> PassRow:
         """The execution that ``text`` names: a position, a label of the plan, or a name.
 
-        Of a name or label, the first execution that changed something, else the first.
+        Of a name or label, the first execution that changed something, else the first; with ``dispatch``, on that one.
 
         Raises:
             UserError: No execution has that position or name; the hint names close ones.
@@ -156,7 +173,7 @@ class PassQueries:
         rows = self._session.reader.passes()
         planned = self._labelled(text)
         if planned is not None:
-            return self._executed(planned, rows, text)
+            return self._executed(planned, self._of_dispatch(rows, dispatch), text)
         if text.isdigit():
             place = bisect_left(rows, int(text), key=lambda row: row.position)  # of a trimmed session with gaps
             if place < len(rows) and rows[place].position == int(text):

@@ -48,6 +48,11 @@ class ListedPass(NamedTuple):
     removed: int | None
 
     @property
+    def planned(self) -> bool:
+        """Whether it stands for a pass that ran and was not fetched yet: what it did is made when somebody asks."""
+        return self.id < 0
+
+    @property
     def position(self) -> int | None:
         """Place in pipeline order, from 1; None while more passes may come before it."""
         return int(self.key) if len(self.key) == KEY_DIGITS and self.key.isdigit() else None

@@ -13,6 +13,7 @@ from passlens.gui.shell.targets import CaptureTarget, PassTarget, TextTarget
 if TYPE_CHECKING:
     from passlens.engine.compile.dispatch_source import Dispatch
     from passlens.engine.queries import Queries
+    from passlens.gui.passes.fetching import Fetching
     from passlens.gui.passes.pipeline import PipelineView
 
 _DISPATCH, _PASS = "dispatch:", "pass:"
@@ -21,17 +22,18 @@ _DISPATCH, _PASS = "dispatch:", "pass:"
 class PassCommands:
     """What can be done with the passes of the open session."""
 
-    def __init__(self, shell: Shell, pipeline: PipelineView) -> None:
+    def __init__(self, shell: Shell, pipeline: PipelineView, fetching: Fetching) -> None:
         self._shell = shell
+        self._fetching = fetching
         self._pipeline = pipeline
 
     def walk(self, by: int) -> None:
         """To the next (``by`` 1) or previous (-1) pass of the list that changed the IR."""
-        self._go_to(self._shell.session.tree.step(self._shell.state.selection.pass_id, by))
+        self.go_to(self._shell.session.tree.step(self._shell.state.selection.pass_id, by), by)
 
     def next_failure(self) -> None:
         """To the next failed pass."""
-        self._go_to(self._shell.session.tree.next_failure(self._shell.state.selection.pass_id))
+        self.go_to(self._shell.session.tree.next_failure(self._shell.state.selection.pass_id))
 
     def focus_filter(self) -> None:
         """To the filter box of the passes."""
@@ -54,7 +56,7 @@ class PassCommands:
             self._shell.list_in_palette(
                 rows,
                 hint.format(passes=number_of(len(rows), "pass", "passes")),
-                lambda key: self._go_to(int(key.removeprefix(_PASS))),
+                lambda key: self.go_to(int(key.removeprefix(_PASS))),
             )
 
         self._shell.jobs.call(tr("PassCommands", "Go to a Pass…"), "pass-rows", look, show)
@@ -100,8 +102,14 @@ class PassCommands:
             lambda key: self._shell.open(CaptureTarget(key.removeprefix(_DISPATCH))),
         )
 
-    def _go_to(self, pass_id: int | None) -> None:
-        if pass_id is not None:
+    def go_to(self, pass_id: int | None, step: int = 0) -> None:
+        """Show a pass of the list; one that was not fetched yet is made first. ``step``: see ``FetchPassJob``."""
+        if pass_id is None:
+            return
+        planned = self._shell.session.find_planned(pass_id)
+        if planned is not None:
+            self._fetching.fetch(planned, step)
+        elif pass_id > 0:
             self._shell.open(PassTarget(pass_id))
 
 

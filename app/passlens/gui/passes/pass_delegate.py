@@ -126,7 +126,7 @@ class PassDelegate(QStyledItemDelegate):
             place = QRectF(area.right() - _NOTE_WIDTH, area.top(), _NOTE_WIDTH, area.height())
             paint_note(painter, place, theme.color("accent"))
             area = area.adjusted(0, 0, -_NOTE_WIDTH - 4, 0)
-        quiet = isinstance(node, ListedPass) and node.status in _QUIET
+        quiet = isinstance(node, ListedPass) and node.status in _QUIET and not node.planned
         painter.setPen(theme.color("muted" if quiet else "fail" if failed and isinstance(node, ListedPass) else "text"))
         painter.drawText(area, flags, _fitting(name, metrics, area.width(), symbol=isinstance(node, Group)))
         rest = area.adjusted(metrics.horizontalAdvance(name), 0, 0, 0)
@@ -176,6 +176,6 @@ class PassDelegate(QStyledItemDelegate):
     def _mark(node: object, failed: bool) -> tuple[str, str]:
         if failed:
             return "✕", "fail"
-        if isinstance(node, Group):
+        if isinstance(node, Group) and not node.passes[0].planned:
             return "✓", "ok"
         return "", "muted"

@@ -36,6 +36,8 @@ def cell_text(node: Phase | Group | ListedPass, column: Column, ops: OpCounts | 
             return f"Σ {format_report_time(wall)}" if wall and not over else ""
         case (ListedPass(), Column.NAME):
             return f"{short_pass_name(node.name, node.phase)} {node.options}".rstrip()
+        case (ListedPass(planned=True), Column.DELTA):
+            return ""
         case (ListedPass(), Column.DELTA):
             return delta_text(node.status, ops)
         case (ListedPass(wall_ns=int() as wall_ns), Column.TIME):
@@ -53,6 +55,9 @@ _STATUS_WORDS = {
     Status.FAILED: mark_text("failed"),
     Status.UNKNOWN: mark_text("not known whether it changed anything: ops without a name share their dumps"),
 }
+
+
+_PLANNED = mark_text("A click shows what it did: that is made now, and kept.")
 
 
 def time_text(wall_ns: int, shared: int) -> str:
@@ -87,7 +92,8 @@ def tooltip(node: Phase | Group | ListedPass, ops: OpCounts | None = None) -> st
     """The whole of what a row shortens."""
     if isinstance(node, ListedPass):
         place = "" if node.position is None else f"{node.position}. "
-        lines = [place + node.name, node.class_name, node.options, node.scope, localized(_STATUS_WORDS[node.status])]
+        status = _PLANNED if node.planned else _STATUS_WORDS[node.status]
+        lines = [place + node.name, node.class_name, node.options, node.scope, localized(status)]
         if ops is not None:
             words = tr(
                 "PassTreeModel", "Ops: {added:,} added, {removed:,} removed, {changed:,} changed, {moved:,} moved"

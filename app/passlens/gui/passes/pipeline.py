@@ -175,13 +175,9 @@ class PipelineView(QWidget):
                 self._mark(current, scroll=False)
             self._quiet = False
         counts = tree.counts
-        self._summarize(
-            tr("Pipeline", "{changed:,} changed of {total:,}").format(changed=counts.changed, total=counts.total)
-            if counts.total
-            else ""
-        )
+        self._summarize(_summary(tree))
         for chip, count in zip(self._chips, (counts.changed, counts.failed, counts.slow), strict=True):
-            chip.set_count(count)
+            chip.set_count(count if counts.total or not tree.planned else None)  # of what is not made, none is known
             chip.setEnabled(True)
         if tree.phases:
             self._pages.setCurrentWidget(self._tree)
@@ -192,7 +188,7 @@ class PipelineView(QWidget):
             self._show_offers()
             self._empty.setText(
                 tr("Pipeline", "No pass matches the filter.")
-                if counts.total
+                if counts.total or self._filters != Filters()
                 else tr("Pipeline", "The passes arrive here while the model compiles.")
             )
             self._pages.setCurrentWidget(self._blank)
@@ -229,7 +225,7 @@ class PipelineView(QWidget):
         index = self._tree.currentIndex()
         node = self._model.node(index)
         if isinstance(node, ListedPass):
-            return node.id, node.phase, node.scope_id
+            return (None, node.phase, -1) if node.planned else (node.id, node.phase, node.scope_id)
         if isinstance(node, Group):
             above = self._model.node(index.parent())
             return None, above.name if isinstance(above, Phase) else "", node.scope_id
@@ -395,3 +391,17 @@ class PipelineView(QWidget):
         )
         if scroll and index.isValid():
             self._tree.scrollTo(index)
+
+
+def _summary(tree: PassTree) -> str:
+    """How many passes there are."""
+    counts, planned = tree.counts, tree.planned
+    if counts.total and planned:
+        return tr("Pipeline", "{changed:,} changed, {planned:,} on demand").format(
+            changed=counts.changed, planned=planned
+        )
+    if planned:
+        return tr("Pipeline", "{planned:,} on demand").format(planned=planned)
+    if counts.total:
+        return tr("Pipeline", "{changed:,} changed of {total:,}").format(changed=counts.changed, total=counts.total)
+    return ""

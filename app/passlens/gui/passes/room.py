@@ -21,6 +21,7 @@ from passlens.gui.kit.note_rows import NoteRow, by_pass, by_phase, marks_of
 from passlens.gui.kit.translation import tr
 from passlens.gui.passes.commands import PassCommands
 from passlens.gui.passes.details import DetailsView
+from passlens.gui.passes.fetching import Fetching
 from passlens.gui.passes.journeys import Journeys
 from passlens.gui.passes.op_counting import OpCounting
 from passlens.gui.passes.phase_rail import PhaseRail
@@ -37,7 +38,6 @@ from passlens.gui.shell.targets import (
     JourneyTarget,
     NoteTarget,
     PassListTarget,
-    PassTarget,
     Target,
     TextTarget,
 )
@@ -56,7 +56,8 @@ class PassesRoom(Room):
         self.rail = PhaseRail(shell.themes)
         self.pipeline = PipelineView(shell.themes)
         self.details = DetailsView()
-        self.commands = PassCommands(shell, self.pipeline)
+        self.fetching = Fetching(shell)
+        self.commands = PassCommands(shell, self.pipeline, self.fetching)
         self.journeys = Journeys(shell, self.pipeline, self.details)
         self.counting = OpCounting(shell.state, shell.jobs, self)
         self._before: SessionInfo | None = None
@@ -71,7 +72,7 @@ class PassesRoom(Room):
 
     def _connect_views(self) -> None:
         pipeline, shell = self.pipeline, self.shell
-        pipeline.pass_chosen.connect(lambda pass_id, _: shell.open(PassTarget(pass_id)))
+        pipeline.pass_chosen.connect(lambda pass_id, _: self.commands.go_to(pass_id))
         pipeline.phase_chosen.connect(self.show_phase_text)
         pipeline.filters_edited.connect(self.state.set_filters)
         pipeline.menu_requested.connect(self.open_menu)
@@ -183,7 +184,8 @@ class PassesRoom(Room):
 
     def show_tree(self, tree: PassTree) -> None:
         """Show the passes."""
-        if not tree.counts.total and not self.shell.compiling.running:
+        on_demand = self.shell.session.overview is not None and self.shell.session.overview.planned
+        if not tree.counts.total and not on_demand and not self.shell.compiling.running:
             info = self.state.session.info if self.state.session else None
             overview = self.shell.session.overview
             phases = overview.phases if overview is not None else ()

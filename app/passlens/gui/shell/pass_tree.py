@@ -68,6 +68,7 @@ class PassTree:
     """What the Pipeline panel shows.
 
     Attributes:
+        planned: How many passes are listed that were not fetched yet.
         failures: The ids of all failed passes, listed or not, in the order of the pipeline.
         filters: What let these passes through; None of an empty tree.
     """
@@ -76,6 +77,7 @@ class PassTree:
     counts: Counts = Counts()
     failures: tuple[int, ...] = ()
     filters: Filters | None = None
+    planned: int = 0
 
     def listed(self) -> Iterator[ListedPass]:
         """The listed passes in the order of the tree."""
@@ -96,12 +98,15 @@ class PassTree:
         return None
 
     def step(self, current: int | None, by: int) -> int | None:
-        """The id of the next (``by`` 1) or previous (-1) changed pass from ``current``; None at the end."""
+        """The id of the next (``by`` 1) or previous (-1) changed pass from ``current``; None at the end.
+
+        One that was not fetched yet may have changed something.
+        """
         rows = list(self.listed())
         if by < 0:
             rows.reverse()
         place = next((place for place, row in enumerate(rows) if row.id == current), -1)
-        return next((row.id for row in rows[place + 1 :] if _telling(row)), None)
+        return next((row.id for row in rows[place + 1 :] if row.planned or _telling(row)), None)
 
     def next_failure(self, current: int | None) -> int | None:
         """The id of the next failed pass, from the first again after the last; None when none failed."""
@@ -150,7 +155,7 @@ def build_tree(
         before = PassTree()
     fresh = passes.fresh if passes.continued and before.phases else passes.passes
     homes = _homes(passes.scopes)
-    matches = _matcher(filters.text)
+    matches = match_text(filters.text)
     grouped: dict[tuple[str, int], list[ListedPass]] = {}
     all_wanted = not filters.slow and passes.statuses == statuses_for(filters)
     for row in fresh:
@@ -192,7 +197,8 @@ def _searched(row: ListedPass, scopes: Mapping[int, ScopeRow]) -> str:
     return f"{row.name} {row.class_name} {row.options} {scopes[row.scope_id].path}".lower()
 
 
-def _matcher(text: str) -> Callable[[str], bool] | None:
+def match_text(text: str) -> Callable[[str], bool] | None:
+    """Whether the text of the filter matches a text in small letters; None: it matches any."""
     wanted = text.strip().lower()
     if not wanted:
         return None

@@ -12,6 +12,7 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.listing import ListedPass, PassList
 from passlens.engine.session.rows import OutcomeKind, PhaseRow, SessionInfo
 from passlens.gui.shell.pass_tree import PassTree, build_tree, statuses_for
+from passlens.gui.shell.planned import Planned, planned_rows, with_planned
 from passlens.gui.shell.state import Filters
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Overview:
     listing: PassList
     tree: PassTree
     seconds: float
+    planned: tuple[Planned, ...] = ()
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -60,12 +62,17 @@ def read_overview(queries: Queries, filters: Filters, before: Overview | None = 
         statuses = since.statuses
     listing = queries.passes.counted(statuses, since)
     phases = queries.passes.phases(listing)
+    info = queries.info()
+    planned = planned_rows(queries) if info.on_demand else ()
+    grown = before.tree if before and not before.planned else None
+    tree = build_tree(listing, filters, phase_walls(phases), grown)
     return Overview(
-        info=queries.info(),
+        info=info,
         phases=phases,
         listing=listing,
-        tree=build_tree(listing, filters, phase_walls(phases), before.tree if before else None),
+        tree=with_planned(tree, planned, filters),
         seconds=time.monotonic() - start,
+        planned=planned,
     )
 
 

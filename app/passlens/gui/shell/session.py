@@ -14,6 +14,7 @@ from passlens.engine.session.rows import PassDetails, PhaseRow, SessionInfo, exe
 from passlens.gui.kit.translation import texts_of_language, tr
 from passlens.gui.shell.jobs import Jobs
 from passlens.gui.shell.pass_tree import PassTree, build_tree, statuses_for
+from passlens.gui.shell.planned import Planned, with_planned
 from passlens.gui.shell.reading import Overview, Tables, complaints, phase_walls, read_overview
 from passlens.gui.shell.state import AppState, Changes, Filters, OpenSession, Selection, changes
 
@@ -87,6 +88,11 @@ class SessionController(QObject):
     def find_pass(self, pass_id: int | None) -> ListedPass | None:
         """A pass of the list by its id; None if the list lacks it or was not read yet."""
         return self._overview.listing.find(pass_id) if self._overview and pass_id is not None else None
+
+    def find_planned(self, pass_id: int) -> Planned | None:
+        """A pass of the list that was not fetched yet, by its negative id."""
+        planned = self._overview.planned if self._overview else ()
+        return planned[-1 - pass_id] if 0 < -pass_id <= len(planned) else None
 
     def dispatch_of(self, scope: int) -> str:
         """The executable of a scope of the pass list, or around it; empty for none."""
@@ -194,7 +200,9 @@ class SessionController(QObject):
         self._jobs.call(
             tr("Session", "Filter the passes"),
             "tree",
-            lambda: build_tree(overview.listing, filters, phase_walls(overview.phases)),
+            lambda: with_planned(
+                build_tree(overview.listing, filters, phase_walls(overview.phases)), overview.planned, filters
+            ),
             self._take_tree,
             self._fail,
         )

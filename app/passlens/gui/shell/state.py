@@ -423,7 +423,7 @@ class AppState(QObject):
             Condition.ALWAYS: True,
             Condition.SOURCE: self._setup.source is not None and self._activity is None,
             Condition.SESSION: info is not None,
-            Condition.PASSES: info is not None and info.pass_count > 0,
+            Condition.PASSES: info is not None and (info.pass_count > 0 or info.on_demand),
             Condition.FAILURE: info is not None and info.failed_count > 0,
             Condition.FAILED: info is not None and (info.failed or info.failed_count > 0),
             Condition.COMPILING: self._activity is not None,

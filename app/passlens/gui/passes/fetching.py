@@ -1,0 +1,106 @@
+"""Fetches the pass that somebody chooses in the list of a quick look, and what comes next to it in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from passlens.engine.errors import PasslensError
+from passlens.engine.session.rows import PassRow
+from passlens.gui.kit.translation import tr
+from passlens.gui.shell.messages import MessageKind, Notice
+from passlens.gui.shell.planned import Planned
+from passlens.gui.shell.shell import Shell
+from passlens.gui.shell.targets import PassTarget
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from passlens.engine.session.fetched import Piece
+
+
+class Fetching(QObject):
+    """One for each window: the newest wish wins, and the neighbours of what was fetched wait for nobody."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._wanted = 0  # the job of the pass that somebody waits for; 0: none does
+        self._ahead: tuple[int, Piece] | None = None
+        shell.state.session_changed.connect(lambda _: self._stop())
+
+    def fetch(self, planned: Planned, step: int = 0) -> None:
+        """Make a pass, and show it; ``step``: see ``FetchPassJob``."""
+        from passlens.engine.queries.fetching import FetchPassJob  # noqa: PLC0415 - not with the window
+
+        session = self._shell.state.session
+        if session is None:
+            return
+        if self._ahead is not None and self._ahead[1] != planned.piece:
+            self._shell.jobs.cancel(self._ahead[0])
+        if self._wanted:
+            self._shell.jobs.cancel(self._wanted)
+        name = f"@{planned.dispatch}" if planned.dispatch else planned.which.phase
+        doing = tr("Fetching", "Making the passes of {name}…").format(name=name)
+        self._shell.messages.show_message(Notice(MessageKind.OK, doing))
+        self._wanted = self._shell.jobs.submit(
+            FetchPassJob(session.path, planned.which.label, planned.dispatch, step),
+            partial(self._show, session.path, planned),
+            on_failed=self._fail,
+            on_cancelled=lambda _: self._end(),
+        )
+
+    def _show(self, path: Path, planned: Planned, row: PassRow) -> None:
+        self._end()
+        session = self._shell.state.session
+        if session is None or session.path != path:
+            return
+        self._shell.messages.dismiss()
+        self._shell.session.reload()
+        self._shell.open(PassTarget(row.id))
+        self._fetch_next(planned)
+
+    def _fail(self, error: PasslensError) -> None:
+        self._end()
+        self._shell.messages.show_error(error)
+
+    def _end(self) -> None:
+        self._wanted = 0
+
+    def _fetch_next(self, planned: Planned) -> None:
+        """Fetch what the keys for the next pass lead to after this phase, or this dispatch."""
+        from passlens.engine.compile.fetch.job import FetchJob  # noqa: PLC0415 - not with the window
+
+        session, overview = self._shell.state.session, self._shell.session.overview
+        if session is None or overview is None:
+            return
+        rest = [one.piece for one in overview.planned[-planned.listed.id :] if one.piece != planned.piece]
+        near = [one for one in rest if bool(one.executable) == bool(planned.dispatch)]
+        if not near:
+            return
+        piece = near[0]
+        done: Callable[[object], None] = partial(self._take_ahead, session.path)
+        job = FetchJob(session.path, (piece,))
+        number = self._shell.jobs.submit(
+            job, done, on_failed=lambda _: self._end_ahead(), on_cancelled=lambda _: self._end_ahead(), quiet=True
+        )
+        self._ahead = number, piece
+
+    def _take_ahead(self, path: Path, _: object) -> None:
+        self._end_ahead()
+        session = self._shell.state.session
+        if session is not None and session.path == path:
+            self._shell.session.reload()
+
+    def _end_ahead(self) -> None:
+        self._ahead = None
+
+    def _stop(self) -> None:
+        """Another session is shown: what was fetched for the one before goes on for nobody."""
+        for number in (self._wanted, self._ahead[0] if self._ahead else 0):
+            if number:
+                self._shell.jobs.cancel(number)
+        self._wanted, self._ahead = 0, None
