@@ -26,6 +26,7 @@ from passlens.engine.compare.words import options_differ
 from passlens.engine.compile.dispatch import DispatchJob, DispatchRequest
 from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
+from passlens.engine.diagnosis.parting import config_difference
 from passlens.engine.held import Life
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import JobContext
@@ -298,6 +299,15 @@ def test_that_a_pass_that_fails_in_one_of_them_parts_them_though_the_ir_is_the_s
     mine = Story(("m", "a", CHANGED, "op.one"), ("m", "check", UNCHANGED, "op.one"))
     theirs = Story(("m", "a", CHANGED, "op.one"), ("m", "check", FAILED, "op.one"))
     assert verdicts(mine, theirs)[-1][2] is Verdict.DIFFERS
+
+
+def test_that_the_entries_of_a_configuration_are_told_whole() -> None:
+    mine = "#iree_gpu.lowering_config<{mma_kind = #iree_gpu.mma_layout<A>, basis = [[1, 8], [0, 1]], thread = [1]}>"
+    theirs = mine.replace("<A>", "<B>").replace("8", "4")
+    assert config_difference(mine, theirs) == (
+        "mma_kind = #iree_gpu.mma_layout<A>, basis = [[1, 8], [0, 1]]",
+        "mma_kind = #iree_gpu.mma_layout<B>, basis = [[1, 4], [0, 1]]",
+    )
 
 
 def test_that_options_that_differ_are_told_with_both_values() -> None:

@@ -21,6 +21,7 @@ _HEADS = {
 }
 _PIPELINE = re.compile(r"\bpipeline = (?:#iree_\w+\.pipeline<)?(?P<name>[\w]+)")
 _MOVED = frozenset({Status.CHANGED, Status.RENUMBERED, Status.FAILED})
+_ENTRY = re.compile(r"[\w.]+ = (?:\[(?:[^\[\]]|\[[^\[\]]*\])*\]|[^,<>{}]+(?:<[^<>]*>)?)")
 _OPEN, _CLOSE = "<[({", ">])}"
 _SAME_CHOICE = Message(
     "parting.same-choice",
@@ -150,7 +151,7 @@ def _chosen(pipelines: tuple[str, str], configs: tuple[str, str]) -> Message:
 
 def config_difference(one: str, other: str) -> tuple[str, str]:
     """The entries in which two configurations differ, shortened; empty where one has no other than the other one."""
-    entries = [re.findall(r"[\w.]+ = (?:\[[^\]]*\]|[^,>{}]+(?:<[^>]*>)?)", text) for text in (one, other)]
+    entries = [_ENTRY.findall(text) for text in (one, other)]
     only = [", ".join(entry for entry in mine if entry not in theirs) for mine, theirs in (entries, entries[::-1])]
     was, now = (text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…" for text in only)
     return was, now
