@@ -140,8 +140,9 @@ def read_toml(path: Path) -> TomlFile:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
         raise UserError(
-            Message("sweep.no-input", "{path} cannot be read: {reason}.", path=path, reason=error),
+            Message("sweep.no-input", "{path} cannot be read: {reason}.", path=path, reason=reason or error),
             hint=Message("common.check-path", "Check the path."),
             location=str(path),
         ) from error
