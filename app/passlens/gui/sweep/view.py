@@ -40,7 +40,7 @@ from passlens.gui.sweep.rows import LEFT, bars_of, cell_at, cell_words, columns_
 from passlens.gui.sweep.sweep_chart import SweepChart
 
 _PAIR = 2
-_CLUSTER_PX = 240
+_CLUSTER_PX = 210
 
 
 class SweepView(TabPage):
@@ -165,7 +165,10 @@ class SweepView(TabPage):
         row.setContentsMargins(4 * GRID, GRID, 3 * GRID, GRID)
         row.setSpacing(2 * GRID)
         row.addWidget(self.name, 1)
-        for widget in (self.build, self.open_grid, self.open_results, self.export, self.cancel, self.run):
+        for widget in (self.build, self.open_grid, self.open_results, self.export):
+            row.addWidget(widget)
+        row.addWidget(label_of(self.cluster))
+        for widget in (self.cluster, self.cancel, self.run):
             row.addWidget(widget)
         return bar
 
@@ -188,12 +191,7 @@ class SweepView(TabPage):
         row.setSpacing(3 * GRID)
         row.addWidget(self.looks)
         row.addWidget(self.filter, 1)
-        where = QHBoxLayout()
-        where.setSpacing(2 * GRID)
-        where.addWidget(self.sentence, 1)
-        where.addWidget(label_of(self.cluster))
-        where.addWidget(self.cluster)
-        head.addLayout(where)
+        head.addWidget(self.sentence)
         head.addLayout(working)
         head.addLayout(row)
         head.addLayout(chips)
