@@ -204,6 +204,9 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str]) -> dict[str, ob
         }
         if "fixes" in steps:
             tried, spent = _run(folder, _FIX_SECONDS, "fix", "s.passlens", "--all", "--json")
+            if "fixes" not in tried:  # out of time: the trials that came to an end
+                listed, _ = _run(folder, _COMPILE_SECONDS, "fix", "s.passlens", "--json")
+                tried = {**tried, **listed}
             answer |= {"fixes": tried.get("fixes", []), "fixes_seconds": spent, "fixes_end": tried.get("stderr", "")}
         if "reproducer" in steps:
             made, spent = _run(folder, _REPRODUCE_SECONDS, "reproduce", "s.passlens", "--json", "-o", "r")
