@@ -16,7 +16,9 @@ KINDS = {
 
 
 def label(kind: str = "lds", names: str = "65536|65,536", *, quoted: bool = False) -> Label:
-    return Label(kind, (tuple(names.split("|")),), quoted, "Too much.", (7,), (), "matmul_dispatch_0", "", "")
+    return Label(
+        kind, (tuple(names.split("|")),), ("a typo",), quoted, "Too much.", (7,), (), "matmul_dispatch_0", "", ""
+    )
 
 
 def answer(rule: str, title: str, line: int = 7, dispatch: str = "matmul_dispatch_0") -> dict[str, object]:
@@ -57,6 +59,7 @@ def test_that_a_label_of_no_kind_is_refused(tmp_path: Path) -> None:
         ("shared-memory", "Too much in @kernel_65536.", Verdict.GENERIC),
         ("", "uses 1 bytes; exceeded the limit of 65536", Verdict.GENERIC),
         ("unknown-flag", "The limit is 65,536 bytes.", Verdict.WRONG),
+        ("shared-memory", "The limit is 65,536 bytes, but for a typo.", Verdict.WRONG),
         ("new-rule", "The limit is 65,536 bytes.", Verdict.GENERIC),
     ],
 )

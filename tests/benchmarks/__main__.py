@@ -110,6 +110,7 @@ def _cause(arguments: argparse.Namespace) -> int:
         case=arguments.case,
         fixes=arguments.fixes,
         reproduce=arguments.reproduce,
+        seconds=arguments.seconds,
         minutes=arguments.minutes,
         toolchains=arguments.toolchains,
         results=arguments.results,
@@ -157,6 +158,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--release", default="", help="cause: only failures of this release")
     parser.add_argument("--fixes", action="store_true", help="cause: try the fixes too, minutes for each failure")
     parser.add_argument("--reproduce", action="store_true", help="cause: write the reproducers too")
+    parser.add_argument("--seconds", action="store_true", help="cause: time the compiler alone too, when all is idle")
     parser.add_argument("--minutes", type=float, default=60, help="cause: begin no failure after this time")
     parser.add_argument("--results", type=Path, default=_RESULTS, help="cause: keeps answers, and causes.json")
     parser.add_argument(

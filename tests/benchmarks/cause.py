@@ -38,6 +38,7 @@ _COMPILE_SECONDS, _FIX_SECONDS, _REPRODUCE_SECONDS = 120, 600, 300
 _END_SECONDS = 5
 REFUSED, MENDED = "refused", "mended"
 """Stand for the rule where Passlens refuses a command, and where it mends one and says so."""
+_STOPPED = "stopped after"
 _MESSAGE = 80
 """Characters of a message that are compared."""
 _SAME_IR = "parting.same-ir"
@@ -65,6 +66,7 @@ class Wanted:
         case: Only failures whose name has this text.
         fixes: Whether to try fixes.
         reproduce: Whether to write reproducers.
+        seconds: Whether to time the compile without Passlens too: a figure for an idle machine.
         minutes: Start no failure after this time.
         toolchains: A folder with an environment for each release, named by its number.
         results: Folder that keeps the answers.
@@ -75,6 +77,7 @@ class Wanted:
     case: str
     fixes: bool
     reproduce: bool
+    seconds: bool
     minutes: float
     toolchains: Path | None
     results: Path
@@ -93,7 +96,7 @@ def lines(models: Path, wanted: Wanted) -> Iterator[str]:
     rules, code = kinds(), _code()
     until = time.monotonic() + wanted.minutes * 60
     rows, late, missing = list[dict[str, object]](), 0, set[str]()
-    for failure in failures(models):
+    for failure in sorted(failures(models), key=_fairly):
         if wanted.half not in ("", failure.half) or wanted.release not in ("", failure.release):
             continue
         if wanted.case not in failure.name:
@@ -120,6 +123,11 @@ def lines(models: Path, wanted: Wanted) -> Iterator[str]:
         yield f"left out, not here: {', '.join(sorted(missing))}"
     if unknown := sorted({str(row["unmapped"]) for row in rows} - {""}):
         yield f"rules in no kind of cause (see [kinds] of labels.toml): {', '.join(unknown)}"
+
+
+def _fairly(failure: Failure) -> bytes:
+    """An order in which the first of them are a fair sample of all: a run may end early."""
+    return hashlib.blake2b(failure.name.encode()).digest()
 
 
 def _compilers(folder: Path | None) -> dict[str, Path]:
@@ -157,8 +165,8 @@ def _key(failure: Failure, code: str) -> str:
 
 def _steps(answer: Mapping[str, object], wanted: Wanted) -> tuple[str, ...]:
     """What the answer lacks."""
-    asked = ("problem", *(["fixes"] if wanted.fixes else []), *(["reproducer"] if wanted.reproduce else []))
-    return tuple(step for step in asked if step not in answer)
+    asked = {"problem": True, "plain": wanted.seconds, "fixes": wanted.fixes, "reproducer": wanted.reproduce}
+    return tuple(step for step, is_wanted in asked.items() if is_wanted and step not in answer)
 
 
 def _ask(failure: Failure, compiler: Path, steps: Sequence[str]) -> dict[str, object]:
@@ -183,6 +191,7 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str]) -> dict[str, ob
                 "outcome": "refused",
                 "seconds": seconds,
                 "problem": _refusal(compiled),
+                "plain": 0.0,
                 "fixes": [],
                 "reproducer": None,
             }
@@ -192,6 +201,7 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str]) -> dict[str, ob
                 "outcome": "ok",
                 "seconds": seconds,
                 "problem": _told(MENDED, told),
+                "plain": 0.0,
                 "fixes": [],
                 "reproducer": None,
             }
@@ -199,9 +209,10 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str]) -> dict[str, ob
         answer: dict[str, object] = {
             "outcome": compiled["outcome"],
             "seconds": seconds,
-            "plain": _plain_seconds(folder, command),
             "problem": compiled["first_problem"],
         }
+        if "plain" in steps:
+            answer |= {"plain": _plain_seconds(folder, command)}
         if "fixes" in steps:
             tried, spent = _run(folder, _FIX_SECONDS, "fix", "s.passlens", "--all", "--json")
             if "fixes" not in tried:  # out of time: the trials that came to an end
@@ -216,8 +227,11 @@ def _ask(failure: Failure, compiler: Path, steps: Sequence[str]) -> dict[str, ob
 
 
 def _refusal(compiled: Mapping[str, object]) -> dict[str, object]:
-    """What Passlens said before it compiled anything, as a problem."""
-    lines = str(compiled["stderr"]).strip().splitlines()
+    """What Passlens said in place of a session, as a problem."""
+    text = str(compiled["stderr"]).strip()
+    if text.startswith(_STOPPED):
+        return _told("", text)
+    lines = text.splitlines()
     start = next((number for number, line in enumerate(lines) if line.startswith("passlens: ")), len(lines) - 1)
     return _told(REFUSED, " ".join(lines[start:]).removeprefix("passlens: "))
 
@@ -244,7 +258,7 @@ def _run(folder: Path, limit: float, *arguments: str) -> tuple[dict[str, object]
         child.join(_END_SECONDS)
         child.kill()
         child.join()
-        return {"stderr": f"stopped after {limit:.0f} s"}, limit
+        return {"stderr": f"{_STOPPED} {limit:.0f} s"}, limit
     seconds = time.monotonic() - start
     try:
         printed: dict[str, object] = json.loads((folder / "stdout").read_bytes())
@@ -306,7 +320,7 @@ def _row(failure: Failure, answer: Mapping[str, object], rules: Mapping[str, Kin
     assert problem is None or isinstance(problem, dict)
     fixes = answer.get("fixes")
     trials = [one["result"] for one in fixes if one["result"] is not None] if isinstance(fixes, list) else None
-    seconds, plain = answer["seconds"], answer.get("plain") or 0.0
+    seconds, plain = answer["seconds"], answer.get("plain")
     over = seconds - plain if isinstance(seconds, float) and isinstance(plain, float) else None
     mended = answer["outcome"] == "ok"
     return {

@@ -28,6 +28,7 @@ class Label:
     Attributes:
         kind: Of the cause, a key of ``[kinds]``.
         names: What an answer must name in its own words to be specific; each may have alternatives, ``a|b``.
+        blames: What an answer is wrong to blame, as its title would say it.
         quoted: Whether the compiler's own message names the cause, so that an answer may leave it to that.
         cause: The cause, as a sentence.
         lines: Lines of the input where it is, from 1; empty: it is in no line.
@@ -39,6 +40,7 @@ class Label:
 
     kind: str
     names: tuple[tuple[str, ...], ...]
+    blames: tuple[str, ...]
     quoted: bool
     cause: str
     lines: tuple[int, ...]
@@ -134,6 +136,7 @@ def _label(case: dict[str, object]) -> Label:
         return Label(
             kind=str(case["kind"]),
             names=tuple(tuple(one.split("|")) for one in words("names")),
+            blames=words("blames"),
             quoted=bool(case.get("quoted", False)),
             cause=str(case["cause"]),
             lines=tuple(int(one) for one in words("line")),

@@ -40,6 +40,8 @@ def cause_verdict(problem: Mapping[str, object] | None, label: Label, kinds: Map
         return Verdict.GENERIC
     if rule not in kind.rules:
         return Verdict.WRONG
+    if any(one in str(problem["title"]) for one in label.blames):
+        return Verdict.WRONG
     told = words(problem, quoted=label.quoted)
     bare = _SYMBOL.sub("@", told)
     named = all(any(one.lower() in (told if "@" in one else bare) for one in either) for either in label.names)
