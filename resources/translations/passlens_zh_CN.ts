@@ -20453,6 +20453,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>compiler-crash.of</name>
+    <message>
+        <source>The compiler crashed in {name} on {scope}, likely because {what}.</source>
+        <translation>编译器在 {name} 处理 {scope} 时崩溃，很可能是因为{what}。</translation>
+    </message>
+</context>
+<context>
     <name>compiler-crash.report</name>
     <message>
         <source>Report it with the IR before this pass.</source>
@@ -20502,10 +20509,38 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>config.multiples</name>
+    <message>
+        <source>the tile {size} is no multiple of {part} of {name}</source>
+        <translation>分块 {size} 不是 {name} 的 {part} 的倍数</translation>
+    </message>
+</context>
+<context>
+    <name>config.negative</name>
+    <message>
+        <source>{key} gives a tile of {size}</source>
+        <translation>{key} 给出的分块大小为 {size}</translation>
+    </message>
+</context>
+<context>
+    <name>config.no-basis</name>
+    <message>
+        <source>{op} has no subgroup_basis, which VectorDistribute takes</source>
+        <translation>{op} 没有 VectorDistribute 需要的 subgroup_basis</translation>
+    </message>
+</context>
+<context>
     <name>config.no-intrinsic</name>
     <message>
         <source>{arch} has no matrix instruction {name}</source>
         <translation>{arch} 没有矩阵指令 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>config.no-threads</name>
+    <message>
+        <source>no workgroup_size and no subgroup_size are given</source>
+        <translation>没有给出 workgroup_size 和 subgroup_size</translation>
     </message>
 </context>
 <context>
@@ -20520,6 +20555,13 @@ No execution was captured</source>
     <message>
         <source>the lowering pipeline</source>
         <translation>下降流水线</translation>
+    </message>
+</context>
+<context>
+    <name>config.promotes</name>
+    <message>
+        <source>promote_operands names operand {number} and {op} has {count} operands</source>
+        <translation>promote_operands 指定了第 {number} 个操作数，而 {op} 有 {count} 个操作数</translation>
     </message>
 </context>
 <context>
@@ -27383,6 +27425,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>missing-file.hint</name>
+    <message>
+        <source>Correct the path: it is looked for in the folder of the compile.</source>
+        <translation>请更正路径：会在编译所在的文件夹中查找它。</translation>
+    </message>
+</context>
+<context>
+    <name>missing-file.title</name>
+    <message>
+        <source>The file {name}, which --{flag} names, is not there.</source>
+        <translation>--{flag} 指定的文件 {name} 不存在。</translation>
+    </message>
+</context>
+<context>
     <name>named-devices.unreadable</name>
     <message>
         <source>The bytecode could not be read.</source>
@@ -27793,6 +27849,55 @@ No execution was captured</source>
     <message>
         <source>{count:,} B of LDS are more than the {most:,} B of a workgroup of {chip}.</source>
         <translation>{count:,} B 的 LDS 超出 {chip} 的一个 workgroup 的 {most:,} B。</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.device</name>
+    <message>
+        <source>no device @{symbol} is declared</source>
+        <translation>没有声明设备 @{symbol}</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.dialect</name>
+    <message>
+        <source>{op} is of the dialect {dialect}, which IREE does not have</source>
+        <translation>{op} 属于方言 {dialect}，而 IREE 没有该方言</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.likely</name>
+    <message>
+        <source>In the IR that the pass got, {what}: a likely reason.</source>
+        <translation>在该 pass 得到的 IR 中，{what}：这很可能是原因。</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.llvm</name>
+    <message>
+        <source>llvm.func is in a model, which may hold no functions of LLVM</source>
+        <translation>模型中有 llvm.func，而模型不能含有 LLVM 的函数</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.mutable</name>
+    <message>
+        <source>{type} is mutable</source>
+        <translation>{type} 是可变的</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.rank</name>
+    <message>
+        <source>{type} has no rank</source>
+        <translation>{type} 没有秩</translation>
+    </message>
+</context>
+<context>
+    <name>oddities.type</name>
+    <message>
+        <source>no GPU computes with {type}</source>
+        <translation>没有 GPU 能用 {type} 计算</translation>
     </message>
 </context>
 <context>
@@ -28239,8 +28344,8 @@ No execution was captured</source>
 <context>
     <name>parse-error.other-form</name>
     <message>
-        <source>{name} is in {versions}; its form may be that of another version.</source>
-        <translation>{name} 存在于 {versions}；其写法可能属于其他版本。</translation>
+        <source>{name} is in {versions}; a newer or an older version may write it in another form.</source>
+        <translation>{name} 存在于 {versions}；更新或更旧的版本可能用另一种形式书写它。</translation>
     </message>
 </context>
 <context>
@@ -29140,10 +29245,24 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>pinned-target.near</name>
+    <message>
+        <source>Write {backend}</source>
+        <translation>改写为 {backend}</translation>
+    </message>
+</context>
+<context>
     <name>pinned-target.title</name>
     <message>
         <source>The input is pinned to {backend}, and the command compiles for {target}.</source>
         <translation>输入写定为 {backend}，而命令为 {target} 编译。</translation>
+    </message>
+</context>
+<context>
+    <name>pinned-target.unknown</name>
+    <message>
+        <source>The input names the backend {backend}, which IREE does not have.</source>
+        <translation>输入指定了后端 {backend}，而 IREE 没有该后端。</translation>
     </message>
 </context>
 <context>
@@ -35153,6 +35272,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>unlowered-op.calls</name>
+    <message>
+        <source>It calls {target}, which is of another runtime.</source>
+        <translation>它调用 {target}，而那属于另一个运行时。</translation>
+    </message>
+</context>
+<context>
     <name>unlowered-op.computed</name>
     <message>
         <source>Its operand {number} ({type}) is computed while the model runs, from {origin}. Conversions of such ops take constants: that is the likely reason.</source>
@@ -35822,6 +35948,41 @@ No execution was captured</source>
     <message>
         <source>{path} is kept: {reason} The new session is {other}.</source>
         <translation>{path} 予以保留：{reason}新会话为 {other}。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.function</name>
+    <message>
+        <source>The functions of the input are still func.func.</source>
+        <translation>输入中的函数仍是 func.func。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.leaves-out</name>
+    <message>
+        <source>Leaves --compile-from out.</source>
+        <translation>去掉 --compile-from。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.title</name>
+    <message>
+        <source>The command compiles from phase {phase}, and the input is a model that no phase has converted.</source>
+        <translation>命令从阶段 {phase} 开始编译，而输入是尚未经任何阶段转换的模型。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.why</name>
+    <message>
+        <source>With --compile-from={phase} the passes before are left out, which the model needs.</source>
+        <translation>使用 --compile-from={phase} 会跳过之前的 pass，而模型需要它们。</translation>
+    </message>
+</context>
+<context>
+    <name>wrong-phase.without</name>
+    <message>
+        <source>Compile from the beginning</source>
+        <translation>从头编译</translation>
     </message>
 </context>
 </TS>

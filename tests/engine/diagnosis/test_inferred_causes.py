@@ -8,6 +8,7 @@ import pytest
 
 from failing_inputs import (
     AT_THE_BOUNDARY,
+    BF16,
     CALLS_OUT,
     FOR_ANOTHER_BACKEND,
     IN_NO_DISPATCH,
@@ -25,6 +26,7 @@ from passlens.engine.diagnosis.dispatch_config import misfits
 from passlens.engine.diagnosis.findings import Certainty
 from passlens.engine.diagnosis.fixes import edited_text
 from passlens.engine.diagnosis.input_edits import drop_attributes
+from passlens.engine.diagnosis.ir_oddities import oddities
 from passlens.engine.session.rows import OutcomeKind, Severity
 from telling import told
 
@@ -120,13 +122,83 @@ def test_that_a_target_pinned_in_the_input_is_told_and_taken_out(tmp_path: Path)
         ("mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x16_F16>", "LLVMGPUTileAndFuse", ["config.types"]),
         ("mma_kind = #iree_gpu.mma_layout<WMMAR3_F32_16x16x16_F32>", "LLVMGPUTileAndFuse", ["config.no-intrinsic"]),
         ("mma_kind = #iree_gpu.virtual_mma_layout<VMFMA_F32_16x16x8_F32>", "LLVMGPUTileAndFuse", []),
+        ("workgroup = [64, -64, 0]", "LLVMGPUTileAndFuse", ["config.negative"]),
+        ("promote_operands = [0, 3]", "LLVMGPUTileAndFuse", ["config.promotes"]),
+        (
+            "workgroup = [24, 64, 0], mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x4_F32>",
+            "LLVMGPUTileAndFuse",
+            ["config.multiples"],
+        ),
+        (
+            "mma_kind = #iree_gpu.mma_layout<MFMA_F32_16x16x4_F32>",
+            "#iree_gpu.pipeline<VectorDistribute>",
+            ["config.no-basis"],
+        ),
+        ("workgroup = [64, 64, 0]", "LLVMGPUTileAndFuse NO SIZES", ["config.no-threads"]),
     ],
 )
 def test_that_a_configuration_is_held_against_its_op_and_the_target(
     config: str, pipeline: str, expected: list[str]
 ) -> None:
+    if "workgroup_size" not in pipeline and "NO SIZES" not in pipeline:
+        pipeline += " workgroup_size = [64, 1, 1]"
     text = MATMUL.replace("CONFIG", config).replace("PIPELINE", pipeline)
     assert [one.what.id for one in misfits(text)] == expected
+
+
+def test_that_the_compiler_is_not_blamed_for_what_it_leaves_open() -> None:
+    text = MATMUL.replace("CONFIG", "workgroup = [64, 64, 0]").replace("PIPELINE", "LLVMGPUTileAndFuse")
+    assert not misfits(text, given=False)
+
+
+def test_that_the_op_which_stays_whole_between_two_layouts_is_named(tmp_path: Path) -> None:
+    queries = compiled(BF16, tmp_path)
+    problem = first(queries)
+    assert told(problem.title, "failed-pass.op-of", op="vector.contract", source="linalg.matmul")
+    assert told(problem.detail, "failed-pass.type", type="bf16")
+    assert "vector.contract" in text_at(queries, problem, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ('%0 = "tf.Relu"(%a) : (tensor<4xf32>) -> tensor<4xf32>', ["oddities.dialect"]),
+        ("func.func @f(%a: tensor<*xf32>) {", ["oddities.rank"]),
+        ("func.func @f(%a: !torch.vtensor<*,f32>) {", ["oddities.rank"]),
+        ("func.func @f(%a: !torch.vtensor<[4],f32>, %b: !torch.int) {", []),
+        ("%0 = torch.aten.tanh_ %a : !torch.tensor<[4],f32> -> !torch.tensor<[4],f32>", ["oddities.mutable"]),
+        ("%0 = flow.tensor.transfer %a : tensor<4xf32> to #hal.device.affinity<@gpu7>", ["oddities.device"]),
+        ("%0 = flow.tensor.transfer %a : tensor<4xf32> to #hal.device.affinity<@gpu0>", []),
+        ("%0 = arith.addf %a, %b : vector<4xf128>", ["oddities.type"]),
+        ("%0 = arith.addf %a, %b : vector<4xf64>", []),
+    ],
+)
+def test_that_what_is_unusual_in_the_ir_of_a_crash_is_found(line: str, expected: list[str]) -> None:
+    found = oddities(f'util.global private @gpu0 = #hal.device.target<"hip"> : !hal.device\n{line}\n')
+    assert [one.what.id for one in found] == expected
+    assert all(one.line == 2 for one in found)
+
+
+@pytest.mark.parametrize(
+    ("flags", "text", "rule", "message"),
+    [
+        (("--compile-from=flow",), IN_NO_DISPATCH, "wrong-phase", "wrong-phase.title"),
+        (
+            ("--iree-preprocessing-transform-spec-filename=none.mlir",),
+            IN_NO_DISPATCH,
+            "missing-file",
+            "missing-file.title",
+        ),
+        ((), FOR_ANOTHER_BACKEND.replace('"cuda"', '"rocmm"'), "pinned-target", "pinned-target.unknown"),
+    ],
+)
+def test_that_what_the_command_and_the_input_say_of_the_compile_is_checked(
+    tmp_path: Path, flags: tuple[str, ...], text: str, rule: str, message: str
+) -> None:
+    problem = first(compiled(text, tmp_path, flags=flags))
+    assert problem.rule == rule
+    assert told(problem.title, message)
+    assert not any(fix.generic for fix in problem.fixes), "no release and no other way through it mends that"
 
 
 @pytest.mark.parametrize(

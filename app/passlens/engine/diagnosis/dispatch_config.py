@@ -45,11 +45,14 @@ _PER_LOOP = frozenset(
         "vector_inner_parallel",
     }
 )
-_LIST = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, ]*)\]")
+_LIST = re.compile(r"\b(?P<key>\w+) = \[(?P<numbers>[\d, -]*)\]")
 _MMA = re.compile(r"\bmma_kind = #iree_gpu\.(?P<virtual>virtual_)?\w+<(?P<name>\w+)")
 _INTRINSIC = re.compile(r"(?P<family>[A-Z]+)_(?P<result>[A-Z]\w*?)_\d+x\d+x\d+(?:x\d+B)?_(?P<operand>\w+)")
 _TYPES = re.compile(r"(?<=[x<])(?P<type>[a-z]+\d\w*)(?=[,>])")
 _INS = re.compile(r"\bins\((?P<values>[^)]*)\)")
+_OPERANDS = re.compile(r"\b(?:ins|outs)\(([^)]*)\)")
+_BASES = ("subgroup_basis", "subgroup_m_count")
+"""How a configuration divides a workgroup among its subgroups, now and in older versions."""
 _TARGET = re.compile(r'#hal\.executable\.target<"(?P<backend>[\w\-]+)"')
 _ARCH = re.compile(r'\barch = "(?P<arch>\w+)"')
 _HEAD = re.compile(r"lowering_config = (?P<alias>#\w+)\b(?!\.)")
@@ -63,6 +66,7 @@ class OpConfig:
         line: Of the text, from 1.
         loops: How many loops the op has; None where that does not stand there.
         types: The element types of its inputs.
+        operands: How many it has; 0 where that does not stand in its line.
         config: The attribute.
     """
 
@@ -72,6 +76,7 @@ class OpConfig:
     loops: int | None
     types: tuple[str, ...]
     config: str
+    operands: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,25 +110,37 @@ def configs(text: str) -> tuple[OpConfig, ...]:
         loops = iterators[1].count('"') // 2 if iterators else _LOOPS.get(head.name)
         ins = _INS.search(line)
         types = tuple(dict.fromkeys(_TYPES.findall(ins["values"]))) if ins else ()
-        found.append(OpConfig(head.name, number, line.strip(), loops, types, config))
+        values = sum(part.partition(" : ")[0].count("%") for part in _OPERANDS.findall(line))
+        found.append(OpConfig(head.name, number, line.strip(), loops, types, config, values))
     return tuple(found)
 
 
-def misfits(text: str) -> Iterator[Misfit]:
-    """What does not fit in a dispatch, as its text has it."""
+def misfits(text: str, *, given: bool = True) -> tuple[Misfit, ...]:
+    """What does not fit in a dispatch, as its text has it, each once.
+
+    Args:
+        text: The dispatch with what was chosen for it.
+        given: Whether the input gave it: then what it lacks counts too.
+    """
+    return tuple(dict.fromkeys(_misfits(text, given=given)))
+
+
+def _misfits(text: str, *, given: bool) -> Iterator[Misfit]:
     target = _TARGET.search(text)
     backend = _OF_BACKEND.get(target["backend"], "") if target is not None else ""
     chosen = next(iter(attributes(text, "translation_info")), "")
     if target is not None and backend:
         yield from _of_backend(chosen, target["backend"], backend)
     yield from _of_threads(chosen, text)
+    if given and chosen and backend == "gpu" and not _numbers("workgroup_size", chosen):
+        yield Misfit(Message("config.no-threads", "no workgroup_size and no subgroup_size are given"))
     for one in configs(text):
         if target is not None and backend:
             other = re.match(r"#iree_(cpu|gpu)\.", one.config)
             if other is not None and other[1] != backend:
                 yield _at(one, _for_other(Message("config.tiles", "its lowering_config"), other[1], target["backend"]))
-        yield from _of_loops(one)
-        yield from _of_intrinsic(one, text)
+        yield from _of_lists(one)
+        yield from _of_intrinsic(one, text, chosen if given else "")
 
 
 def _for_other(what: Message, kind: str, backend: str) -> Message:
@@ -171,9 +188,23 @@ def _of_threads(chosen: str, text: str) -> Iterator[Misfit]:
         )
 
 
-def _of_loops(one: OpConfig) -> Iterator[Misfit]:
+def _of_lists(one: OpConfig) -> Iterator[Misfit]:
     for found in _LIST.finditer(one.config):
         count = len(found["numbers"].split(",")) if found["numbers"].strip() else 0
+        sizes = [part.strip() for part in found["numbers"].split(",")]
+        if found["key"] in _PER_LOOP and (negative := next((size for size in sizes if size.startswith("-")), "")):
+            what = Message("config.negative", "{key} gives a tile of {size}", key=found["key"], size=negative)
+            yield _at(one, what)
+        if found["key"] == "promote_operands" and one.operands:
+            for size in (size for size in sizes if size.isdigit() and whole_number(size) >= one.operands):
+                what = Message(
+                    "config.promotes",
+                    "promote_operands names operand {number} and {op} has {count} operands",
+                    number=size,
+                    op=one.op,
+                    count=one.operands,
+                )
+                yield _at(one, what)
         if found["key"] in _PER_LOOP and one.loops is not None and count > one.loops:
             yield _at(
                 one,
@@ -188,7 +219,7 @@ def _of_loops(one: OpConfig) -> Iterator[Misfit]:
             )
 
 
-def _of_intrinsic(one: OpConfig, text: str) -> Iterator[Misfit]:
+def _of_intrinsic(one: OpConfig, text: str, chosen: str) -> Iterator[Misfit]:
     named = _MMA.search(one.config)
     if named is None:
         return
@@ -201,6 +232,10 @@ def _of_intrinsic(one: OpConfig, text: str) -> Iterator[Misfit]:
                 "config.no-intrinsic", "{arch} has no matrix instruction {name}", arch=arch["arch"], name=named["name"]
             ),
         )
+    if "VectorDistribute" in chosen and not any(key in one.config for key in _BASES):
+        what = Message("config.no-basis", "{op} has no subgroup_basis, which VectorDistribute takes", op=one.op)
+        yield _at(one, what)
+    yield from _of_multiples(one, named["name"])
     parts = _INTRINSIC.fullmatch(named["name"])
     wanted = parts["operand"].lower() if parts is not None else ""
     if wanted and one.types and all(kind.lower() not in wanted for kind in one.types):
@@ -215,6 +250,25 @@ def _of_intrinsic(one: OpConfig, text: str) -> Iterator[Misfit]:
                 types=Items(one.types),
             ),
         )
+
+
+def _of_multiples(one: OpConfig, name: str) -> Iterator[Misfit]:
+    """Tiles of a matmul that are no multiples of its matrix instruction."""
+    shape = re.search(r"_(\d+)x(\d+)x\d+_", name)
+    lists = {found["key"]: found["numbers"].split(",") for found in _LIST.finditer(one.config)}
+    tiles = lists.get("workgroup", [])
+    if shape is None or one.loops is None or one.loops < 3 or len(tiles) != one.loops:
+        return
+    for tile, part in ((tiles[-3], shape[1]), (tiles[-2], shape[2])):
+        if tile.strip().isdigit() and whole_number(tile.strip()) % whole_number(part):
+            what = Message(
+                "config.multiples",
+                "the tile {size} is no multiple of {part} of {name}",
+                size=tile.strip(),
+                part=part,
+                name=name,
+            )
+            yield _at(one, what)
 
 
 def _at(one: OpConfig, what: Message) -> Misfit:

@@ -22,11 +22,13 @@ from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.pass_flags import flags_without
 from passlens.engine.diagnosis.release_fixes import release_fixes
 from passlens.engine.diagnosis.rule_help import pinned_line
+from passlens.engine.diagnosis.rules.missing_file import RULE as MISSING_FILE
 from passlens.engine.diagnosis.rules.pinned_target import RULE as PINNED_TARGET
 from passlens.engine.diagnosis.rules.target_chip import RULE as TARGET_CHIP
 from passlens.engine.diagnosis.rules.undefined_value import RULE as UNDEFINED_VALUE
 from passlens.engine.diagnosis.rules.unknown_flag import RULE as UNKNOWN_FLAG
 from passlens.engine.diagnosis.rules.unsupported_type import RULE as UNSUPPORTED_TYPE
+from passlens.engine.diagnosis.rules.wrong_phase import RULE as WRONG_PHASE
 from passlens.engine.errors import UserError
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.made_with import made_with
@@ -35,7 +37,7 @@ from passlens.engine.toolchain.discover import Toolchain, by_version, installed
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
 from passlens.engine.toolchain.knowledge import release_of
 
-_OF_WHAT_WAS_GIVEN = frozenset({PINNED_TARGET, TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG})
+_OF_WHAT_WAS_GIVEN = frozenset({MISSING_FILE, PINNED_TARGET, TARGET_CHIP, UNDEFINED_VALUE, UNKNOWN_FLAG, WRONG_PHASE})
 """Rules about the command and the text of the input: neither another release nor another way through it mends those."""
 AFFINITY_PASSES = frozenset({"iree-stream-annotate-affinities", "iree-stream-clone-to-consumers"})
 """Passes that ask for the devices of values, which an iteration solves."""

@@ -21,6 +21,7 @@ from passlens.engine.diagnosis.rules.idle_device import idle_device
 from passlens.engine.diagnosis.rules.invalid_ir import invalid_ir
 from passlens.engine.diagnosis.rules.leftover_cast import leftover_cast
 from passlens.engine.diagnosis.rules.misplaced_op import misplaced_op
+from passlens.engine.diagnosis.rules.missing_file import missing_file
 from passlens.engine.diagnosis.rules.no_progress import no_progress
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
 from passlens.engine.diagnosis.rules.parse_error import parse_error
@@ -38,6 +39,7 @@ from passlens.engine.diagnosis.rules.unknown_flag import unknown_flag
 from passlens.engine.diagnosis.rules.unknown_name import unknown_name
 from passlens.engine.diagnosis.rules.unlowered_op import unlowered_op
 from passlens.engine.diagnosis.rules.unsupported_type import unsupported_type
+from passlens.engine.diagnosis.rules.wrong_phase import wrong_phase
 
 Rule = Callable[[Facts], Sequence[Finding]]
 
@@ -54,9 +56,11 @@ DEVICE_RULES: tuple[Rule, ...] = (
 
 COMMAND_RULES: tuple[Rule, ...] = (
     unknown_flag,
+    missing_file,
     unknown_name,
     undefined_value,
     parse_error,
+    wrong_phase,
     pinned_target,
     target_chip,
     unlowered_op,
@@ -97,6 +101,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "invalid-ir",
     "leftover-cast",
     "misplaced-op",
+    "missing-file",
     "no-progress",
     "out-of-memory",
     "parse-error",
@@ -116,6 +121,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "unlowered-op",
     "unsupported-type",
     "unused-device",
+    "wrong-phase",
 )
 """What findings say that they are of; scripts name them."""
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
-from passlens.engine.diagnosis.rule_help import dispatch_of, from_input, in_dispatch, newest
+from passlens.engine.diagnosis.ir_oddities import Oddity, odd_words, oddities
+from passlens.engine.diagnosis.rule_help import at, dispatch_of, from_input, in_dispatch, newest
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
 from passlens.engine.messages import NOTHING, Message, together
 
@@ -42,13 +43,20 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         )
         evidence.append(Evidence(ran))
     evidence += [Evidence(Message("compiler-crash.frame", "In {name}.", name=name)) for name in own[:_STACK]]
+    odd = oddities(facts.texts.before)
+    evidence += [
+        at(cause.before, Message("configuration.misfit", "{what}.", what=one.what), one.line, one.excerpt)
+        for one in odd
+    ]
+    words = str(cause.message)
+    said = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))
     return (
         Finding(
             RULE,
             Level.ERROR,
             Certainty.CERTAIN if named or not cause.pass_name else Certainty.LIKELY,
-            _title(cause, own),
+            _title(cause, own, odd),
             together(
                 Message(
                     "compiler-crash.fault",
@@ -56,18 +64,28 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
                 ),
                 Message("compiler-crash.same-pass", "The stack names the same pass.") if named else NOTHING,
                 in_dispatch(cause),
+                odd_words(odd),
             ),
             tuple(evidence),
             newest(facts),
             ("https://github.com/iree-org/iree/issues",),
             dispatch_of(facts),
+            diagnostics=said,
             hint=Message("compiler-crash.report", "Report it with the IR before this pass."),
         ),
     )
 
 
-def _title(cause: Cause, own: Sequence[str]) -> Message:
+def _title(cause: Cause, own: Sequence[str], odd: Sequence[Oddity]) -> Message:
     frame = own[0] if own else ""
+    if odd and cause.pass_name:
+        return Message(
+            "compiler-crash.of",
+            "The compiler crashed in {name} on {scope}, likely because {what}.",
+            name=cause.llvm_pass or cause.pass_name,
+            scope=cause.scope,
+            what=odd[0].what,
+        )
     if cause.llvm_pass:
         return Message(
             "compiler-crash.in-llvm",

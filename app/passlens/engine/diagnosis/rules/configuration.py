@@ -19,10 +19,10 @@ def configuration(facts: Facts) -> Sequence[Finding]:
     cause = facts.cause
     if cause is None or cause.kind not in {CauseKind.FAILED, CauseKind.CRASHED} or not cause.dispatch:
         return ()
-    found = tuple(misfits(facts.configured))
-    if not found or cause.first is None:
-        return ()
     given = pinned_line(facts)
+    found = misfits(facts.configured, given=bool(given))
+    if not found:
+        return ()
     op = next((one.op for one in found if one.op), "")
     whose = Message("configuration.given", "The input gives it in line {line:,}.", line=given)
     if not given:
@@ -64,7 +64,7 @@ def configuration(facts: Facts) -> Sequence[Finding]:
             let_choose(facts),
             dispatch=dispatch_of(facts),
             hint=Message("configuration.hint", "Leave the configuration to the compiler, or write one that fits."),
-            diagnostics=(cause.first,),
+            diagnostics=(cause.first,) if cause.first is not None else (),
         ),
     )
 

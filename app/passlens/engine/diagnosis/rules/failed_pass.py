@@ -14,9 +14,11 @@ from passlens.engine.diagnosis.cause_values import Cause, CauseKind, IrPlace
 from passlens.engine.diagnosis.dispatch_config import configs
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
+from passlens.engine.diagnosis.ir_oddities import UNUSUAL, odd_words, oddities
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.rule_help import (
+    at,
     dispatch_of,
     input_line,
     let_choose,
@@ -42,12 +44,11 @@ _CAST_TYPES = re.compile(rf": (?P<given>{_TENSOR}) (?:to|->) (?P<wanted>{_TENSOR
 _DIMENSION = re.compile(r"(?:\d+|\?)(?=[x,\]])")
 _CONTAINERS = frozenset({"func.func", "util.func", "llvm.func", "builtin.module", "vm.func", "hal.executable.variant"})
 _FUNCTIONS = frozenset({"func.func", "util.func"})
-_NOT_OF_PROGRAMS = re.compile(r"(?:memref|vector|complex|tuple)<[^,)]*>+|tensor<\*x\w+>")
+_NOT_OF_PROGRAMS = re.compile(r"(?:memref|vector|complex|tuple)<[^,)]*>+|tensor<\*x\w+>|!torch\.tensor(?:<[^>]*>)?")
 """Types that the code around dispatches does not hold."""
-_UNUSUAL = re.compile(
-    r"(?<![\w.])(?:[\dx?]+x)?(?P<type>f8E\w+|f4E\w+|f6E\w+|bf16|f64|f80|f128|complex<\w+>|i128|i[2-7])(?=[,>)\s]|$)"
-)
 _REFERENCE = re.compile(r"(?<![\w:\"])@([\w$.\-]+)(?!\w|::)")
+_WHOLE, _PARTS = "iree_vector_ext.to_simd", "iree_vector_ext.to_simt"
+_HEAVY = frozenset({"vector.contract", "vector.multi_reduction", "vector.gather", "vector.scatter"})
 _COMPUTES = ("linalg.", "iree_linalg_ext.", "tensor.pad", "tensor.pack", "tensor.unpack")
 
 
@@ -96,13 +97,19 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
         return (_finding(facts, title, _BOUNDARY, evidence, Certainty.LIKELY, hint),)
     if found.op is None:
         title = Message("failed-pass.title", "{name} fails{where}.", name=cause.pass_name, where=where(facts))
-        return (_finding(facts, title, _said_nothing(facts), evidence, Certainty.POSSIBLE),)
+        if cause.op and cause.op not in _CONTAINERS - {"llvm.func"}:
+            title = _title_of(cause.pass_name, cause.op, NOTHING)
+            return (_finding(facts, title, NOTHING, evidence, Certainty.LIKELY),)
+        odd = oddities(facts.texts.before)
+        evidence += [
+            at(cause.before, Message("configuration.misfit", "{what}.", what=one.what), one.line, one.excerpt)
+            for one in odd
+        ]
+        why = together(_said_nothing(facts), odd_words(odd))
+        return (_finding(facts, title, why, evidence, Certainty.POSSIBLE),)
     op = _called(facts, found.op) if found.cast is None else found.op.name
     if cause.phase in _BEFORE_DISPATCHES:
-        title = Message(
-            "failed-pass.title-of", "{name} cannot take {op}{where}.", name=cause.pass_name, op=op, where=NOTHING
-        )
-        return (_finding(facts, title, NOTHING, evidence, Certainty.LIKELY),)
+        return (_finding(facts, _title_of(cause.pass_name, op, NOTHING), NOTHING, evidence, Certainty.LIKELY),)
     title = Message(
         "failed-pass.host",
         "{name} cannot take {op} in the code around the dispatches.",
@@ -186,6 +193,10 @@ def _of_source(facts: Facts) -> Message:
     return Message("failed-pass.of-source", " (of {source})", source=origin)
 
 
+def _title_of(name: str, op: str | Message, place: Message) -> Message:
+    return Message("failed-pass.title-of", "{name} cannot take {op}{where}.", name=name, op=op, where=place)
+
+
 def _missing(found: _AtFault) -> str:
     """The symbol that an op names and that stands nowhere it can see; empty where there is none."""
     if found.op is None or found.op.name in _CONTAINERS:
@@ -224,7 +235,7 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
         name = main.name if main is not None else ""
     given = pinned_line(facts)
     parts = [_said_nothing(facts)]
-    unusual = _UNUSUAL.search(found.ir.types(op)) if op is not None else None
+    unusual = UNUSUAL.search(found.ir.types(op)) if op is not None else None
     if unusual is not None:
         parts.append(
             Message(
@@ -248,9 +259,7 @@ def _in_dispatch(facts: Facts, cause: Cause, found: _AtFault, evidence: list[Evi
         )
     title = Message("failed-pass.title", "{name} fails{where}.", name=cause.pass_name, where=where(facts))
     if name:
-        title = Message(
-            "failed-pass.title-of", "{name} cannot take {op}{where}.", name=cause.pass_name, op=name, where=where(facts)
-        )
+        title = _title_of(cause.pass_name, name, where(facts))
     certainty = Certainty.LIKELY if op is not None or given else Certainty.POSSIBLE
     return _finding(facts, title, together(*parts), evidence, certainty)
 
@@ -296,8 +305,23 @@ def _at_fault(facts: Facts, cause: Cause) -> _AtFault:
         op = next((one for one in ir.ops if line and one.lines[0] == line), None)
         if op is not None:
             container = op.name in _CONTAINERS and not _NOT_OF_PROGRAMS.search(ir.line(op))
-            return _AtFault(ir, None if container else op, after=is_after)
-    return _AtFault(after, None)
+            return _AtFault(ir, _not_distributed(ir) if container else op, after=is_after)
+    return _AtFault(after, _not_distributed(after))
+
+
+def _not_distributed(ir: IrOps) -> Op | None:
+    """The op between the two ends of a layout conversion that was not distributed to threads; None where none is.
+
+    Values that threads hold parts of are made whole (``to_simd``) for ops that could not be distributed, and divided
+    again after them (``to_simt``). Of several such ops the one that computes most is meant.
+    """
+    whole = {value for op in ir.named(_WHOLE) for value in op.results}
+    between = list[Op]()
+    for op in ir.ops if whole else ():
+        if op.name not in {_WHOLE, _PARTS} and any(use in whole for use in op.uses):
+            between.append(op)
+            whole |= set(op.results)
+    return max(between, key=lambda op: (op.name in _HEAVY, -op.index), default=None)
 
 
 def _root(ir: IrOps, op: Op, cast: Op, known: set[str]) -> _AtFault:

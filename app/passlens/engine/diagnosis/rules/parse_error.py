@@ -36,14 +36,13 @@ def parse_error(facts: Facts) -> Sequence[Finding]:
     said = row.message.strip().split("\n", 1)[0]
     head = read_head(text)
     known = versions_that_know(head.name, NameKind.OP) if head is not None and head.certain else ()
-    other = bool(known) and len(known[0].versions) < len(known[0].all_versions)
     why = NOTHING
-    if other:
+    if known:
         why = Message(
             "parse-error.other-form",
-            "{name} is in {versions}; its form may be that of another version.",
+            "{name} is in {versions}; a newer or an older version may write it in another form.",
             name=known[0].name,
-            versions=known[0].sentence(),
+            versions=known[0].where(),
         )
     return (
         Finding(

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Sequence
 
 from passlens.engine.diagnosis.dispatch_config import BACKENDS, backends
 from passlens.engine.diagnosis.facts import Facts
-from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.input_edits import drop_attributes
 from passlens.engine.diagnosis.rule_help import dispatch_of, target_of
 from passlens.engine.messages import Message
 from passlens.engine.session.rows import Severity
 
 RULE = "pinned-target"
+KNOWN_BACKENDS = ("cuda", "llvm-cpu", "metal-spirv", "rocm", "vmvx", "vmvx-inline", "vulkan-spirv", "webgpu-spirv")
+"""Those of the released compilers."""
 _PINS = ("hal.device.targets",)
 
 
 def pinned_target(facts: Facts) -> Sequence[Finding]:
-    """A finding where code generation failed for an input that pins a target of another backend."""
+    """A finding where the input pins a backend that IREE does not have, or code generation failed for another one."""
+    if facts.cause is not None and facts.cause.pass_name:
+        for line, backend in backends(facts.source):
+            if backend not in KNOWN_BACKENDS:
+                return (_unknown(facts, line, backend),)
     wanted = BACKENDS.get(facts.info.driver, "")
     compiling = facts.cause is not None and bool(facts.cause.dispatch)
     pinned = list(backends(facts.source)) if compiling else []
@@ -63,4 +70,35 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
             hint=Message("pinned-target.hint", "Take the devices out of the input, or compile for those it names."),
             diagnostics=errors,
         ),
+    )
+
+
+def _unknown(facts: Facts, line: int, backend: str) -> Finding:
+    near = difflib.get_close_matches(backend, KNOWN_BACKENDS, n=1)
+    text = facts.source[line - 1]
+    fix = Fix(
+        "near-backend",
+        Message("pinned-target.near", "Write {backend}", backend=near[0] if near else ""),
+        FixKind.EDIT,
+        edits=(Edit(line, line, (text.replace(f'"{backend}"', f'"{near[0]}"', 1),)),) if near else (),
+    )
+    first = facts.cause.first if facts.cause is not None else None
+    return Finding(
+        RULE,
+        Level.ERROR,
+        Certainty.LIKELY,
+        Message(
+            "pinned-target.unknown",
+            "The input names the backend {backend}, which IREE does not have.",
+            backend=backend,
+        ),
+        evidence=(
+            Evidence(
+                Message("pinned-target.here", "The input pins {backend} here.", backend=backend),
+                f"{facts.info.source.name}:{line}",
+                excerpt=text.strip()[:400],
+            ),
+        ),
+        fixes=(fix,) if near else (),
+        diagnostics=(first,) if first is not None else (),
     )

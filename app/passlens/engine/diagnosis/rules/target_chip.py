@@ -13,6 +13,7 @@ from passlens.engine.diagnosis.rule_help import ISSUES, has_flag, ids, newest, s
 from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.messages import NOTHING, Message, quoted, together
 from passlens.engine.session.rows import DiagnosticRow
+from passlens.engine.toolchain.products import PRODUCTS
 from passlens.engine.toolchain.targets import CHIPS
 
 RULE = "target-chip"
@@ -148,7 +149,9 @@ def _other_words(driver: str, other: str, chip: str) -> Message:
 def _chips(driver: str, flag: str, chip: str) -> tuple[Fix, ...]:
     known = _KNOWN.get(driver, ())
     near = difflib.get_close_matches(chip, known, n=_SHOWN, cutoff=0.3) if chip else []
-    chosen = list(dict.fromkeys([*near, *known]))[:_SHOWN]
+    called = chip.lower().replace(" ", "")
+    products = [one.chip for one in PRODUCTS if called and one.name.lower().replace(" ", "").startswith(called)]
+    chosen = list(dict.fromkeys([*(one for one in products if one in known), *near, *known]))[:_SHOWN]
     detail = NOTHING
     if driver == Driver.CUDA:
         detail = Message("target-chip.ptx", "PTX of an older chip runs on a newer one, without its newer instructions.")

@@ -24,6 +24,7 @@ _CARRIERS = re.compile(
 )
 """Ops that carry values to others: where the op that takes them is converted, they go with it."""
 _NUMBERS = frozenset({"!torch.int", "!torch.float", "!torch.bool", "!torch.list<int>", "!torch.list<float>"})
+_TARGET = re.compile(r"custom_call(?: @|.*\bcall_target_name = \")(?P<target>[\w.$\-]+)")
 _NOT_LETTERS = re.compile(r"[^a-z0-9]")
 
 
@@ -75,6 +76,7 @@ def unlowered_op(facts: Facts) -> Sequence[Finding]:
             ),
             together(
                 why,
+                _called_by(ir.line(op)) if op is not None else NOTHING,
                 NOTHING
                 if named == name
                 else Message(
@@ -165,6 +167,14 @@ def _in_input(facts: Facts, name: str) -> tuple[Evidence, ...]:
             excerpt=facts.source[lines[0] - 1].strip()[:400],
         ),
     )
+
+
+def _called_by(line: str) -> Message:
+    """The function of another runtime that a custom call names; nothing of any other op."""
+    called = _TARGET.search(line)
+    if called is None:
+        return NOTHING
+    return Message("unlowered-op.calls", "It calls {target}, which is of another runtime.", target=called["target"])
 
 
 def _letters(name: str) -> str:

@@ -32,11 +32,14 @@ FP8 = re.compile(
     r"(?P<types>F8E\w{1,40}+(?: and F8E\w+)?) types are not supported on (?P<on>[^;]{1,200}+); try (?P<other>F8E\w+)"
 )
 ELEMENT = re.compile(r"'hal\.element_type' op unsupported element type")
+_CROSSING = re.compile(r"\btype = (?P<type>\w+)")
 NOT_CONVERTED = re.compile(
     r"(?:registration for dialect for op: (?P<op>arith\.(?:ext|trunc)f)|failed to legalize operation '(?P<illegal>"
     r"(?:vector|arith|spirv)\.[\w.]+)'|'llvm\.\w+' op .*must be .*floating point LLVM type)"
 )
-_SMALL = re.compile(r"\b(?:vector<[\dx]*|tensor<[\dx?]*|memref<[\dx?]*)?(?P<type>f8E\w+|f4E\w+|f6E\w+|bf16|f64)\b")
+_SMALL = re.compile(
+    r"\b(?:vector<[\dx]*|tensor<[\dx?]*|memref<[\dx?]*)?(?P<type>f8E\w+|f4E\w+|f6E\w+|bf16|tf32|f64|f80|f128)\b"
+)
 _OTHER = {
     "f8E4M3FN": "f8E4M3FNUZ",
     "f8E5M2": "f8E5M2FNUZ",
@@ -70,7 +73,8 @@ def unsupported_type(facts: Facts) -> Sequence[Finding]:
     if rows:
         return (_fp8(facts, rows),)
     rows = said(facts, ELEMENT)
-    small = _type_of(facts, rows[0][0]) if rows else ""
+    crossing = _CROSSING.search(rows[0][0].current_op) if rows else None
+    small = crossing["type"] if crossing else _type_of(facts, rows[0][0]) if rows else ""
     if rows:
         name = small or Message("unsupported-type.element-type", "An element type")
         return (

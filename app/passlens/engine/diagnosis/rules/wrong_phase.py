@@ -1,0 +1,62 @@
+"""A model that the command says is IR of a later phase: the passes that it needs first are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from passlens.engine.compile.request import flag_values
+from passlens.engine.diagnosis.facts import Facts
+from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
+from passlens.engine.ir.syntax import read_head
+from passlens.engine.messages import Message
+from passlens.engine.session.rows import PHASES, Severity
+
+RULE = "wrong-phase"
+FLAG = "compile-from"
+_LATER = frozenset({"util.func", "flow.executable", "stream.executable", "hal.executable", "vm.module"})
+"""Ops of modules that have passed the first phases."""
+
+
+def wrong_phase(facts: Facts) -> Sequence[Finding]:
+    """A finding where a compile failed that began late, with an input whose functions no phase has converted."""
+    begun = flag_values(facts.info.flags, FLAG)
+    if facts.cause is None or not begun or begun[-1] not in PHASES[2:]:
+        return ()
+    heads = [(number, head) for number, line in enumerate(facts.source, 1) if (head := read_head(line)) is not None]
+    first = next((number for number, head in heads if head.name == "func.func"), 0)
+    if not first or any(head.name in _LATER for _, head in heads):
+        return ()
+    phase = begun[-1]
+    without = Fix(
+        "without-compile-from",
+        Message("wrong-phase.without", "Compile from the beginning"),
+        FixKind.FLAGS,
+        Message("wrong-phase.leaves-out", "Leaves --compile-from out."),
+        without=(FLAG,),
+    )
+    return (
+        Finding(
+            RULE,
+            Level.ERROR,
+            Certainty.LIKELY,
+            Message(
+                "wrong-phase.title",
+                "The command compiles from phase {phase}, and the input is a model that no phase has converted.",
+                phase=phase,
+            ),
+            Message(
+                "wrong-phase.why",
+                "With --compile-from={phase} the passes before are left out, which the model needs.",
+                phase=phase,
+            ),
+            (
+                Evidence(
+                    Message("wrong-phase.function", "The functions of the input are still func.func."),
+                    f"{facts.info.source.name}:{first}",
+                    excerpt=facts.source[first - 1].strip()[:400],
+                ),
+            ),
+            (without,),
+            diagnostics=tuple(row.id for row in facts.diagnostics if row.severity is Severity.ERROR),
+        ),
+    )
