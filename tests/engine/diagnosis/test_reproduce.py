@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import psutil
@@ -19,6 +19,7 @@ from passlens.engine.compile.job import CompileJob
 from passlens.engine.compile.request import CompileRequest, Driver, PassCapture
 from passlens.engine.diagnosis import reduce
 from passlens.engine.diagnosis.reduce import REDUCER, ReduceJob, ReduceRequest
+from passlens.engine.diagnosis.reduce_lines import reduce_lines
 from passlens.engine.diagnosis.reducer import rd_lift, rd_oracle, rd_texts
 from passlens.engine.diagnosis.reproduce import ReproduceJob, check
 from passlens.engine.diagnosis.reproduce_start import COMPILE, Start, StartKind, tool_path
@@ -136,6 +137,30 @@ def test_that_a_reproducer_that_is_cancelled_writes_nothing(failed: Path, tmp_pa
     with pytest.raises(CancelledError):
         ReproduceJob(failed, tmp_path / "made").run(JobContext(cancel=token))
     assert not (tmp_path / "made").exists()
+
+
+def test_that_a_model_that_does_not_parse_is_reduced_by_its_lines(tmp_path: Path) -> None:
+    model = tmp_path / "odd.mlir"
+    more = "".join(f"  %x{number} = arith.addf %a, %a : tensor<4xf32>\n" for number in range(6))
+    model.write_text(UNKNOWN_OP.replace("{\n", "{\n" + more, 1), encoding="utf-8")
+    reduction = ReduceJob(ReduceRequest(model, flags=("--compile-to=input",), jobs=1)).run(JobContext())
+    lines = [line for line in reduction.path.read_text().splitlines() if not line.startswith("//")]
+    assert len(lines) <= 2
+    assert any("no.such_op" in line for line in lines)
+    assert (reduction.before.all_ops, reduction.stopped) == (9, False)
+
+
+def test_that_lines_go_while_the_refused_one_stays() -> None:
+    lines = [str(number) for number in range(20)]
+    seen: list[int] = []
+
+    def fails(tried: Sequence[str], place: int) -> bool:
+        seen.append(len(tried))
+        return tried[place] == "11" and "3" in tried
+
+    assert reduce_lines(lines, 11, fails, lambda: False) == ["3", "11"]
+    assert reduce_lines(lines, 11, fails, lambda: True) == lines
+    assert seen[0] == 12, "what follows goes first"
 
 
 def test_that_a_model_that_does_not_parse_is_reproduced_as_the_model(tmp_path: Path) -> None:

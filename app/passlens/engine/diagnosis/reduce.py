@@ -7,9 +7,10 @@ somebody stops it, or the time is up, the best so far is the result.
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Any, Final
 from passlens.engine.child_start import tied_to_us
 from passlens.engine.diagnosis.facts import Facts, read_facts
 from passlens.engine.diagnosis.findings import Problem
+from passlens.engine.diagnosis.reduce_lines import LINES_READ, reduce_lines
 from passlens.engine.diagnosis.reducer import rd_oracle
 from passlens.engine.diagnosis.reproduce import check, end_of, find_start
 from passlens.engine.diagnosis.reproduce_report import Report, issue_text
@@ -26,6 +28,7 @@ from passlens.engine.diagnosis.rules.unbounded_padding import RULE as UNBOUNDED_
 from passlens.engine.errors import UserError
 from passlens.engine.events import Progress, StageStarted
 from passlens.engine.formats import SESSION
+from passlens.engine.ir.syntax import read_head
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING, Bytes, Count, Message, quoted, together
 from passlens.engine.process import Outcome, run_child, scratch_folder
@@ -34,6 +37,7 @@ from passlens.engine.regular_files import unreadable
 from passlens.engine.session import trust
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.toolchain.discover import Toolchain, find
+from passlens.engine.units import whole_number
 from passlens.engine.whole_files import unwritable_file, write_whole
 
 REDUCER = Path(__file__).parent / "reducer" / "rd_main.py"
@@ -41,6 +45,7 @@ SUFFIX = ".reduced.mlir"
 _RESTARTS = 24
 """How many times the child is started anew on the best so far when it dies of an edit, which is left out then."""
 _FINAL_SECONDS = 600.0
+_REFUSED_LINE = re.compile(r"^[^\n]*\binput[^:\n]*:(?P<line>\d+):\d+: error: ", re.MULTILINE)
 _OF_DYNAMIC_SIZES = frozenset({UNBOUNDED_PADDING})
 """Rules of failures that static sizes would make another failure of, though perhaps with the same words."""
 
@@ -269,6 +274,8 @@ class ReduceJob:
                 "wanted": list(told.verdict) if told.verdict is not None else None,
             }
             outcome = self._child(origin, folder, request, left, told, context)
+            if told.error == rd_oracle.DOES_NOT_PARSE and self._by_lines(origin, folder, began, told, context):
+                return told, context.cancel.cancelled
             if told.error:
                 raise self._refused(told, origin)
             if outcome.ok and told.done:
@@ -288,6 +295,38 @@ class ReduceJob:
             source = folder / "again.mlir"
             source.write_bytes(best.read_bytes())
         return told, True
+
+    def _by_lines(self, origin: _Origin, folder: Path, began: int, told: _Told, context: JobContext) -> bool:
+        """Reduce a text that the compiler refuses by its lines; false where it is not refused at one of them."""
+        start, wanted = origin.start, told.verdict
+        text = start.data.decode("utf-8", errors="surrogateescape")
+        lines = text.split("\n")
+        _, stderr = check(start, origin.toolchain, origin.seconds, context.cancel)
+        refused = _REFUSED_LINE.search(stderr)
+        line = whole_number(refused["line"]) if refused is not None else 0
+        if wanted is None or not 0 < line <= len(lines) <= LINES_READ:
+            return False
+        told.first = told.size = _size_of_lines(lines)
+
+        def fails(tried: Sequence[str], place: int) -> bool:
+            told.tried += 1
+            told.bytes = sum(map(len, tried)) + len(tried)
+            told.size = _size_of_lines(tried)
+            context.emit(Progress(_progress(told)))
+            data = "\n".join((*tried, "")).encode("utf-8", "surrogateescape")
+            # A try is short: who stops it gets what there is.
+            verdict, said = check(replace(start, data=data), origin.toolchain, origin.seconds, CancelToken())
+            found = _REFUSED_LINE.search(said)
+            return verdict.like(wanted) and found is not None and whole_number(found["line"]) == place + 1
+
+        def stop() -> bool:
+            left = self._seconds_left(began)
+            return context.cancel.cancelled or (left is not None and left <= 0)
+
+        best = reduce_lines(lines, line - 1, fails, stop)
+        told.size, told.done, told.error = _size_of_lines(best), True, ""
+        (folder / "best.mlir").write_bytes("\n".join((*best, "")).encode("utf-8", "surrogateescape"))
+        return True
 
     def _child(
         self,
@@ -404,6 +443,11 @@ class ReduceJob:
             command=report.command(),
             markdown=issue_text(report),
         )
+
+
+def _size_of_lines(lines: Sequence[str]) -> tuple[int, int]:
+    count = sum((head := read_head(line)) is not None and head.certain for line in lines)
+    return count, count
 
 
 def _note(line: dict[str, Any], told: _Told, before: int) -> None:
