@@ -16,6 +16,7 @@ from pathlib import Path
 
 import capture
 import cause
+import demand
 import founding
 import ops
 import retrieval
@@ -36,6 +37,10 @@ _CAUSE = "cause"
 _PARTS = ("quick", "full", "memory", "window", "diff", "ops", "search", "text", "run", "alone")
 _TRUTH = "truth"
 """Holds figures against other sources, in a table of its own; only when it is named."""
+_REPLAY = "replay"
+"""Compares passes that were fetched with those of a full capture, in a table of its own; only when it is named."""
+_DEMAND = "demand"
+"""Takes some minutes; only when it is named."""
 _VERDICT = "verdict"
 """Takes some minutes; only when it is named."""
 
@@ -49,6 +54,8 @@ def main() -> int:
         return _cause(arguments)
     if _TRUTH in arguments.parts:
         return _truth(arguments)
+    if _REPLAY in arguments.parts:
+        return _replay(arguments)
     for model in (arguments.model, arguments.small):
         if not model.is_file():
             sys.stderr.write(f"{model} is not there; name a model with --model and --small, or set PASSLENS_MODELS.\n")
@@ -76,6 +83,7 @@ def main() -> int:
             "text": lambda: text.figures(rounds),
             "run": lambda: running.figures(_MODELS, folder, rounds),
             "alone": lambda: running.dispatches_alone(_MODELS, folder, rounds),
+            _DEMAND: lambda: demand.figures(arguments.model, folder, rounds),
             _VERDICT: lambda: verdicts.figures(folder, rounds),
         }
         for name in arguments.parts or _PARTS:
@@ -138,13 +146,23 @@ def _truth(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _replay(arguments: argparse.Namespace) -> int:
+    names = ("matmul_f16", "clip_f32", "deepseek_v3_toy", "llama8b_f16_2l")
+    models = [_MODELS / f"{name}.mlir" for name in names if arguments.case in name]
+    with tempfile.TemporaryDirectory(prefix="passlens-replay-", dir=arguments.scratch) as scratch:
+        for line in demand.replayed(models, Path(scratch)):
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+    return 0
+
+
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python tests/benchmarks", description="Ratios of medians, in one table.")
     parser.add_argument(
         "parts",
         nargs="*",
-        choices=[*_PARTS, _VERDICT, _TRUTH, _FOUNDING, _CAUSE, []],
-        help="which figures; all but verdict, truth, founding and cause",
+        choices=[*_PARTS, _DEMAND, _VERDICT, _TRUTH, _REPLAY, _FOUNDING, _CAUSE, []],
+        help="which figures; all but demand, verdict, truth, replay, founding and cause",
     )
     parser.add_argument("--model", type=Path, default=_MODELS / "llama8b_f16_32l.mlir")
     parser.add_argument("--small", type=Path, default=_MODELS / "llama8b_f16_2l.mlir", help="for growth")
@@ -162,7 +180,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=60, help="cause: begin no failure after this time")
     parser.add_argument("--results", type=Path, default=_RESULTS, help="cause: keeps answers, and causes.json")
     parser.add_argument(
-        "--case", default="", help="founding, truth, cause: only cases whose name or model has this text"
+        "--case", default="", help="founding, truth, replay, cause: only cases whose name or model has this text"
     )
     return parser.parse_args()
 

@@ -1,0 +1,195 @@
+"""Passes on demand: how long somebody waits for one, and whether it is the one that the whole compile had.
+
+Against the compiler alone: of the whole model, of the same phase from its dump, of the same dispatch from its source.
+"""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from capture import COMPILER, FLAGS, capture
+from measuring import BIN, Figure, called, compare, seconds, timed
+
+from passlens.engine.compile.dispatch_source import list_dispatches, read_source
+from passlens.engine.compile.fetch.exact import ends_alike
+from passlens.engine.compile.fetch.job import FetchJob
+from passlens.engine.jobs import JobContext
+from passlens.engine.queries import Queries
+from passlens.engine.queries.fetching import FetchPassJob
+from passlens.engine.session.fetched import Piece
+from passlens.engine.session.reader import SessionReader
+from passlens.engine.session.rows import PHASES, PassFilter, PassRow, Status
+
+_HOST = ("global-optimization", "dispatch-creation", "flow", "stream", "executable-sources")
+"""The phases of the host's work on a model; those before take a few ms."""
+_CREATION = "iree-dispatch-creation-form-dispatch-regions"
+_ELIDE = ("--mlir-elide-elementsattrs-if-larger=32", "--mlir-elide-resource-strings-if-larger=64")
+_STEPS = 10
+_STEP_MS = 100
+
+
+def figures(model: Path, folder: Path, rounds: int) -> Iterator[Figure]:
+    """From clicks to diffs, against the compiler alone."""
+    quick = folder / "demand.passlens"
+
+    def plain() -> float:
+        return timed([BIN / COMPILER, model, *FLAGS, "-o", folder / "plain.vmfb"])
+
+    def first() -> float:
+        return capture(model, quick, "none") + timed([BIN / "passlens", "diff", quick, _CREATION])
+
+    yield compare("compile to the first diff, dispatch creation", first, plain, rounds=rounds, reach=1.25)
+    capture(model, quick, "none")  # without what was fetched
+    yield _host_phases(quick, folder, rounds)
+    yield _dispatch(quick, folder, rounds)
+    yield _steps(quick, folder)
+
+
+def _host_phases(quick: Path, folder: Path, rounds: int) -> Figure:
+    """One pass in each of the host's phases, each of a session that has none yet."""
+    ratios, ours, theirs, told = list[float](), list[float](), list[float](), list[str]()
+    with SessionReader(quick) as reader:
+        dumps = {name: reader.text(blob) for name in PHASES if (blob := reader.phase_blob(name)) is not None}
+    for phase in _HOST:
+        before = PHASES[PHASES.index(phase) - 1]
+        dump = folder / f"{before}.mlir"
+        dump.write_text(dumps[before], encoding="utf-8")
+        ends = (f"--compile-from={before}", f"--compile-to={phase}", "-o", folder / "phase.mlir")
+        mine, others = list[float](), list[float]()
+        for _ in range(rounds):
+            mine.append(_click(quick, folder, _middle(quick, phase)))
+            others.append(timed([BIN / COMPILER, dump, *FLAGS, *_ELIDE, *ends]))
+        ours.append(statistics.median(mine))
+        theirs.append(statistics.median(others))
+        ratios.append(ours[-1] / theirs[-1])
+        told.append(f"{phase} {ratios[-1]:.3g}")
+    ratio = statistics.median(ratios)
+    note = f"the median of {', '.join(told)}"
+    name = "click to diff, a pass of a host phase"
+    left, right = seconds(statistics.median(ours)), seconds(statistics.median(theirs))
+    return Figure(name, left, right, ratio, "≤ 1.3", ratio <= 1.3, note)
+
+
+def _dispatch(quick: Path, folder: Path, rounds: int) -> Figure:
+    """A pass of the code generation of the largest dispatch."""
+    with SessionReader(quick) as reader:
+        largest = max(list_dispatches(reader), key=lambda one: one.source_bytes).symbol
+        source = read_source(reader, largest)
+    assert source is not None, "a quick look has the sources of its dispatches"
+    file = folder / "dispatch.mlir"
+    file.write_text(source.text, encoding="utf-8")
+    ends = ("--compile-from=executable-sources", "--compile-to=executable-targets", "-o", folder / "targets.mlir")
+    return compare(
+        "click to diff, a pass of a dispatch",
+        lambda: _click(quick, folder, _middle(quick, "executable-targets"), largest),
+        lambda: timed([BIN / COMPILER, file, *FLAGS, *_ELIDE, *ends]),
+        rounds=rounds,
+        reach=1.3,
+        note=f"@{largest}",
+    )
+
+
+def _steps(quick: Path, folder: Path) -> Figure:
+    """The diffs of ten changed passes of a phase, after the first."""
+    path = Path(shutil.copy(quick, folder / "steps.passlens"))
+    FetchJob(path, (Piece(PHASES.index("dispatch-creation") + 1),)).run(JobContext())
+    queries = Queries(path)
+    changed = [row for row in queries.passes.listing() if row.status is Status.CHANGED][: _STEPS + 1]
+    taken = [called(lambda row=row: queries.changes.op_diff(row.id)) for row in changed][1:]  # type: ignore[misc]
+    worst = max(taken)
+    note = f"{len(taken)} steps, median {seconds(statistics.median(taken))}"
+    return Figure("j to the next changed pass, the slowest", seconds(worst), "–", None, "≤ 100 ms", worst <= 0.1, note)
+
+
+def _middle(quick: Path, phase: str) -> str:
+    """The label of a pass in the middle of a phase."""
+    queries = Queries(quick)
+    labels = [one.label for one in queries.passes.plan() if one.phase == phase]
+    queries.close()
+    return labels[len(labels) // 2]
+
+
+def _click(quick: Path, folder: Path, label: str, dispatch: str = "") -> float:
+    """From a click on a pass of a session without passes to its diff, s."""
+    path = Path(shutil.copy(quick, folder / "click.passlens"))
+
+    def work() -> None:
+        row = FetchPassJob(path, label, dispatch, 1).run(JobContext())
+        queries = Queries(path)
+        queries.changes.op_diff(row.id)
+        queries.close()
+
+    return called(work)
+
+
+@dataclass(slots=True)
+class _Compared:
+    """What came of one phase: executions, those with the same texts, those of nameless ops, and what differs."""
+
+    total: int = 0
+    same: int = 0
+    nameless: int = 0
+    differ: list[str] = field(default_factory=list)
+
+
+def replayed(models: list[Path], folder: Path) -> Iterator[str]:
+    """Compare every fetched text of some models with that of a full capture; a line for each phase."""
+    yield "| model | phase | passes | same | of nameless ops, which share dumps | differ |"
+    yield "|---|---|---|---|---|---|"
+    for model in models:
+        quick, full = folder / f"{model.stem}.quick.passlens", folder / f"{model.stem}.full.passlens"
+        capture(model, quick, "none", expect=frozenset({0, 1}))
+        capture(model, full, "all", expect=frozenset({0, 1}))
+        with SessionReader(full) as reader:
+            phases = [phase for phase in reader.phases() if phase.pass_count]
+        FetchJob(quick, tuple(Piece(phase.ordinal) for phase in phases)).run(JobContext())
+        with SessionReader(full) as whole, SessionReader(quick) as fetched:
+            for phase in phases:
+                found = _compare(whole, fetched, phase.name)
+                counts = f"{found.total:,} | {found.same:,} | {found.nameless:,} | {len(found.differ):,}"
+                yield f"| {model.stem} | {phase.name} | {counts} {'; '.join(found.differ[:3])} |"
+            for notice in fetched.info().notices:
+                yield f"| {model.stem} | | | | | {notice} |"
+
+
+def _compare(whole: SessionReader, fetched: SessionReader, phase: str) -> _Compared:
+    found = _Compared()
+    left, right = _by_scope(whole, phase), _by_scope(fetched, phase)
+    for scope in left.keys() | right.keys():
+        ours, theirs = left[scope], right[scope]
+        found.total += len(ours)
+        if ".initializer" in scope:
+            found.nameless += len(ours)
+            if Counter(row.name for row in ours) != Counter(row.name for row in theirs):
+                found.differ.append(f"other passes on {scope}")
+            continue
+        if [row.name for row in ours] != [row.name for row in theirs]:
+            found.differ.append(f"other passes on {scope}")
+            continue
+        for a, b in zip(ours, theirs, strict=True):
+            pairs = zip(_texts(whole, a), _texts(fetched, b), strict=True)
+            if all(ends_alike(one, other) for one, other in pairs):
+                found.same += 1
+            else:
+                found.differ.append(f"{a.name} on {scope}")
+    return found
+
+
+def _by_scope(reader: SessionReader, phase: str) -> dict[str, list[PassRow]]:
+    paths = {scope.id: scope.path for scope in reader.scopes()}
+    found: dict[str, list[PassRow]] = defaultdict(list)
+    for row in reader.passes(PassFilter(phase=phase)):
+        found[paths[row.scope_id]].append(row)
+    return found
+
+
+def _texts(reader: SessionReader, row: PassRow) -> tuple[str, str]:
+    """The text after a pass, and the one before it where it changed something; empty where that is not known."""
+    blob, _ = reader.pass_blob(row.id)
+    before = None if row.status is Status.UNCHANGED else reader.before(row.id)
+    return reader.text(blob), "" if before is None else before.text
