@@ -20173,6 +20173,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>comparison.some-passes</name>
+    <message>
+        <source>{name} has the passes of some phases only: compared by dispatches and figures only.</source>
+        <translation>{name} 只有部分阶段的 pass：仅比较 dispatch 和数值。</translation>
+    </message>
+</context>
+<context>
     <name>comparison.stopped</name>
     <message>
         <source>{side} was stopped: compared up to {name} ({position:,}).</source>
@@ -32189,6 +32196,13 @@ No execution was captured</source>
     <message>
         <source>&apos;{pattern}&apos; was not found.</source>
         <translation>没有找到“{pattern}”。</translation>
+    </message>
+</context>
+<context>
+    <name>search.on-demand</name>
+    <message>
+        <source>Passes that were not made yet were not searched: those of {phases}.</source>
+        <translation>尚未生成的 pass 未被搜索：{phases} 的 pass。</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
+from passlens.engine.compare.compare import compare_sessions
 from passlens.engine.compile.fetch.exact import ends_alike
 from passlens.engine.compile.fetch.job import FetchJob
 from passlens.engine.compile.request import CompileRequest, PassCapture
@@ -17,6 +18,7 @@ from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.fetched import Piece
 from passlens.engine.session.rows import PHASES, PassRow, Side, Status
+from passlens.engine.session.search.values import SearchRequest
 from passlens.engine.session.writer import SessionWriter
 from small_models import LARGE_TILES
 from telling import refused, told
@@ -142,6 +144,18 @@ def test_that_the_failing_phase_is_fetched_up_to_the_failing_pass(tmp_path: Path
     queries = fetch(compiled_session(request), Piece(TARGETS))
     failed = [row.name for row in queries.passes.listing() if row.status is Status.FAILED]
     assert failed[0] == "iree-codegen-gpu-check-resource-usage"
+
+
+def test_that_search_and_comparison_say_which_passes_they_have_not_seen(looked: Path, captured: Queries) -> None:
+    queries = fetch(looked, Piece(FLOW))
+    said = queries.search.not_searched(SearchRequest("matmul"))
+    assert told(said, "search.on-demand")
+    assert "dispatch-creation" in str(said)
+    assert "flow" not in str(said)
+    assert not queries.search.not_searched(SearchRequest("matmul", phase="flow"))
+    comparison = compare_sessions(looked, captured.info().path)
+    assert not comparison.aligned
+    assert any(told(note, "comparison.some-passes", name="A") for note in comparison.notes)
 
 
 def test_that_a_captured_session_fetches_nothing(captured: Queries) -> None:

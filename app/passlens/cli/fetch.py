@@ -85,6 +85,17 @@ def find_pass(path: Path, queries: Queries, which: str) -> PassRow:
     return queries.passes.find(which)
 
 
+def fetch_all(path: Path, queries: Queries) -> None:
+    """Fetch all that a session lacks, for what looks at all passes; nothing where they were captured.
+
+    Raises:
+        UserError: They cannot be fetched.
+        CancelledError: Ctrl-C was pressed.
+    """
+    if queries.passes.unfetched():
+        fetch_pieces(path, _all_pieces(queries))
+
+
 def fetch_pieces(path: Path, pieces: tuple[Piece, ...], *, verbose: bool = False) -> None:
     """Fetch, with the progress on standard error.
 

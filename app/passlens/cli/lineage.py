@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.cells import Cell
-from passlens.cli.fetch import find_pass
+from passlens.cli.fetch import fetch_all
 from passlens.cli.options import PASS_HELP, JsonOption, LocationsOption, SessionArgument, TrustOption, session
 from passlens.cli.output import Column, Page
 from passlens.cli.schema import write_json
@@ -59,7 +59,8 @@ def lineage(
             ),
         )
     with session(path) as queries:
-        row = find_pass(path, queries, which) if which else None
+        fetch_all(path, queries)  # an op may come from anywhere
+        row = queries.passes.find(which) if which else None
         start = Start(row.id if row is not None else None, line or input_line, before, locations, file)
         found = queries.search.lineage(start)
     if json:

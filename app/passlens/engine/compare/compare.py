@@ -313,6 +313,15 @@ class _Comparing:
                         name=name,
                     )
                 )
+        some = [name for session, name in ((a, "A"), (b, "B")) if session.timeline.uses and session.reader.unfetched()]
+        for name in some:
+            self._notes.append(
+                Message(
+                    "comparison.some-passes",
+                    "{name} has the passes of some phases only: compared by dispatches and figures only.",
+                    name=name,
+                )
+            )
         if (a.info.dispatch is None) != (b.info.dispatch is None):
             self._notes.append(
                 Message(
@@ -330,7 +339,7 @@ class _Comparing:
             self._notes.append(
                 Message("comparison.other-input", "The inputs differ, so the passes start from different IR.")
             )
-        return bool(a.timeline.uses and b.timeline.uses)
+        return bool(a.timeline.uses and b.timeline.uses) and not some
 
     def _input_symbols(self) -> frozenset[str] | None:
         """What is in the module of A's input, as the compiler parsed it; None where that is not kept."""

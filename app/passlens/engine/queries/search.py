@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import NOTHING, Message
+from passlens.engine.messages import NOTHING, Items, Join, Message, together
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.session.rows import Part
 
@@ -58,9 +58,17 @@ class SearchQueries:
         from passlens.engine.analysis.kernel_places import no_code
         from passlens.engine.session.search.values import Corpus
 
+        told = NOTHING
+        missing = [name for name in self._session.reader.unfetched() if request.phase in {"", name}]
+        if missing and Corpus.PASSES in request.where:
+            told = Message(
+                "search.on-demand",
+                "Passes that were not made yet were not searched: those of {phases}.",
+                phases=Items(tuple(missing), Join.AND),
+            )
         if request.scope or request.phase or not request.where & {Corpus.LLVM, Corpus.ASSEMBLY}:
-            return NOTHING
-        return no_code(self._session.reader)
+            return told
+        return together(told, no_code(self._session.reader))
 
     def lineage(
         self, start: Start, take: Callable[[LineageStep], None] | None = None, cancel: CancelToken | None = None

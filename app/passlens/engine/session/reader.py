@@ -288,6 +288,14 @@ class SessionReader(HeadReader):
         stored = self.meta(FETCHED)
         return None if stored is None else pieces_of(stored)
 
+    def unfetched(self) -> tuple[str, ...]:
+        """The phases of a quick look of which the session does not hold all passes; none where they were captured."""
+        if not self.info().on_demand:
+            return ()
+        held = self.fetched() or frozenset()
+        ran = (phase for phase in self.phases() if phase.reached or phase.failed)
+        return tuple(phase.name for phase in ran if Piece(phase.ordinal) not in held)
+
     def _check_passes(self) -> None:
         """Look that no pass execution is damaged or lost: the text before another may be made of its own.
 

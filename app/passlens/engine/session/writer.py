@@ -315,12 +315,12 @@ class SessionWriter(SessionTarget):
                 self.set_meta(INLINED, self._inlined)
 
     def drop_first_passes(self, phase: int, count: int) -> None:
-        """Take back the first passes of a phase on the whole module, and what ran between them."""
+        """Take back the first passes on the whole module of a phase."""
         with self.batch():
             self._connection.execute(
-                "DELETE FROM passes WHERE phase = ? AND order_key <= (SELECT order_key FROM passes p JOIN scopes s"
-                " ON s.id = p.scope WHERE phase = ? AND s.parent IS NULL ORDER BY order_key LIMIT 1 OFFSET ?)",
-                (phase, phase, count - 1),
+                "DELETE FROM passes WHERE id IN (SELECT p.id FROM passes p JOIN scopes s ON s.id = p.scope"
+                " WHERE phase = ? AND s.parent IS NULL ORDER BY order_key LIMIT ?)",
+                (phase, count),
             )
 
     def add_fetched(self, pieces: Iterable[Piece]) -> None:
