@@ -23120,6 +23120,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>fetch.trimmed</name>
+    <message>
+        <source>The session was trimmed: its passes can no longer be made again.</source>
+        <translation>会话已被精简：无法再重新生成它的 pass。</translation>
+    </message>
+</context>
+<context>
     <name>figures.bytes-across</name>
     <message>
         <source>bytes across devices</source>

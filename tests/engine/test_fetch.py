@@ -19,6 +19,8 @@ from passlens.engine.queries import Queries
 from passlens.engine.session.fetched import Piece
 from passlens.engine.session.rows import PHASES, PassRow, Side, Status
 from passlens.engine.session.search.values import SearchRequest
+from passlens.engine.session.trim import trim
+from passlens.engine.session.trimmed import Drop
 from passlens.engine.session.writer import SessionWriter
 from small_models import LARGE_TILES
 from telling import refused, told
@@ -156,6 +158,15 @@ def test_that_search_and_comparison_say_which_passes_they_have_not_seen(looked: 
     comparison = compare_sessions(looked, captured.info().path)
     assert not comparison.aligned
     assert any(told(note, "comparison.some-passes", name="A") for note in comparison.notes)
+
+
+def test_that_a_trimmed_session_keeps_its_passes_and_fetches_no_more(looked: Path) -> None:
+    rows = fetch(looked, Piece(FLOW)).passes.listing()
+    trim(looked, Drop(unchanged=True), JobContext())
+    left = Queries(looked).passes.listing()
+    assert {row.name for row in left} < {row.name for row in rows}
+    with refused("fetch.trimmed"):
+        fetch(looked, Piece(CREATION))
 
 
 def test_that_a_captured_session_fetches_nothing(captured: Queries) -> None:

@@ -6,6 +6,7 @@ must end as it did then. Where it does not, the whole model is compiled again, a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -119,6 +120,8 @@ def fetch_refusal(reader: SessionReader) -> Message:
         )
     if not info.on_demand:
         return Message("fetch.captured", "The passes of this session were captured with its compile.")
+    if not reader.trimmed().drop.empty:
+        return Message("fetch.trimmed", "The session was trimmed: its passes can no longer be made again.")
     if info.growing:
         return Message("fetch.growing", "The compile still runs: its passes can be fetched when it has ended.")
     return NOTHING
@@ -216,8 +219,9 @@ class _Fetcher:
                 )
             text = source.text
         start = text
-        if lacks_constants(text) and portion.last <= TARGETS:
-            if portion.executable:
+        # What a code object holds is of no interest to the passes after it was made.
+        if lacks_constants(_CODE.sub("", text)):
+            if portion.executable or portion.last > TARGETS:  # to make the IR again would take as long as all of it
                 return Message("fetch.constants", "its IR in the session leaves out constants.")
             self._remake(ordinal, file)
         else:
@@ -340,4 +344,5 @@ class _Fetcher:
         return f"{file_name(self._info.source.stem, 'model')}.mlir"
 
 
+_CODE = re.compile(r"(?<= data = )dense_resource<[\w.$-]+>(?= : vector<\d+xi8>)")
 _OF_WHOLE = Message("fetch.taken-of-whole", "Its passes were taken of a compile of the whole model.")
