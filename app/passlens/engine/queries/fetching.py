@@ -51,9 +51,9 @@ class FetchPassJob(CompilerJob):
                 return changed[0 if self.step > 0 else -1]
             try:
                 return queries.passes.find(self.which, self.dispatch)
-            except UserError:  # it did not run on this dispatch
-                if not changed:
-                    raise
+            except UserError:
+                if not (self.dispatch and changed):
+                    raise  # it changed nothing; what did not run on this dispatch has other passes around it
                 return changed[0]
         finally:
             queries.close()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from passlens.engine.errors import UserError
@@ -123,7 +123,7 @@ class PassQueries:
         reader = self._session.reader
         return self._session.cached("dispatches", lambda: tuple(one.symbol for one in list_dispatches(reader)))
 
-    def _executed(self, planned: PlannedPass, rows: Iterable[PassRow], text: str) -> PassRow:
+    def _executed(self, planned: PlannedPass, rows: Sequence[PassRow], text: str) -> PassRow:
         """The execution that a planned pass stands for: of one on several ops, the first that changed something.
 
         Raises:
@@ -135,11 +135,13 @@ class PassQueries:
             for row in rows
             if row.phase == planned.phase and row.class_name == planned.class_name and ops[row.id] == planned.op
         ]
+        # Of a very large module those that changed nothing are not there, and nobody can count.
+        countable = any(row.status is Status.UNCHANGED for row in rows if row.phase == planned.phase)
         turns = Counter[int]()
         found = list[PassRow]()
         for row in of_kind:
             turns[row.scope_id] += 1
-            if turns[row.scope_id] == planned.turn:
+            if turns[row.scope_id] == planned.turn or not countable:
                 found.append(row)
         telling = [row for row in found if row.status in _TELLING] or found
         if not telling:
@@ -156,7 +158,7 @@ class PassQueries:
         phase = planned.phase if planned is not None else ""
         return tuple(row for row in rows if row.phase == phase and row.status in _TELLING)
 
-    def _of_dispatch(self, rows: Iterable[PassRow], dispatch: str) -> Iterable[PassRow]:
+    def _of_dispatch(self, rows: Sequence[PassRow], dispatch: str) -> Sequence[PassRow]:
         if not dispatch:
             return rows
         inside = executables_of({scope.id: scope for scope in self.scopes()})

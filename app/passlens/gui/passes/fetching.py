@@ -65,6 +65,7 @@ class Fetching(QObject):
 
     def _fail(self, error: PasslensError) -> None:
         self._end()
+        self._shell.session.reload()  # what came all the same: of a pass that changed nothing its phase is there
         self._shell.messages.show_error(error)
 
     def _end(self) -> None:

@@ -220,7 +220,7 @@ class _Fetcher:
             text = source.text
         start = text
         # What a code object holds is of no interest to the passes after it was made.
-        if lacks_constants(_CODE.sub("", text)):
+        if lacks_constants(text if portion.last <= TARGETS else _CODE.sub("", text)):
             if portion.executable or portion.last > TARGETS:  # to make the IR again would take as long as all of it
                 return Message("fetch.constants", "its IR in the session leaves out constants.")
             self._remake(ordinal, file)

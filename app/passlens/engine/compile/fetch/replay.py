@@ -21,7 +21,7 @@ from passlens.engine.session.rows import INLINER, PHASES, CompilerRun
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.flags import FlagCatalogue
 
-ONLY_CHANGES_BYTES = 8 << 20
+ONLY_CHANGES_BYTES = 64 << 20
 """Of a module that is larger, passes that changed nothing are not printed: the list has none of them then."""
 
 
