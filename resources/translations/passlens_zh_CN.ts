@@ -11453,6 +11453,13 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>-- COMMAND</source>
+        <translation>-- 命令</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>--phase, --pass and --values show the device of each op and value at one point of the compile, and how it is known.</source>
         <translation>--phase、--pass 和 --values 显示编译到某一时刻每个 op 和值所在的设备，以及依据。</translation>
     </message>
@@ -11875,6 +11882,13 @@ No execution was captured</source>
     <message>
         <source>CUDA</source>
         <translation>CUDA</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Calls are seen through PATH and IREE_TOOL_PATH, which iree.compiler.tools asks. The exit code is that of the script.</source>
+        <translation>调用通过 PATH 以及 iree.compiler.tools 会查询的 IREE_TOOL_PATH 被看到。退出码是脚本的退出码。</translation>
     </message>
 </context>
 <context>
@@ -13266,6 +13280,20 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
+        <source>Run a script unchanged, and make a session of each call of iree-compile in it, once it has ended.</source>
+        <translation>照常运行脚本，并在它结束后把其中每一次对 iree-compile 的调用做成一个会话。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>Run a script, and keep each compile of it as a session.</source>
+        <translation>运行脚本，并把其中的每次编译保存为会话。</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
         <source>Run it with the runtime of this toolchain; by default that of the session&apos;s compiler or of the .vmfb&apos;s bytecode version.</source>
         <translation>用此工具链的运行时运行；默认为会话的编译器或 .vmfb 的字节码版本所对应的运行时。</translation>
     </message>
@@ -13716,6 +13744,13 @@ No execution was captured</source>
     <message>
         <source>The same flag under other names</source>
         <translation>同一 flag 的其他名称</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>The script with its arguments, after &apos;--&apos;.</source>
+        <translation>脚本及其参数，写在 &apos;--&apos; 之后。</translation>
     </message>
 </context>
 <context>
@@ -15340,6 +15375,13 @@ No execution was captured</source>
     <message>
         <source>in the input</source>
         <translation>在输入中</translation>
+    </message>
+</context>
+<context>
+    <name>Term</name>
+    <message>
+        <source>in the script</source>
+        <translation>在脚本中</translation>
     </message>
 </context>
 <context>
@@ -30148,6 +30190,27 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>record.cut-off</name>
+    <message>
+        <source>cut off</source>
+        <translation>被中断</translation>
+    </message>
+</context>
+<context>
+    <name>record.ended</name>
+    <message>
+        <source>exit code {code}</source>
+        <translation>退出码 {code}</translation>
+    </message>
+</context>
+<context>
+    <name>record.no-session</name>
+    <message>
+        <source>{source}: {reason}</source>
+        <translation>{source}：{reason}</translation>
+    </message>
+</context>
+<context>
     <name>recorded.open-model</name>
     <message>
         <source>Open the sample&apos;s model from the folder of the samples and compile it (F5).</source>
@@ -30159,6 +30222,69 @@ No execution was captured</source>
     <message>
         <source>The recorded session of the sample {name} cannot be opened: {reason}.</source>
         <translation>无法打开示例 {name} 的录制会话：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>recording.capture</name>
+    <message>
+        <source>Use passlens.capture in the script.</source>
+        <translation>请在脚本中使用 passlens.capture。</translation>
+    </message>
+</context>
+<context>
+    <name>recording.check-command</name>
+    <message>
+        <source>Check the command after --.</source>
+        <translation>请检查 -- 之后的命令。</translation>
+    </message>
+</context>
+<context>
+    <name>recording.command</name>
+    <message>
+        <source>Recorded in {folder}: {command}</source>
+        <translation>在 {folder} 中记录：{command}</translation>
+    </message>
+</context>
+<context>
+    <name>recording.cut-off</name>
+    <message>
+        <source>The script&apos;s own compile was ended before it was done.</source>
+        <translation>脚本自己的编译在完成之前被终止。</translation>
+    </message>
+</context>
+<context>
+    <name>recording.ended</name>
+    <message>
+        <source>The script&apos;s own compile ended with exit code {code}.</source>
+        <translation>脚本自己的编译以退出码 {code} 结束。</translation>
+    </message>
+</context>
+<context>
+    <name>recording.none</name>
+    <message>
+        <source>No call of iree-compile was seen. A compiler inside the script&apos;s own process (iree.compiler.api, ExportOutput.compile of iree-turbine) cannot be seen: compile with iree.compiler.tools, or with passlens.capture.</source>
+        <translation>没有看到对 iree-compile 的调用。脚本自身进程中的编译器（iree.compiler.api、iree-turbine 的 ExportOutput.compile）无法看到：请用 iree.compiler.tools 或 passlens.capture 编译。</translation>
+    </message>
+</context>
+<context>
+    <name>recording.not-started</name>
+    <message>
+        <source>{program} cannot be started: {reason}.</source>
+        <translation>{program} 无法启动：{reason}。</translation>
+    </message>
+</context>
+<context>
+    <name>recording.posix-only</name>
+    <message>
+        <source>Scripts are recorded on Linux and macOS only.</source>
+        <translation>只能在 Linux 和 macOS 上记录脚本。</translation>
+    </message>
+</context>
+<context>
+    <name>recording.recorded</name>
+    <message>
+        <source>Recorded {calls} of iree-compile.</source>
+        <translation>记录了 iree-compile 的 {calls}。</translation>
     </message>
 </context>
 <context>

@@ -365,3 +365,12 @@ def test_that_an_issue_is_compiled_and_held_against_what_it_describes(cli: Cli, 
     assert answer.code == 0, answer.err
     assert answer.json["issue"]["verdict"] == "differs"
     assert_documented(answer.json)
+
+
+@posix
+def test_that_record_ends_with_the_code_of_the_script(cli: Cli, tmp_path: Path) -> None:
+    answer = cli("record", "--json", "-o", tmp_path, "--", "sh", "-c", "exit 7")
+    assert answer.code == 7
+    assert_documented(answer.json)
+    assert (answer.json["code"], answer.json["calls"]) == (7, 0)
+    assert answer.tells("recording.none")

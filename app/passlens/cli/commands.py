@@ -40,6 +40,7 @@ class Command:
 
 COMMANDS = (
     Command("compile", "compile:compile_", "Compile a model into a session with every pass."),
+    Command("record", "record:record", "Run a script, and keep each compile of it as a session."),
     Command("preflight", "preflight:preflight", "Devices that a model names but a compile would lack."),
     Command("import", "import_:import_", "Dump folders and logs of printed IR, as a session."),
     Command("dispatch", "dispatch:dispatch", "Every pass of one dispatch of a session, alone."),
