@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtGui import QGuiApplication
 
 from passlens.engine.errors import PasslensError
@@ -41,12 +41,13 @@ class PasteRoom(Room):
 
     def paste(self) -> None:
         """Open files of the clipboard; else show the command that it holds, or ask for one."""
-        clipboard = QGuiApplication.clipboard().mimeData()
-        files = [Path(url.toLocalFile()) for url in clipboard.urls() if url.isLocalFile()]
-        if files:
+        text = QGuiApplication.clipboard().text()[:LONGEST]
+        lines = [line for line in text.splitlines() if line]
+        files = [Path(url.toLocalFile()) for line in lines if (url := QUrl(line)).isLocalFile()]
+        if files and len(files) == len(lines):
             self.shell.opening.open_dropped(files)
             return
-        self.show_text(clipboard.text()[:LONGEST])
+        self.show_text(text)
 
     def show_text(self, text: str) -> None:
         """Show what a text asks for."""
