@@ -22,13 +22,16 @@ CREATE TABLE rocpd_metadata{ID} (id INTEGER PRIMARY KEY, tag TEXT NOT NULL, valu
 CREATE TABLE rocpd_string{ID} (id INTEGER PRIMARY KEY, guid TEXT, string TEXT NOT NULL);
 CREATE TABLE rocpd_info_agent{ID} (id INTEGER PRIMARY KEY, guid TEXT, type TEXT CHECK (type IN ('CPU', 'GPU')),
     absolute_index INTEGER, logical_index INTEGER, type_index INTEGER, name TEXT);
+CREATE TABLE rocpd_info_pmc{ID} (id INTEGER PRIMARY KEY, guid TEXT, name TEXT NOT NULL, symbol TEXT NOT NULL);
+CREATE TABLE rocpd_pmc_event{ID} (id INTEGER PRIMARY KEY, guid TEXT, event_id INTEGER, pmc_id INTEGER NOT NULL,
+    value REAL);
 CREATE TABLE rocpd_info_queue{ID} (id INTEGER PRIMARY KEY, guid TEXT, name TEXT);
 CREATE TABLE rocpd_info_kernel_symbol{ID} (id INTEGER PRIMARY KEY, guid TEXT, kernel_name TEXT, display_name TEXT,
     group_segment_size INTEGER, private_segment_size INTEGER);
 CREATE TABLE rocpd_kernel_dispatch{ID} (id INTEGER PRIMARY KEY, guid TEXT, agent_id INTEGER, kernel_id INTEGER,
     dispatch_id INTEGER, queue_id INTEGER, stream_id INTEGER, start BIGINT NOT NULL, "end" BIGINT NOT NULL,
     private_segment_size INTEGER, group_segment_size INTEGER, workgroup_size_x INTEGER, workgroup_size_y INTEGER,
-    workgroup_size_z INTEGER, grid_size_x INTEGER, grid_size_y INTEGER, grid_size_z INTEGER);
+    workgroup_size_z INTEGER, grid_size_x INTEGER, grid_size_y INTEGER, grid_size_z INTEGER, event_id INTEGER);
 CREATE TABLE rocpd_memory_copy{ID} (id INTEGER PRIMARY KEY, guid TEXT, start BIGINT NOT NULL, "end" BIGINT NOT NULL,
     name_id INTEGER, dst_agent_id INTEGER, src_agent_id INTEGER, size INTEGER NOT NULL);
 CREATE TABLE rocpd_memory_allocate{ID} (id INTEGER PRIMARY KEY, guid TEXT, agent_id INTEGER,
@@ -80,9 +83,15 @@ def write_rocpd(file: Path, kernel: str, *, schema: str = "3") -> Path:
         for number, (symbol, start, end) in enumerate([(2, 4_000, 5_000), (1, 6_000, 9_000), (1, 10_000, 14_000)], 1):
             add(
                 f"INSERT INTO rocpd_kernel_dispatch{ID} VALUES (?, '', 2, ?, ?, 1, 0, ?, ?, 0, 65536, 256, 1, 1,"
-                " 8192, 4, 1)",
-                (number, symbol, number, BASE + start, BASE + end),
+                " 8192, 4, 1, ?)",
+                (number, symbol, number, BASE + start, BASE + end, 10 + number),
             )
+        add(f"INSERT INTO rocpd_info_pmc{ID} VALUES (1, '', 'SQ_WAVES', 'SQ_WAVES'), (2, '', '', 'MeanOccupancy')")
+        # Of the second dispatch: one counter of two parts of the chip, and a mean.
+        add(
+            f"INSERT INTO rocpd_pmc_event{ID} VALUES (1, '', 12, 1, 4096.0), (2, '', 12, 1, 1024.0),"
+            " (3, '', 12, 2, 7.25), (4, '', 12, 1, 'soon'), (5, '', 12, 2, 9e999), (6, '', 12, 77, 1.0)"
+        )
         add(f"INSERT INTO rocpd_memory_copy{ID} VALUES (1, '', ?, ?, 1, 2, 1, 4096)", (BASE + 1_000, BASE + 3_000))
         add(f"INSERT INTO rocpd_memory_copy{ID} VALUES (2, '', ?, ?, 2, 1, 2, 1024)", (BASE + 14_500, BASE + 15_000))
         add(
@@ -122,6 +131,37 @@ def write_csv(folder: Path, kernel: str) -> Path:
         encoding="utf-8",
     )
     return kernels
+
+
+def write_counters(folder: Path, kernel: str) -> Path:
+    """Two dispatches with two counters each, as ``rocprofv3 --pmc A B --output-format csv`` writes them: four rows."""
+    file = folder / "77_counter_collection.csv"
+    rows = [
+        '"Correlation_Id","Dispatch_Id","Agent_Id","Queue_Id","Process_Id","Thread_Id","Grid_Size","Kernel_Id",'
+        '"Kernel_Name","Workgroup_Size","LDS_Block_Size","Scratch_Size","VGPR_Count","Accum_VGPR_Count","SGPR_Count",'
+        '"Counter_Name","Counter_Value","Start_Timestamp","End_Timestamp"'
+    ]
+    for number, start, end in ((1, 6_000, 9_000), (2, 10_000, 14_000)):
+        for counter, value in (("SQ_WAVES", "16384.000000"), ("MeanOccupancyPerCU", "7.250000")):
+            rows.append(
+                f'{number},{number},"Agent 4",1,7,7,8192,17,"{kernel}",256,65536,0,64,0,32,"{counter}",{value},'
+                f"{BASE + start},{BASE + end}"
+            )
+    file.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return file
+
+
+def write_wide_csv(file: Path, kernel: str, counters: int) -> Path:
+    """A dispatch as ``rocprofv2`` and ``rocprof-compute`` write it: a column for each counter, times last."""
+    names = ",".join(f"TCC_EA0_WRREQ_sum_{number}" for number in range(counters))
+    file.write_text(
+        f"Dispatch_ID,GPU_ID,Queue_ID,PID,TID,Grid_Size,Workgroup_Size,LDS_Per_Workgroup,Scratch_Per_Workitem,Arch_VGPR,"
+        f"Accum_VGPR,SGPR,Wave_Size,Kernel_Name,{names},Start_Timestamp,End_Timestamp,Correlation_ID\n"
+        f'1,11995,1,7,7,8192,256,65536,0,64,0,32,64,"{kernel} (.kd)",{",".join(["3.0"] * counters)},{BASE},'
+        f"{BASE + 50},0\n",
+        encoding="utf-8",
+    )
+    return file
 
 
 def write_old_csv(file: Path, kernel: str) -> Path:

@@ -31597,6 +31597,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>rocprof-events.counters</name>
+    <message>
+        <source>The first {shown} of {count:,} counters are shown.</source>
+        <translation>只显示 {count:,} 个计数器中的前 {shown} 个。</translation>
+    </message>
+</context>
+<context>
     <name>rocprof-events.damaged</name>
     <message>
         <source>{name} is damaged: none of its {broken} can be read.</source>
@@ -31650,6 +31657,13 @@ No execution was captured</source>
     <message>
         <source>See that it was copied whole, and that rocprofv3 had ended.</source>
         <translation>请确认它已完整复制，且 rocprofv3 已结束。</translation>
+    </message>
+</context>
+<context>
+    <name>rocprof.counters</name>
+    <message>
+        <source>The {count:,} values of counters are too many to be read.</source>
+        <translation>计数器的 {count:,} 个值太多，无法读取。</translation>
     </message>
 </context>
 <context>

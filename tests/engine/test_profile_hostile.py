@@ -95,7 +95,7 @@ def test_that_a_table_whose_rows_repeat_a_number_is_refused_and_never_joined(tmp
 def test_that_rows_which_cannot_be_read_are_counted_and_the_others_shown(tmp_path: Path) -> None:
     table = f"rocpd_kernel_dispatch{ID}"
     copy = f"INSERT INTO {table} SELECT %d, guid, agent_id, kernel_id, dispatch_id, queue_id, stream_id, %s, %s,"
-    rest = f" private_segment_size, %s, 1, 1, 1, 1, 1, 1 FROM {table} WHERE id = 1"
+    rest = f" private_segment_size, %s, 1, 1, 1, 1, 1, 1, 1 FROM {table} WHERE id = 1"
     file = changed(
         write_rocpd(tmp_path / "results.db", KERNEL),
         *(

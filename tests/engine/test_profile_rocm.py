@@ -19,7 +19,7 @@ from passlens.engine.run.profile_store import import_profile
 from passlens.engine.run.rocprof_csv import read_csv
 from passlens.engine.run.timeline import SpanKind, Timeline
 from profiled import cpu_session
-from rocm_profiles import write_csv, write_old_csv, write_rocpd
+from rocm_profiles import write_counters, write_csv, write_old_csv, write_rocpd, write_wide_csv
 from run_modules import ADD
 from telling import refused, told
 
@@ -75,6 +75,36 @@ def test_that_the_csv_of_the_older_rocprof_is_read(tmp_path: Path) -> None:
     timeline = open_it(write_old_csv(tmp_path / "results.csv", KERNEL))
     assert timeline.source == "rocprof, CSV"
     assert dispatches(timeline) == [(f"{KERNEL}.kd", 0, 3_000), (f"{KERNEL}.kd", 4_000, 8_000)]
+
+
+def test_that_a_row_for_each_counter_is_still_one_dispatch(tmp_path: Path) -> None:
+    timeline = open_it(write_counters(tmp_path, KERNEL))
+    assert dispatches(timeline) == [(KERNEL, 0, 3_000), (KERNEL, 4_000, 8_000)]
+    facts = dict(timeline.spans[1].facts)
+    assert (facts["SQ_WAVES"], facts["MeanOccupancyPerCU"]) == ("16,384", "7.25")
+    assert (facts["dispatch"], facts["grid"], facts["LDS"], facts["VGPR"]) == ("2", "8192", "65,536 B", "64")
+    assert timeline.tracks[0].device == "agent 4"
+
+
+@pytest.mark.parametrize(("counters", "shown", "notes"), [(2, 2, []), (2700, 64, ["rocprof-events.counters"])])
+def test_that_counters_in_columns_of_their_own_are_read(
+    counters: int, shown: int, notes: list[str], tmp_path: Path
+) -> None:
+    """Their line of names is longer than what other files begin with, and the times stand behind them."""
+    timeline = open_it(write_wide_csv(tmp_path / "pmc_perf.csv", KERNEL, counters))
+    assert [note.id for note in timeline.notes] == notes
+    (span,) = resolved(timeline, [KERNEL]).spans
+    assert (span.dispatch, span.end_ns) == (KERNEL, 50)
+    facts = dict(span.facts)
+    assert sum(name.startswith("TCC_") for name in facts) == shown
+    assert (facts["dispatch"], facts["grid"], facts["workgroup size"], facts["LDS"]) == ("1", "8192", "256", "65,536 B")
+    assert (timeline.tracks[0].device, str(timeline.tracks[0].name)) == ("GPU 11995", "queue 1")
+
+
+def test_that_counters_of_a_rocpd_database_are_facts_of_their_dispatch(tmp_path: Path) -> None:
+    spans = [one for one in open_it(write_rocpd(tmp_path / "r.db", KERNEL)).spans if one.kind is SpanKind.DISPATCH]
+    counted = [{name: value for name, value in one.facts if name in {"SQ_WAVES", "MeanOccupancy"}} for one in spans]
+    assert counted == [{}, {"SQ_WAVES": "5,120", "MeanOccupancy": "7.25"}, {}]
 
 
 def test_that_dispatches_join_the_kernels_of_a_session_and_others_are_said(tmp_path: Path) -> None:

@@ -18,7 +18,8 @@ from passlens.engine.run.timeline import Timeline
 
 MOST_KEPT: Final = 512 << 20
 """Bytes of one profile that a session keeps."""
-_HEAD_BYTES = 4096
+_HEAD_BYTES = 1 << 18
+"""CSV of counters names thousands of columns, those of the times behind them."""
 _SQLITE_HEADER = 100
 """SQLite file format, "The Database Header"."""
 

@@ -9,10 +9,12 @@ whoever made the file. ROCm Optiq opens the same files.
 
 from __future__ import annotations
 
+import math
 import re
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,14 +23,21 @@ from passlens.engine.errors import UserError
 from passlens.engine.formats import APPLICATION_ID
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Message
-from passlens.engine.run.rocprof_events import LONGEST_NAME, Collector, only_first_events
+from passlens.engine.run.rocprof_events import (
+    LONGEST_NAME,
+    MOST_COUNTERS,
+    Collector,
+    counter_text,
+    only_first_counters,
+    only_first_events,
+)
 from passlens.engine.run.timeline import SpanFact, Timeline
 from passlens.engine.units import format_bytes
 
 _KNOWN_SCHEMA: Final = "3"
 _TABLE: Final = re.compile(
-    r"rocpd_(metadata|string|track|timestamp|kernel_dispatch|memory_copy|memory_allocate"
-    r"|info_(?:agent|queue|stream|kernel_symbol))((?:_[0-9A-Za-z]{1,40}){0,8})"
+    r"rocpd_(metadata|string|track|timestamp|kernel_dispatch|memory_copy|memory_allocate|pmc_event"
+    r"|info_(?:agent|queue|stream|kernel_symbol|pmc))((?:_[0-9A-Za-z]{1,40}){0,8})"
 )
 """A table's kind, and the identifier that it shares with the other tables of a process."""
 _EVENTS: Final = ("kernel_dispatch", "memory_copy", "memory_allocate")
@@ -178,11 +187,13 @@ class _Names:
 
     def __init__(self, database: sqlite3.Connection, tables: _Tables) -> None:
         self._database, self._tables = database, tables
+        self.left_out = 0  # values of counters that are too many
         self.agents = self._rows("info_agent", "type", "type_index", "absolute_index")
         self.queues = self._rows("info_queue", "name")
         self.streams = self._rows("info_stream", "name")
         self.kernels = self._rows("info_kernel_symbol", "display_name", "kernel_name")
         self.strings = self._rows("string", "string") if {"memory_copy"} & tables.keys() else {}
+        self.counters = self._counters()
 
     def _rows(self, kind: str, *columns: str) -> dict[Any, Row]:
         """The columns of a table by the rows' numbers; None for one that it does not have."""
@@ -199,6 +210,25 @@ class _Names:
                 raise sqlite3.DatabaseError(
                     f"{table.name} has more than {_MOST_NAMES:,} rows or {format_bytes(_MOST_TEXT)} of names"
                 )
+        return found
+
+    def _counters(self) -> dict[Any, dict[str, float]]:
+        """The counters of each event by its number: of several values of one the sum, as the file's own view has it."""
+        table = self._tables.get("pmc_event")
+        if table is None:
+            return {}
+        (count,) = self._database.execute(f"SELECT count(*) FROM {table.name}").fetchone()
+        if count > _MOST_NAMES:
+            self.left_out = count
+            return {}
+        names = self._rows("info_pmc", "name", "symbol")
+        found: dict[Any, dict[str, float]] = {}
+        for event, counter, value in self._rows("pmc_event", "event_id", "pmc_id", "value").values():
+            told = (one for one in names.get(counter, ()) if isinstance(one, str))
+            name = next((one for one in told if 0 < len(one) < LONGEST_NAME), "")
+            if name and isinstance(value, int | float) and math.isfinite(value):
+                mine = found.setdefault(event, {})
+                mine[name] = mine.get(name, 0.0) + value
         return found
 
     def agent(self, number: Any) -> str:
@@ -220,6 +250,14 @@ class _Names:
 
 def _read_process(database: sqlite3.Connection, tables: _Tables, found: Collector, cancel: CancelToken) -> None:
     names = _Names(database, tables)
+    if names.left_out:
+        found.note(
+            Message(
+                "rocprof.counters", "The {count:,} values of counters are too many to be read.", count=names.left_out
+            )
+        )
+    if (most := max(map(len, names.counters.values()), default=0)) > MOST_COUNTERS:
+        found.note(only_first_counters(most))
     for kind in _EVENTS:
         if kind not in tables:
             continue
@@ -273,7 +311,7 @@ def _rows(database: sqlite3.Connection, tables: _Tables, kind: str) -> Iterator[
 _AXES: Final = ("x", "y", "z")
 _COLUMNS: Final = {
     "kernel_dispatch": (
-        *("start", "end", "agent_id", "queue_id", "stream_id", "kernel_id", "dispatch_id"),
+        *("start", "end", "agent_id", "queue_id", "stream_id", "kernel_id", "dispatch_id", "event_id"),
         *("group_segment_size", "private_segment_size"),
         *(f"{what}_size_{axis}" for what in ("grid", "workgroup") for axis in _AXES),
     ),
@@ -292,7 +330,7 @@ def _take(found: Collector, kind: str, row: dict[str, Any], names: _Names) -> No
     match kind:
         case "kernel_dispatch":
             display, symbol = names.kernels[row["kernel_id"]]
-            facts = [
+            facts: list[tuple[str, str]] = [
                 (SpanFact.GRID, _sizes(row, "grid")),
                 (SpanFact.WORKGROUP_SIZE, _sizes(row, "workgroup")),
                 (SpanFact.LDS, _bytes(row.get("group_segment_size"))),
@@ -300,6 +338,8 @@ def _take(found: Collector, kind: str, row: dict[str, Any], names: _Names) -> No
                 (SpanFact.STREAM, _name(names.streams.get(row.get("stream_id"), ("",))[0])),
                 (SpanFact.DISPATCH, str(_whole(row.get("dispatch_id") or 0) or "")),
             ]
+            counters = names.counters.get(row.get("event_id"), {})
+            facts += [(counter, counter_text(value)) for counter, value in islice(counters.items(), MOST_COUNTERS)]
             name = _name(display) or _name(symbol)
             if not name:
                 raise ValueError("a kernel without a name")

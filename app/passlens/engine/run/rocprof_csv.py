@@ -2,8 +2,9 @@
 
 ``rocprofv3 --output-format csv`` (ROCm/rocprofiler-sdk, ``source/docs/data/*.csv``) writes one file for each kind of
 trace: ``…_kernel_trace.csv``, ``…_memory_copy_trace.csv``, ``…_memory_allocation_trace.csv``, told apart by their
-columns, which more were added to from version to version. ``rocprof`` before it writes ``results.csv`` with
-``KernelName``, ``BeginNs`` and ``EndNs``. Files of one run that lie side by side are read together.
+columns, which more were added to from version to version; ``…_counter_collection.csv`` has a row for each counter of a
+dispatch. ``rocprofv2`` and ``rocprof-compute`` write a column for each counter, ``rocprof`` before them ``results.csv``
+with ``KernelName``, ``BeginNs`` and ``EndNs``. Files of one run that lie side by side are read together.
 """
 
 from __future__ import annotations
@@ -19,7 +20,14 @@ from passlens.engine.errors import UserError
 from passlens.engine.jobs import CancelToken
 from passlens.engine.messages import Bytes, Message
 from passlens.engine.regular_files import open_regular, read_regular, unreadable
-from passlens.engine.run.rocprof_events import Collector, only_first_events
+from passlens.engine.run.rocprof_events import (
+    MOST_COUNTERS,
+    MOST_EVENTS,
+    Collector,
+    counter_text,
+    only_first_counters,
+    only_first_events,
+)
 from passlens.engine.run.timeline import SpanFact, Timeline
 from passlens.engine.run.tracks import Facts
 
@@ -30,10 +38,15 @@ _OLD = frozenset({"KernelName", "BeginNs", "EndNs"})
 _TABLES = (_KERNELS, _COPIES, _ALLOCATIONS, _OLD)
 _FAMILY = re.compile(r"^(.*?)_?(kernel|memory_copy|memory_allocation)_trace\.csv$")
 _NUMBER = re.compile(r"\d+")
-_NUMBERED = "Dispatch_Id"
+_NUMBERED = ("Dispatch_Id", "Dispatch_ID")
+_COUNTER = ("Counter_Name", "Counter_Value")
+_COUNTER_COLUMN = re.compile(r"(?!GPU_ID$)[A-Z][A-Z0-9]{1,5}_[A-Z0-9]{2}[\w\[\]]*")
+"""A counter by its block of the chip, such as ``SQ_WAVES`` or ``TCC_EA0_WRREQ_sum``."""
 _TOLD = frozenset(
     {"Agent_Id", "Queue_Id", "Group_Segment_Size", "LDS_Block_Size", "Private_Segment_Size", "Scratch_Size"}
     | {"VGPR_Count", "SGPR_Count", "grd", "wgr", "lds", "gpu-id", "queue-id"}
+    | {"GPU_ID", "Queue_ID", "Grid_Size", "Workgroup_Size", "LDS_Per_Workgroup", "Scratch_Per_Workitem"}
+    | {"Arch_VGPR", "SGPR"}
     | {f"{what}_{axis}" for what in ("Grid_Size", "Workgroup_Size") for axis in "XYZ"}
 )
 """Columns of dispatches that are shown, but for name, times and number."""
@@ -144,6 +157,7 @@ def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Colle
     """Take all rows of a file; how many of them cannot be read."""
     broken = 0
     take: Take | None = None
+    counted: list[_Counted] = []
     try:
         for number, cells in enumerate(csv.reader(_lines(file, opened))):
             if number % 4096 == 0:
@@ -162,7 +176,11 @@ def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Colle
             table = next((one for one in _TABLES if one <= set(cells)), None)
             if table is not None:
                 found = collected.setdefault("", Collector(_source(table)))
-                take = _taker(table, cells, found)
+                if {*_COUNTER} <= set(cells):
+                    take = one = _Counted(cells, found)
+                    counted.append(one)
+                else:
+                    take = _taker(table, cells, found)
             elif take is not None and cells:
                 broken += 1
     except OSError as error:
@@ -172,6 +190,8 @@ def _read_file(file: Path, opened: io.BufferedReader, collected: dict[str, Colle
             Message("rocprof-csv.no-csv", "{name} is no CSV file: {reason}.", name=file.name, reason=error),
             location=str(file),
         ) from error
+    for one in counted:
+        one.finish()
     return broken
 
 
@@ -201,7 +221,11 @@ def _dispatches(
 ) -> Take:
     """Takes dispatches: most differ from others in no more than their times and their number."""
     name_at, begin_at, end_at = (names.index(one) for one in columns)
-    number_at = names.index(_NUMBERED) if _NUMBERED in names else -1
+    number_at = next((names.index(one) for one in _NUMBERED if one in names), -1)
+    counters = [at for at, one in enumerate(names) if _COUNTER_COLUMN.fullmatch(one)]
+    if len(counters) > MOST_COUNTERS:
+        found.note(only_first_counters(len(counters)))
+        counters = counters[:MOST_COUNTERS]
     told = [at for at, one in enumerate(names) if one in _TOLD]
     known: dict[tuple[str, ...], _Place] = {}
     dispatch = found.dispatch
@@ -215,9 +239,42 @@ def _dispatches(
         facts = common.facts
         if number_at >= 0 and number_at < len(cells) and cells[number_at]:
             facts = (*facts, (SpanFact.DISPATCH, cells[number_at]))
+        if counters:
+            facts = (*facts, *[(names[at], counter_text(float(cells[at]))) for at in counters if cells[at]])
         dispatch(common.device, common.queue, cells[name_at], start, end, facts)
 
     return take
+
+
+class _Counted:
+    """Takes a table with a row for each counter of a dispatch: the dispatch ran once."""
+
+    def __init__(self, names: list[str], found: Collector) -> None:
+        self._names, self._found = names, found
+        self._dispatches: dict[tuple[str, ...], dict[str, str]] = {}
+        self._rows: dict[tuple[str, ...], Row] = {}
+
+    def __call__(self, cells: list[str]) -> None:
+        row = dict(zip(self._names, cells, strict=True))
+        int(row["Start_Timestamp"]), int(row["End_Timestamp"])
+        name, value = (row[one] for one in _COUNTER)
+        key = tuple(text for column, text in row.items() if column not in _COUNTER)
+        counters = self._dispatches.setdefault(key, {})
+        if name in counters:
+            raise ValueError("a counter has one value")
+        if len(counters) < MOST_COUNTERS and len(self._dispatches) <= MOST_EVENTS:
+            counters[name] = counter_text(float(value))
+        self._rows.setdefault(key, row)
+
+    def finish(self) -> None:
+        """Hand the dispatches over, each once with its counters."""
+        for key, counters in self._dispatches.items():
+            row = self._rows[key]
+            place = _place(row)
+            number = ((SpanFact.DISPATCH, row.get(_NUMBERED[0], "")),) if row.get(_NUMBERED[0]) else ()
+            start, end = int(row["Start_Timestamp"]), int(row["End_Timestamp"])
+            facts = (*place.facts, *number, *counters.items())
+            self._found.dispatch(place.device, place.queue, row["Kernel_Name"], start, end, facts)
 
 
 def _old_place(row: Row) -> _Place:
@@ -232,14 +289,16 @@ def _old_place(row: Row) -> _Place:
 
 def _place(row: Row) -> _Place:
     facts = (
-        (SpanFact.GRID, _sizes(row, "Grid_Size")),
-        (SpanFact.WORKGROUP_SIZE, _sizes(row, "Workgroup_Size")),
-        (SpanFact.LDS, _bytes(row.get("Group_Segment_Size") or row.get("LDS_Block_Size"))),
-        (SpanFact.SCRATCH, _bytes(row.get("Private_Segment_Size") or row.get("Scratch_Size"))),
-        ("VGPR", row.get("VGPR_Count", "")),
-        ("SGPR", row.get("SGPR_Count", "")),
+        (SpanFact.GRID, _sizes(row, "Grid_Size") or row.get("Grid_Size", "")),
+        (SpanFact.WORKGROUP_SIZE, _sizes(row, "Workgroup_Size") or row.get("Workgroup_Size", "")),
+        (SpanFact.LDS, _bytes(_first(row, "Group_Segment_Size", "LDS_Block_Size", "LDS_Per_Workgroup"))),
+        (SpanFact.SCRATCH, _bytes(_first(row, "Private_Segment_Size", "Scratch_Size", "Scratch_Per_Workitem"))),
+        ("VGPR", _first(row, "VGPR_Count", "Arch_VGPR")),
+        ("SGPR", _first(row, "SGPR_Count", "SGPR")),
     )
-    device, queue = _agent(row.get("Agent_Id", "")), row.get("Queue_Id", "0")
+    device, queue = _agent(row.get("Agent_Id", "")), _first(row, "Queue_Id", "Queue_ID", "queue-id") or "0"
+    if not device and row.get("GPU_ID"):
+        device = f"GPU {row['GPU_ID']}"
     return _Place(device, queue, tuple(fact for fact in facts if fact[1]))
 
 
@@ -270,6 +329,11 @@ def _agent(text: str) -> str:
     """``Agent 2`` or ``2`` as ``agent 2``; empty where none is named."""
     number = _NUMBER.search(text)
     return f"agent {number[0]}" if number else ""
+
+
+def _first(row: Row, *names: str) -> str:
+    """What a row says under the first of these names that says something."""
+    return next((row[name] for name in names if row.get(name)), "")
 
 
 def _sizes(row: Row, name: str) -> str:

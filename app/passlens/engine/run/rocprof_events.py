@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,8 @@ MOST_EVENTS: Final = 4_000_000
 """Events that are taken of one profile: some 2 GB of memory."""
 LONGEST_NAME: Final = 1 << 16
 """Characters of a name of a kernel: mangled names of templates have some thousands."""
+MOST_COUNTERS: Final = 64
+"""Counters of a dispatch that are shown."""
 LAST_TIME: Final = (1 << 63) - 1
 """Times and sizes are 64-bit numbers."""
 _COPY = "MEMORY_COPY_"
@@ -23,6 +26,27 @@ _COPY = "MEMORY_COPY_"
 def only_first_events() -> Message:
     """That a profile has more events than are read."""
     return Message("rocprof-events.only-first", "Only the first {count:,} events are shown.", count=MOST_EVENTS)
+
+
+def only_first_counters(count: int) -> Message:
+    """That dispatches have more counters than are shown."""
+    return Message(
+        "rocprof-events.counters",
+        "The first {shown} of {count:,} counters are shown.",
+        shown=MOST_COUNTERS,
+        count=count,
+    )
+
+
+def counter_text(value: float) -> str:
+    """A counter as it is shown: sums are whole, means are not.
+
+    Raises:
+        ValueError: It is no finite number.
+    """
+    if not math.isfinite(value):
+        raise ValueError("no number")
+    return f"{value:,.0f}" if value == round(value) else f"{value:,.6g}"
 
 
 def unread_rows(broken: int, count: int) -> Message:
