@@ -2532,6 +2532,10 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
         <translation>本机</translation>
     </message>
     <message>
+        <source>Devices meanwhile</source>
+        <translation>其间的设备</translation>
+    </message>
+    <message>
         <source>To know</source>
         <translation>须知</translation>
     </message>
@@ -2970,6 +2974,33 @@ outlier: further outside the quartiles than 1.5 times their distance</source>
     <message>
         <source>Open {name}</source>
         <translation>打开 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>CourseChart</name>
+    <message>
+        <source>Devices over time</source>
+        <translation>设备随时间的变化</translation>
+    </message>
+    <message>
+        <source>{seconds:.1f} s: {figure:,.0f}</source>
+        <translation>{seconds:.1f} s：{figure:,.0f}</translation>
+    </message>
+    <message>
+        <source>clock, MHz</source>
+        <translation>时钟，MHz</translation>
+    </message>
+    <message>
+        <source>°C</source>
+        <translation>°C</translation>
+    </message>
+    <message>
+        <source>power, W</source>
+        <translation>功率，W</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,7 @@ from passlens.engine.messages import Message, quoted
 from passlens.engine.run import devices as devices_module
 from passlens.engine.run import load_worker
 from passlens.engine.run.benchmark import RunJob
+from passlens.engine.run.device_watch import DeviceWatch
 from passlens.engine.run.devices import list_drivers
 from passlens.engine.run.doing import STARTING
 from passlens.engine.run.explain import explain, fault_in
@@ -24,6 +25,7 @@ from passlens.engine.run.values import Device, DeviceLoad, RunRequest, RunResult
 from passlens.engine.session.rows import OutcomeKind
 from run_modules import ADD, compile_text
 from telling import told
+from waiting import wait_until
 
 STAND_IN = Path(__file__).parents[1] / "fixtures" / "drivers" / "hip_stand_in.c"
 HIDING = ("HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES", "CUDA_VISIBLE_DEVICES")
@@ -236,6 +238,30 @@ def test_that_amdsmi_tells_the_load_of_a_device(
     assert row.get("watts") == watts
     monkeypatch.setattr(smi, "amdsmi_get_gpu_enumeration_info", lambda _: {"hip_uuid": "GPU-aa"}, raising=False)
     assert load_worker.amd()[0]["uuid"] == "GPU-aa"
+
+
+def test_that_a_devices_clock_is_read_while_something_is_timed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    worker = tmp_path / "load_worker.py"
+    worker.write_text(
+        "import json, sys, time\n"
+        "for clock in range(1400, 9000, 100):\n"
+        "    row = {'vendor': 'hip', 'ordinal': 0, 'uuid': '', 'clock_mhz': clock, 'celsius': 50}\n"
+        "    print(json.dumps([row]), flush=True)\n"
+        "    time.sleep(0.05)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setattr("passlens.engine.run.load.LOAD_WORKER", worker)
+    with DeviceWatch([hip("hip://0"), Device("local-task", "local-task", quoted("CPU"), True)]) as watch:
+        wait_until(lambda: len(watch.readings) >= 2)
+    found = watch.readings
+    assert [(one.uri, one.clock_mhz, one.celsius, one.watts) for one in found[:2]] == [
+        ("hip://0", 1400, 50, None),
+        ("hip://0", 1500, 50, None),
+    ]
+    assert 0 <= found[0].at_s <= found[1].at_s
+    with DeviceWatch([Device("local-task", "local-task", quoted("CPU"), True)]) as idle:
+        pass
+    assert idle.readings == ()
 
 
 def test_that_no_gpu_is_told_with_what_the_kernel_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

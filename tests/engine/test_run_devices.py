@@ -396,7 +396,7 @@ def test_that_a_machine_without_a_driver_of_nvidia_still_tells_of_others(
 
     monkeypatch.setattr(pynvml, "nvmlInit", missing)
     monkeypatch.setattr(load_worker, "amd", lambda: [{"vendor": "hip", "ordinal": 0}])
-    load_worker.main()
+    load_worker.tell([load_worker.nvidia, load_worker.amd])
     out, err = capsys.readouterr()
     assert json.loads(out) == [{"vendor": "hip", "ordinal": 0}]
     assert "nvidia: NVML Shared Library Not Found" in err

@@ -136,6 +136,17 @@ def matmul(place: Place, steps: Steps) -> None:
             begin=words,
             end=str(dict(result["conditions"]["at_end"]).get(place.uri, "")),
         )
+        course = [one for one in result["conditions"]["course"] if one["uri"] == place.uri]
+        clocks = [one["clock_mhz"] for one in course if one["clock_mhz"] is not None]
+        steps.judge(
+            "its clock over the time of the benchmark",
+            len(clocks) >= 3,
+            "at least three readings, which the window charts",
+            f"{len(clocks)} readings",
+            readings=len(course),
+            lowest_mhz=min(clocks, default=None),
+            highest_mhz=max(clocks, default=None),
+        )
     _picture(place, session, steps)
 
 

@@ -18,6 +18,7 @@ from passlens.engine.run.benchmark_values import (
     BenchmarkResult,
     BenchmarkSide,
     Conditions,
+    DeviceReading,
     Interval,
     LoadPairs,
     SideResult,
@@ -31,6 +32,7 @@ from passlens.engine.session.rows import OutcomeKind
 from passlens.gui.kit.theme import ThemeChoice, ThemeManager
 from passlens.gui.run.benchmark_job import benchmark_job
 from passlens.gui.run.benchmark_points import Gathering, points_of
+from passlens.gui.run.course_chart import lines_of
 from passlens.gui.run.run_form import BenchmarkForm, RunForm
 from passlens.gui.run.view import RunView, history_text
 from seen import words
@@ -117,6 +119,22 @@ def view(qtbot: QtBot, themes: ThemeManager) -> RunView:
     view.set_inputs((), comparable=True)
     view.show()
     return view
+
+
+def test_that_clock_temperature_and_power_of_the_devices_are_charted(view: RunView) -> None:
+    readings = tuple(
+        DeviceReading(place / 2, uri, 1400.0 + 100 * place, 40.0 + place, None, 99.0)
+        for place in range(4)
+        for uri in ("cuda://GPU-aa", "cuda://GPU-bb")
+    )
+    view.show_benchmark(replace(ALONE, conditions=replace(ALONE.conditions, course=readings)))
+    chart = view.benchmark.course
+    assert chart.isVisible()
+    shown = [len(lines) for lines in lines_of(chart.course)]
+    assert shown == [2, 2, 0]  # no device tells its power: no plot of it
+    assert chart.csv().splitlines()[1] == "0.0,cuda://GPU-aa,1400.0,40.0,,99.0"
+    view.show_benchmark(ALONE)
+    assert not chart.isVisible()
 
 
 def press(qtbot: QtBot, view: RunView) -> RunForm:

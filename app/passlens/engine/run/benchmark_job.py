@@ -30,6 +30,7 @@ from passlens.engine.run.benchmark_values import (
 )
 from passlens.engine.run.benchmark_words import notes_of, ratio_basis, side_names, side_text, verdict_words
 from passlens.engine.run.conditions import Moment, compare_moments, look
+from passlens.engine.run.device_watch import DeviceWatch
 from passlens.engine.run.devices import device_words, in_words, job_queue
 from passlens.engine.run.doing import Doing, doing_of, mentions
 from passlens.engine.run.ending import bad_ending
@@ -145,12 +146,14 @@ class BenchmarkJob:
             devices = [device for plan in plans for device in plan.devices]
             begin = look(devices, context)
             state = _State()
-            self._time(state, plans, folder, context)
+            with DeviceWatch(devices) as watch:
+                self._time(state, plans, folder, context)
             try:
                 end = look(devices, context)
             except CancelledError:
                 end = begin
             result = self._result(started, plans, state, begin, end)
+            result = replace(result, conditions=replace(result.conditions, course=watch.readings))
             if result.outcome is OutcomeKind.CANCELLED:
                 raise BenchmarkCancelledError(result)
             if result.outcome is OutcomeKind.OK and self.request.tool:

@@ -196,6 +196,27 @@ class Ratio:
 
 
 @dataclass(frozen=True, slots=True)
+class DeviceReading:
+    """What a device did at one moment; None: not told.
+
+    Attributes:
+        at_s: Seconds since the timing began.
+        uri: Of the device.
+        clock_mhz: Of its compute units.
+        celsius: Temperature.
+        watts: What it draws.
+        busy_percent: Share of the moments before in which it computed.
+    """
+
+    at_s: float
+    uri: str
+    clock_mhz: float | None
+    celsius: float | None
+    watts: float | None
+    busy_percent: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Conditions:
     """What the machine did while it was timed, in plain words.
 
@@ -203,12 +224,14 @@ class Conditions:
         at_begin, at_end: Clocks, temperatures, loads: label and value.
         notes: What may have disturbed the figures, a sentence each.
         others_percent: Share of the processors that other processes took meanwhile; None: not known.
+        course: What the GPUs did meanwhile, in order of time; empty: no library tells of them.
     """
 
     at_begin: tuple[tuple[str, Message], ...]
     at_end: tuple[tuple[str, Message], ...]
     notes: tuple[Message, ...]
     others_percent: float | None
+    course: tuple[DeviceReading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

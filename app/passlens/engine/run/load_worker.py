@@ -1,6 +1,7 @@
 """The child that asks the vendors' libraries how busy their devices are; a library that hangs holds only itself.
 
-Run as a file. Prints one JSON list: ``{"vendor", "ordinal", "uuid", …figures}``. What they ask may be missing: NVML
+Run as a file. Prints one JSON list: ``{"vendor", "ordinal", "uuid", …figures}``; with a number of seconds as its
+argument a list each time that they are over, until it is ended. What they ask may be missing: NVML
 comes with NVIDIA's driver, ``amdsmi`` with ROCm, which puts it into a folder of its own.
 """
 
@@ -10,6 +11,8 @@ import importlib
 import json
 import os
 import sys
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -44,9 +47,11 @@ def _memory(nvml: Any, device: Any) -> Any:
 
 def amd() -> list[Row]:
     """AMD devices, by amdsmi (https://rocm.docs.amd.com/projects/amdsmi)."""
-    sys.path += [f"{folder}/share/amd_smi" for folder in (os.environ.get("ROCM_PATH", ""), "/opt/rocm") if folder]
+    for folder in (os.environ.get("ROCM_PATH", ""), "/opt/rocm"):
+        if folder and (place := f"{folder}/share/amd_smi") not in sys.path:
+            sys.path.append(place)
     smi = importlib.import_module("amdsmi")
-    smi.amdsmi_init()
+    smi.amdsmi_init()  # again does no harm
     rows = []
     for ordinal, device in enumerate(smi.amdsmi_get_processor_handles()):
         row: Row = {"vendor": "hip", "ordinal": ordinal, "uuid": _amd_uuid(smi, device)}
@@ -95,15 +100,27 @@ def _figure(row: Row, name: str, ask: Any) -> None:
         row[name] = value  # "N/A" is none
 
 
-def main() -> None:
-    """Ask both, and print what there is."""
+def tell(asked: list[Callable[[], list[Row]]]) -> None:
+    """Ask these, and print what there is; the one that has nothing is not asked again."""
     rows: list[Row] = []
-    for ask in (nvidia, amd):
+    for ask in tuple(asked):
         try:
             rows += ask()
         except Exception as error:  # no library, no driver, no device: nothing to tell
             sys.stderr.write(f"{ask.__name__}: {error}\n")
+            asked.remove(ask)
     sys.stdout.write(json.dumps(rows) + "\n")
+    sys.stdout.flush()
+
+
+def main() -> None:
+    """Once, or again and again while there is something to tell."""
+    asked: list[Callable[[], list[Row]]] = [nvidia, amd]
+    tell(asked)
+    every = float(sys.argv[1]) if len(sys.argv) > 1 else 0.0
+    while every and asked:
+        time.sleep(every)
+        tell(asked)
 
 
 if __name__ == "__main__":

@@ -31,6 +31,7 @@ from passlens.gui.kit.theme import ThemeManager, fixed_font
 from passlens.gui.kit.translation import mark_text, number_of, tr, translated
 from passlens.gui.run.benchmark_chart import BenchmarkChart
 from passlens.gui.run.benchmark_points import MANY, Gathering, points_of, so_far
+from passlens.gui.run.course_chart import CourseChart, lines_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,8 @@ class BenchmarkResults(Page):
         self.facts: DataTable[FactRow] = DataTable(
             themes, _fact_columns(), tr("BenchmarkResults", "This machine"), max_rows=6
         )
+        self._course_head = SectionHead(tr("BenchmarkResults", "Devices meanwhile"))
+        self.course = CourseChart(themes)
         self._notes_head = SectionHead(tr("BenchmarkResults", "To know"))
         self.notes = Notes()
         self._log_head = SectionHead(tr("BenchmarkResults", "What the runtime wrote"))
@@ -102,6 +105,7 @@ class BenchmarkResults(Page):
         self.add(self.status, self.basis, self._chart_head, self.chart, self.legend)
         self.add(self._sides_head, self.sides, self._rates_head, self.rates)
         self.add(self._tool_head, self.tool, self.copy, self._facts_head, self.facts)
+        self.add(self._course_head, self.course)
         self.add(self._notes_head, self.notes, self._log_head, self.log)
         self.column.addStretch(1)
         themes.changed.connect(self._write_legend)
@@ -217,6 +221,8 @@ class BenchmarkResults(Page):
                 for label, value in facts
             ]
         )
+        course = conditions.course if conditions is not None else ()
+        self.course.set_course(course)
         self.notes.set_notes((*result.notes, *result.conditions.notes) if result is not None else ())
         log = result.log.strip() if result is not None and result.outcome is not OutcomeKind.OK else ""
         self.log.setPlainText(log)
@@ -229,6 +235,7 @@ class BenchmarkResults(Page):
             ((self._tool_head, self.tool), bool(told)),
             ((self.copy,), bool(self._command)),
             ((self._facts_head, self.facts), bool(facts)),
+            ((self._course_head, self.course), any(lines_of(course))),
             ((self._notes_head,), bool(self.notes.notes)),
             ((self._log_head, self.log), bool(log)),
         ):
