@@ -168,8 +168,9 @@ class SweepView(TabPage):
         for widget in (self.build, self.open_grid, self.open_results, self.export):
             row.addWidget(widget)
         row.addWidget(label_of(self.cluster))
-        for widget in (self.cluster, self.cancel, self.run):
-            row.addWidget(widget)
+        row.addWidget(self.cluster)
+        for button in (self.cancel, self.run):
+            row.addWidget(button)
         return bar
 
     def _body(self) -> QWidget:
