@@ -17236,6 +17236,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>affinity-history.on-demand</name>
+    <message>
+        <source>Passes that were not made yet are not among these: those of {phases}.</source>
+        <translation>尚未生成的 pass 不在其中：{phases} 的 pass。</translation>
+    </message>
+</context>
+<context>
     <name>affinity-history.open-since-input</name>
     <message>
         <source>{count} of its promises were still there since the input: nothing captured resolves them.</source>
@@ -26959,6 +26966,13 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>lineage.on-demand</name>
+    <message>
+        <source>Passes that were not made yet were not followed: those of {phases}.</source>
+        <translation>尚未生成的 pass 未被追踪：{phases} 的 pass。</translation>
+    </message>
+</context>
+<context>
     <name>lineage.ops</name>
     <message>
         <source>{ops}</source>
@@ -28606,8 +28620,8 @@ No execution was captured</source>
 <context>
     <name>pass-times.no-passes</name>
     <message>
-        <source>No passes were captured: times do not lead to IR, and pipelines on functions have no phase.</source>
-        <translation>没有捕获 pass：时间不能跳转到 IR，函数上的 pipeline 也没有阶段。</translation>
+        <source>The session does not have all passes: times do not lead to IR, and pipelines on functions have no phase.</source>
+        <translation>会话中没有全部 pass：时间不能指向 IR，函数上的 pipeline 没有所属阶段。</translation>
     </message>
 </context>
 <context>

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from compiled_sessions import compiled_session
+from passlens.engine.analysis.lineage.values import Start
 from passlens.engine.compare.compare import compare_sessions
 from passlens.engine.compile.fetch.exact import ends_alike
 from passlens.engine.compile.fetch.job import FetchJob
+from passlens.engine.compile.pass_times import NO_PASSES
 from passlens.engine.compile.request import CompileRequest, PassCapture
 from passlens.engine.errors import CancelledError
 from passlens.engine.events import Event, PassesArrived, Warned
@@ -155,6 +157,12 @@ def test_that_search_and_comparison_say_which_passes_they_have_not_seen(looked: 
     assert "dispatch-creation" in str(said)
     assert "flow" not in str(said)
     assert not queries.search.not_searched(SearchRequest("matmul", phase="flow"))
+    outlined = queries.passes.find("iree-flow-outline-dispatch-regions")
+    lines = queries.texts.ir(outlined.id).text.splitlines()
+    dispatched = next(at for at, line in enumerate(lines, 1) if "flow.dispatch @" in line)
+    lineage = queries.search.lineage(Start(outlined.id, dispatched))
+    assert told(lineage.ending, "lineage.on-demand")
+    assert NO_PASSES in queries.passes.times().notes, "rows of the report stand where some of their passes ran"
     comparison = compare_sessions(looked, captured.info().path)
     assert not comparison.aligned
     assert any(told(note, "comparison.some-passes", name="A") for note in comparison.notes)

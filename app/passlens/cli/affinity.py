@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from passlens.cli.cells import NONE, Cell
-from passlens.cli.fetch import find_pass
+from passlens.cli.fetch import fetch_all, find_pass
 from passlens.cli.options import PASS_HELP, JsonOption, SessionArgument, TrustOption, session
 from passlens.cli.output import Column, Page
 from passlens.cli.render import NOT_DECLARED, add_finding, bytes_or_unknown, no_table
@@ -68,6 +68,8 @@ def affinity(
         if phase or which or values:
             row = find_pass(path, queries, which) if which else None
             placed = queries.devices.placement(phase, row.id if row is not None else None)
+        if of:
+            fetch_all(path, queries)
         history = queries.devices.history(of) if of else None
         findings = queries.devices.findings()
     if json:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from passlens.engine.analysis.lineage.trace import trace
@@ -20,7 +20,7 @@ from passlens.engine.errors import UserError
 from passlens.engine.ir.locations import elide
 from passlens.engine.ir.syntax import STRING_OR_REST, read_head
 from passlens.engine.jobs import CancelToken
-from passlens.engine.messages import Message
+from passlens.engine.messages import Items, Join, Message
 from passlens.engine.session import codec
 from passlens.engine.session.reader import SessionReader
 from passlens.engine.session.rows import EXECUTABLE, Part, PassRow, Status, executables_of
@@ -85,11 +85,24 @@ def _history(subject: str | Start) -> SessionAnalysis[AffinityHistory]:
         __name__,
         frozenset({Part.PASSES}),
         Message("affinity-history.search-passes", "The search for the passes"),
-        lambda reader, watch: history_of(reader, subject, watch.cancel),
+        lambda reader, watch: _with_missing(history_of(reader, subject, watch.cancel), reader),
         codec.to_json,
         partial(codec.from_json, AffinityHistory),
         {"symbol": subject} if isinstance(subject, str) else {"start": codec.to_json(subject)},
     )
+
+
+def _with_missing(history: AffinityHistory, reader: SessionReader) -> AffinityHistory:
+    """The history, which says of which phases it has not seen all passes."""
+    missing = reader.unfetched()
+    if not missing:
+        return history
+    told = Message(
+        "affinity-history.on-demand",
+        "Passes that were not made yet are not among these: those of {phases}.",
+        phases=Items(missing, Join.AND),
+    )
+    return replace(history, notes=(*history.notes, told))
 
 
 def _notes(events: list[AffinityEvent]) -> tuple[Message, ...]:

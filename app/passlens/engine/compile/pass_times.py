@@ -21,7 +21,7 @@ NO_REPORT = Message(
 )
 NO_PASSES = Message(
     "pass-times.no-passes",
-    "No passes were captured: times do not lead to IR, and pipelines on functions have no phase.",
+    "The session does not have all passes: times do not lead to IR, and pipelines on functions have no phase.",
 )
 
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from passlens.engine.jobs import CancelToken
@@ -86,7 +87,15 @@ class SearchQueries:
         """
         from passlens.engine.analysis.lineage.lineage_process import lineage_of
 
-        key = ("lineage", start, self._session.reader.contents({Part.PASSES}))
-        return self._session.cached(
-            key, lambda: lineage_of(self._session.reader, start, take, self._session.watch(cancel))
+        reader = self._session.reader
+        key = ("lineage", start, reader.contents({Part.PASSES}))
+        found = self._session.cached(key, lambda: lineage_of(reader, start, take, self._session.watch(cancel)))
+        missing = reader.unfetched()
+        if not missing:
+            return found
+        told = Message(
+            "lineage.on-demand",
+            "Passes that were not made yet were not followed: those of {phases}.",
+            phases=Items(missing, Join.AND),
         )
+        return replace(found, ending=together(found.ending, told))
