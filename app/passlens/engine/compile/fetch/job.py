@@ -38,7 +38,7 @@ from passlens.engine.quoting import file_name
 from passlens.engine.session import trust
 from passlens.engine.session.fetched import Piece
 from passlens.engine.session.reader import SessionReader
-from passlens.engine.session.rows import PARSED, PHASES, SessionInfo, Status
+from passlens.engine.session.rows import PARSED, PHASES, PassFilter, SessionInfo, Status
 from passlens.engine.session.writer import SessionWriter
 from passlens.engine.toolchain.discover import Toolchain
 from passlens.engine.toolchain.flags import FlagCatalogue, catalogue
@@ -258,14 +258,15 @@ class _Fetcher:
 
     def _difference(self, portion: Portion, replay: Replay, outcome: Outcome) -> Message:
         blob = self._reader.phase_blob(PHASES[portion.last - 1])
-        if blob is None:
+        failure = read_failure(self._reader) if blob is None else None
+        fails = blob is None and (failure is None or portion.executable in {"", failure.dispatch})
+        if fails:
             if outcome.ok:
                 return Message("fetch.does-not-fail", "alone it does not fail.")
-            failure = read_failure(self._reader)
             failed = {
                 row.name
-                for row in self._reader.passes()
-                if row.phase == PHASES[portion.last - 1] and row.status is Status.FAILED
+                for row in self._reader.passes(PassFilter(statuses=frozenset({Status.FAILED})))
+                if row.phase == PHASES[portion.last - 1]
             }
             if failure is not None and failure.name and failed and failure.name not in failed:
                 return Message("fetch.fails-elsewhere", "alone it fails in another pass.")
@@ -275,6 +276,8 @@ class _Fetcher:
         if not replay.as_before:
             return Message("fetch.other-passes", "alone other passes run in it.")
         end = replay.end()
+        if blob is None:  # another dispatch failed there
+            return NOTHING
         if end is None or not ends_alike(self._reader.text(blob), end, portion.executable):
             return Message("fetch.ends-otherwise", "alone it ends with other IR than in the whole compile.")
         return NOTHING
