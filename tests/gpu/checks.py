@@ -231,15 +231,15 @@ def _throughput(place: Place, session: Path, what: Sequence[str], steps: Steps, 
             f"{name} {place_of}".strip(): round(one["per_second"] / scale, 4)
             for place_of, one in zip(("", "(dispatches)", "(3)"), mine, strict=False)
         }
-        limit = next((one["limit"] for one in mine if one["limit"]), None)
-        if limit:
-            figures["limit"] = round(limit / scale, 1)
-            figures["share of it"] = round(max(one["per_second"] for one in mine) / limit, 4)
+        bounded = [one for one in mine if one["limit"]]
+        if bounded:
+            figures["limit"] = round(bounded[0]["limit"] / scale, 1)
+            figures["share of it"] = round(max(one["per_second"] / one["limit"] for one in bounded), 4)
         steps.judge(name, bool(mine), "is told", "no such figure", **figures)
         if unit == "tokens":
             continue
-        if limits and limit:
-            within = all(one["per_second"] <= 1.02 * one["limit"] for one in mine if one["limit"])
+        if limits and bounded:
+            within = all(one["per_second"] <= 1.02 * one["limit"] for one in bounded)
             steps.judge(f"{name} against the limit", within, "not above it", "above: one of both is wrong", **figures)
         else:
             steps.skip(f"{name} against the limit", "no figures of such a device" if not limits else "none is told")
