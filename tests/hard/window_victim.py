@@ -28,7 +28,7 @@ from passlens.gui.shell.files_feature import FILES
 from passlens.gui.shell.main_window import MainWindow
 
 _LOOK_MS = 10
-_OPENING_SECONDS = 5.0
+_OPENING_SECONDS = 20.0
 """Until then a session is expected to be open; only a model that was never compiled takes so long."""
 _SHOWN = ("devices", "memory", "kernels", "graph", "time", "ir")
 _TABS = [one for name in _SHOWN for one in FEATURES if one.name == name]
