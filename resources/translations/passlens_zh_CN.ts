@@ -30923,8 +30923,8 @@ No execution was captured</source>
 <context>
     <name>regress.too-few</name>
     <message>
-        <source>{count:,} processes are too few for a verdict.</source>
-        <translation>{count:,} 个进程太少，无法得出结论。</translation>
+        <source>Too few processes for a verdict: {count:,}.</source>
+        <translation>进程太少，无法判断：{count:,} 个。</translation>
     </message>
 </context>
 <context>

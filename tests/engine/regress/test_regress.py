@@ -22,6 +22,7 @@ from passlens.engine.regress.report import (
     basis_words,
     compare_apart,
     compare_recordings,
+    interval_text,
 )
 from passlens.engine.regress.suite import read_suite
 from passlens.engine.regress.verdicts import Change
@@ -174,6 +175,7 @@ def test_that_a_suite_is_recorded_and_timed_in_turn_with_what_was_recorded(tmp_p
     assert row.after is not None
     assert len(row.baseline.medians_ns) == len(row.after.medians_ns) > 0
     assert (row.change, told(row.why, "regress.too-few")) == (Change.UNKNOWN, True)
+    assert interval_text(row) == "–", "of so few it proves nothing"
     assert gone.change is Change.UNKNOWN
     (recorded.folder / add.module).write_bytes(b"another")
     assert read_baseline(name).module_of(add) is None, "what is not as it was is not timed in its place"

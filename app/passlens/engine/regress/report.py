@@ -160,7 +160,7 @@ def _judged(row: Row) -> Row:
 
 
 def _too_few(count: int) -> Message:
-    return Message("regress.too-few", "{count:,} processes are too few for a verdict.", count=count)
+    return Message("regress.too-few", "Too few processes for a verdict: {count:,}.", count=count)
 
 
 def _not_comparable(before: Timing, after: Timing) -> Message:
@@ -233,8 +233,8 @@ def change_text(row: Row) -> str:
 
 
 def interval_text(row: Row) -> str:
-    """``−0.4 % to +2.1 %``."""
-    if row.ratio is None:
+    """``−0.4 % … +2.1 %``; not known of so few processes that the interval proves nothing."""
+    if row.ratio is None or row.ratio.confidence < TRUSTED:
         return _UNKNOWN
     return f"{_percent(row.ratio.low - 1)} … {_percent(row.ratio.high - 1)}"
 
