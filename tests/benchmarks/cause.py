@@ -112,7 +112,7 @@ def lines(models: Path, wanted: Wanted) -> Iterator[str]:
         if steps:
             answer |= _ask(failure, compilers[failure.release], steps)
             kept.write_text(json.dumps(answer), encoding="utf-8")
-        rows.append(_row(failure, answer, rules))
+        rows.append(_row(failure, answer if wanted.fixes else _without_fixes(answer), rules))
         yield _line(rows[-1])
     (wanted.results / "causes.json").write_text(json.dumps(rows, indent=1), encoding="utf-8")
     yield ""
@@ -315,6 +315,11 @@ def _reproduces(folder: Path, command: Sequence[str]) -> bool:
     return done.returncode != 0 and message.encode() in done.stderr + done.stdout
 
 
+def _without_fixes(answer: Mapping[str, object]) -> dict[str, object]:
+    """For a run that tries none: a refusal has none to try, and is no share of those that were tried."""
+    return {key: value for key, value in answer.items() if key != "fixes"}
+
+
 def _row(failure: Failure, answer: Mapping[str, object], rules: Mapping[str, Kind]) -> dict[str, object]:
     problem = answer["problem"]
     assert problem is None or isinstance(problem, dict)
@@ -336,7 +341,7 @@ def _row(failure: Failure, answer: Mapping[str, object], rules: Mapping[str, Kin
         "unmapped": unmapped(problem, rules),
         "place": place_right(problem, failure.label, failure.flags),
         "seconds_over": over,
-        "fix": MENDED if mended else _first_fix(trials),
+        "fix": MENDED if mended and trials is not None else _first_fix(trials),
         "trials": None if trials is None else len(trials),
         "idle_trials": None if trials is None else sum(_idle(one) for one in trials),
         "reproduces": answer.get("reproducer"),
