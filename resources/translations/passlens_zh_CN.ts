@@ -33581,6 +33581,34 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>stray-transfer.drop</name>
+    <message>
+        <source>Leave the value on @{device}</source>
+        <translation>把值留在 @{device} 上</translation>
+    </message>
+</context>
+<context>
+    <name>stray-transfer.drop-why</name>
+    <message>
+        <source>What reads the transfer reads the value itself.</source>
+        <translation>原来读取该传输的改为直接读取该值。</translation>
+    </message>
+</context>
+<context>
+    <name>stray-transfer.title</name>
+    <message>
+        <source>A value is moved to @{away}, and all else that is computed with it is on @{home}.</source>
+        <translation>一个值被移到 @{away}，而与它一起计算的其他一切都在 @{home} 上。</translation>
+    </message>
+</context>
+<context>
+    <name>stray-transfer.why</name>
+    <message>
+        <source>{count} of the stage after it are on @{home}, none on @{away}: the transfer is the odd one out.</source>
+        <translation>其后阶段中有 {count}在 @{home} 上，没有一个在 @{away} 上：不合群的是这次传输。</translation>
+    </message>
+</context>
+<context>
     <name>streams.disk-full</name>
     <message>
         <source>the disk is full</source>

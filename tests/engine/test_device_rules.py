@@ -24,6 +24,7 @@ from passlens.engine.diagnosis.input_edits import drop_transfer, unpin
 from passlens.engine.diagnosis.rules.ambiguous_op import ambiguous_op
 from passlens.engine.diagnosis.rules.pinned_global import pinned_global
 from passlens.engine.diagnosis.rules.redundant_transfer import redundant_transfer
+from passlens.engine.diagnosis.rules.stray_transfer import stray_transfer
 from passlens.engine.diagnosis.rules.tied_chain import FLAG, tied_chain
 from passlens.engine.importing.job import ImportJob, ImportRequest
 from passlens.engine.jobs import CancelToken, JobContext
@@ -290,6 +291,29 @@ def test_that_a_round_trip_is_found_and_its_fix_reads_the_value_where_it_was(pin
     assert told(finding.explanation, "redundant-transfer.cross", size=64)
     assert [link.line for link in finding.evidence][1:] == [5, 6]
     assert "util.return %x : tensor<8xf32>" in edited_text(text.encode(), finding.fixes[0])
+
+
+@pytest.mark.parametrize(("weights", "blamed"), [(1, False), (2, True)])
+def test_that_one_transfer_is_blamed_and_not_the_weights_beside_it(pinned: Queries, weights: int, blamed: bool) -> None:
+    globals_ = "".join(
+        f"util.global private @w{n} {{stream.affinity = #hal.device.affinity<@a>}} : tensor<8xf32>\n"
+        for n in range(weights)
+    )
+    lines, value = [transfer("y", "x", "b")], "y"
+    for n in range(weights):
+        lines.append(f"%w{n} = util.global.load @w{n} : tensor<8xf32>")
+        lines.append(
+            f"%s{n} = flow.dispatch @d::@d{n}(%{value}, %w{n}) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>"
+        )
+        value = f"s{n}"
+    text = globals_ + function(*lines, f"util.return %{value} : tensor<8xf32>")
+    facts = facts_of(text, pinned)
+    found = stray_transfer(facts)
+    assert bool(found) is blamed
+    assert bool(pinned_global(facts)) is not blamed, "one of the two is told"
+    if found:
+        assert told(found[0].title, "stray-transfer.title", away="b", home="a")
+        assert "@d::@d0(%x, %w0)" in edited_text(text.encode(), found[0].fixes[0])
 
 
 def test_that_a_value_that_is_moved_twice_is_found(pinned: Queries) -> None:

@@ -30,6 +30,7 @@ from passlens.engine.diagnosis.rules.pinned_target import pinned_target
 from passlens.engine.diagnosis.rules.redundant_transfer import redundant_transfer
 from passlens.engine.diagnosis.rules.shared_memory import shared_memory
 from passlens.engine.diagnosis.rules.slow_pass import slow_pass
+from passlens.engine.diagnosis.rules.stray_transfer import stray_transfer
 from passlens.engine.diagnosis.rules.target_chip import target_chip
 from passlens.engine.diagnosis.rules.tied_chain import tied_chain
 from passlens.engine.diagnosis.rules.unbounded_padding import unbounded_padding
@@ -45,6 +46,7 @@ Rule = Callable[[Facts], Sequence[Finding]]
 
 DEVICE_RULES: tuple[Rule, ...] = (
     undeclared_device,
+    stray_transfer,
     tied_chain,
     pinned_global,
     misplaced_op,
@@ -111,6 +113,7 @@ IDENTIFIERS: tuple[str, ...] = (
     "shared-memory",
     "shared-memory-placement",
     "slow-pass",
+    "stray-transfer",
     "target-chip",
     "tied-chain",
     "unbounded-padding",

@@ -15,6 +15,7 @@ from passlens.engine.diagnosis.device_fixes import listed
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level, MisplacedOp
 from passlens.engine.diagnosis.input_edits import move_operand, transfer_part
+from passlens.engine.diagnosis.rules.stray_transfer import stray_ops
 from passlens.engine.messages import Argument, Count, Items, Join, Message, together
 
 RULE = "misplaced-op"
@@ -27,9 +28,10 @@ def misplaced_op(facts: Facts) -> Sequence[Finding]:
     if devices is None:
         return ()
     groups: dict[tuple[str, str], list[int]] = {}
+    explained = stray_ops(devices)
     for place, item in devices.dispatches():
         meant = meant_for(devices, place)
-        if not meant:
+        if not meant or place in explained:
             continue
         if place in devices.homes:
             here = devices.homes[place][0]

@@ -16,6 +16,7 @@ from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.input_edits import Read, drop_transfers, replicate, unpin
 from passlens.engine.diagnosis.rules.misplaced_op import read_at
+from passlens.engine.diagnosis.rules.stray_transfer import stray_ops
 from passlens.engine.messages import Bytes, Count, Message, together
 
 RULE = "pinned-global"
@@ -48,7 +49,7 @@ def pinned_global(facts: Facts) -> Sequence[Finding]:
 
 
 def _reads(facts: DeviceFacts, place: int, home: str) -> _Reads:
-    found = _Reads(loads=list(facts.results.get(place, [])))
+    found, explained = _Reads(loads=list(facts.results.get(place, []))), stray_ops(facts)
     left, seen = list(found.loads), set(found.loads)
     while left:
         value = left.pop(0)
@@ -72,7 +73,7 @@ def _reads(facts: DeviceFacts, place: int, home: str) -> _Reads:
                 if operand not in seen and not facts.is_constant(operand)
                 for device in facts.asked.items[operand].devices
             }
-            if len(others) == 1 and home not in others:
+            if len(others) == 1 and home not in others and user not in explained:
                 found.elsewhere.append((user, others.pop()))
     return found
 
