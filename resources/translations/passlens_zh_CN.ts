@@ -36157,6 +36157,55 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>weights.damaged</name>
+    <message>
+        <source>{path} is no parameter file, or it is cut short.</source>
+        <translation>{path} 不是参数文件，或已被截断。</translation>
+    </message>
+</context>
+<context>
+    <name>weights.missing</name>
+    <message>
+        <source>{files} lacks {count:,} of the {all:,} parameters that the module reads of scope &apos;{scope}&apos;: {names}.</source>
+        <translation>模块从作用域 &apos;{scope}&apos; 读取 {all:,} 个参数，{files} 缺少其中 {count:,} 个：{names}。</translation>
+    </message>
+</context>
+<context>
+    <name>weights.nearest</name>
+    <message>
+        <source>It has {names}, which are near.</source>
+        <translation>它有相近的 {names}。</translation>
+    </message>
+</context>
+<context>
+    <name>weights.same-export</name>
+    <message>
+        <source>Give the weights that were exported with this model.</source>
+        <translation>请给出与此模型一起导出的权重。</translation>
+    </message>
+</context>
+<context>
+    <name>weights.shape</name>
+    <message>
+        <source> ({shape})</source>
+        <translation>（{shape}）</translation>
+    </message>
+</context>
+<context>
+    <name>weights.too-small</name>
+    <message>
+        <source>&apos;{key}&apos; of {files} holds {held}{shape}, and the module reads {wanted}.</source>
+        <translation>{files} 的 &apos;{key}&apos; 有 {held}{shape}，而模块读取 {wanted}。</translation>
+    </message>
+</context>
+<context>
+    <name>weights.write-again</name>
+    <message>
+        <source>Write the file again.</source>
+        <translation>请重新写出该文件。</translation>
+    </message>
+</context>
+<context>
     <name>writer.compile-again</name>
     <message>
         <source>Compile again.</source>

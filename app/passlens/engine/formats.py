@@ -167,7 +167,8 @@ STARTS_WINDOW = tuple(
 )
 """``passlens NAME`` takes a name with one of these suffixes for a file, even if it does not exist."""
 
-PARAMETER_SUFFIXES = (".irpa", ".gguf", ".safetensors")
+IRPA_SUFFIX = ".irpa"
+PARAMETER_SUFFIXES = (IRPA_SUFFIX, ".gguf", ".safetensors")
 """Of files of parameters, which belong to a module."""
 
 

@@ -20,6 +20,7 @@ from passlens.engine.run.archives import read_archive, write_splats
 from passlens.engine.run.elements import element_named, encode
 from passlens.engine.run.layout import parse_numbers
 from passlens.engine.run.values import ModuleInfo
+from passlens.engine.run.weights import check_weights
 
 SPLAT = "splat"
 _SPLAT = re.compile(r"splat(?::(?P<element>[\w<>]+)=(?P<value>.+))?")
@@ -63,10 +64,12 @@ def parameter_sources(
         complete: Whether a scope of the module that is not given is an error.
 
     Raises:
-        UserError: A file cannot be used, or the module needs a scope that is not given.
+        UserError: A file cannot be used, lacks what the module reads, or the module needs a scope that is not given.
     """
     found = [_source(text, info, folder / f"splat{place}.irpa") for place, text in enumerate(texts)]
     given = {one.scope for one in found}
+    for scope in sorted(given):
+        check_weights(scope, [one.file for one in found if one.scope == scope], info.parameters)
     for scope in info.parameter_scopes:
         if complete and scope not in given:
             flag = f"{scope}=FILE.irpa" if scope else "FILE.irpa"
