@@ -265,3 +265,10 @@ def test_that_a_run_command_fills_a_run(tmp_path: Path) -> None:
 def test_that_a_text_with_a_compile_and_a_run_has_both() -> None:
     text = f"{PLAIN}\niree-run-module --module=net.vmfb --device=hip --input=4xf32\nEXEC @main\n"
     assert [command.tool for command in find_commands(text)] == [Tool.COMPILE, Tool.RUN]
+
+
+@pytest.mark.parametrize(
+    "text", ["a/" * 100_000, "iree-compile -x\n" * 10_000, "`" * 200_000], ids=("path", "many", "ticks")
+)
+def test_that_a_hostile_text_takes_no_time_to_speak_of(text: str) -> None:
+    assert len(find_commands(text)) <= 1  # these took minutes when the time grew with the square of the length

@@ -27,7 +27,8 @@ from passlens.engine.session.rows import OutcomeKind, Severity
 from passlens.engine.whole_files import unwritable_file, write_whole
 
 _FENCE = re.compile(
-    r"(?m)^[ \t>]*(?P<fence>`{3,}|~{3,})[ \t]*(?P<language>[\w+-]*)[^\n]*\n(?P<body>.*?)^[ \t>]*(?P=fence)", re.DOTALL
+    r"(?m)^[ \t>]*(?P<fence>`{3,40}(?!`)|~{3,40}(?!~))[ \t]*(?P<language>[\w+-]*)[^\n]*\n(?P<body>.*?)^[ \t>]*(?P=fence)",
+    re.DOTALL,
 )
 _ERROR = re.compile(
     r"(?m)(?:^|[\s:`])(?:error|LLVM ERROR): (?P<words>[^\n]{4,400})|(?P<assertion>Assertion [`'\"][^\n]{4,300} failed)"

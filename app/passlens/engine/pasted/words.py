@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 
 
 class Tool(StrEnum):
@@ -49,10 +50,13 @@ class PastedCommand:
 
 LONGEST = 1 << 20
 """Characters of a text that are read; a command line is far shorter."""
-_PROGRAM = re.compile(
-    r"(?<![\w.-])(?P<path>(?:[A-Za-z]:)?[^\s'\"`(),;|&=]*[\\/])?(?P<tool>iree-compile|iree-run-module|iree-benchmark-module)"
-    r"(?:\.exe)?(?![\w/\\.-])"
-)
+_PROGRAM = re.compile(r"(?<![\w.-])(?P<tool>iree-compile|iree-run-module|iree-benchmark-module)(?:\.exe)?(?![\w/\\.-])")
+_PATH_ENDS = frozenset(" \t\n'\"`(),;|&=$<>")
+"""What stands before the path of a program."""
+_LONGEST_PATH = 4096
+_MOST_PLACES = 256
+"""Places where a tool is named that are looked at, and characters before each that can set variables for it."""
+_BEFORE = 64 << 10
 _TOOLS = re.compile(
     r"(?m)^[^\n]*?(?<![\w.-])(?P<name>iree-(?!compile\b|run-module\b|benchmark-module\b|base-|turbine\b)[a-z][\w-]+|torch-mlir-opt|mlir-opt"
     r"|mlir-translate|hipcc|nvcc|trtexec|xla_compile|stablehlo-opt|python3?|migraphx-driver|onnxruntime_perf_test)"
@@ -84,7 +88,7 @@ def find_commands(text: str) -> tuple[PastedCommand, ...]:
     windows = _WINDOWS.search(text) is not None
     found = list[PastedCommand]()
     reached = 0
-    for program in _PROGRAM.finditer(text):
+    for program in islice(_PROGRAM.finditer(text), _MOST_PLACES):
         if program.start() < reached:
             continue
         command, end = _at(text, program, windows)
@@ -115,9 +119,10 @@ def _same(one: PastedCommand, other: PastedCommand) -> bool:
 
 def _at(text: str, program: re.Match[str], windows: bool) -> tuple[PastedCommand | None, int]:
     """The command whose program stands there, and where it ends; None where the text only names the tool."""
-    line = text.rfind("\n", 0, program.start()) + 1
-    before = text[:line]
-    lead = text[line : program.start()]
+    start = _path_start(text, program.start())
+    line = text.rfind("\n", 0, start) + 1
+    before = text[max(0, line - _BEFORE) : line]
+    lead = text[line:start]
     environment = _assignments(before + lead)
     folder = _folder(before + lead, environment)
     quote = lead[-1:] if lead[-1:] in {"'", '"', "`"} else ""
@@ -132,16 +137,24 @@ def _at(text: str, program: re.Match[str], windows: bool) -> tuple[PastedCommand
     piped = _PIPED.search(lead)
     if piped:
         fed = piped["file"]
-    if words and _PROGRAM.fullmatch(words[0]):
+    if words and (echoed := _PROGRAM.search(words[0])) and echoed.end() == len(words[0]):
         words = words[1:]  # as iree.compiler tells it: the name, and then what was executed
     if not any(_FLAG_WORD.fullmatch(word) or _MODEL.search(word) for word in words):
         return None, end
     words, dots = _without_dots(words)
-    path = text[program.start() : program.end()]
+    path = text[start : program.end()]
     command = PastedCommand(
         Tool(program["tool"]), path, tuple(words), environment, folder, fed, cut_off or dots, windows
     )
     return command, end
+
+
+def _path_start(text: str, program: int) -> int:
+    """Where the path of a program begins, whose name begins there."""
+    at = program
+    while at > max(0, program - _LONGEST_PATH) and text[at - 1] not in _PATH_ENDS:
+        at -= 1
+    return at
 
 
 def _body(text: str, start: int, closing: str, windows: bool) -> tuple[str, int]:
