@@ -54,6 +54,7 @@ def test_that_answers_are_the_command_lines(session: Session, capsys: pytest.Cap
         return json.loads(capsys.readouterr().out)
 
     told = ask("kernels")
+    assert session.kernels is not None
     (kernel,) = session.kernels
     assert (kernel.name, kernel.vgprs) == (
         told["kernels"]["kernels"][0]["name"],
@@ -63,6 +64,7 @@ def test_that_answers_are_the_command_lines(session: Session, capsys: pytest.Cap
     listed = ask("passes")["passes"]
     assert [row.position for row in session.passes] == [row["position"] for row in listed]
     assert [row.name for row in session.passes] == [row["name"] for row in listed]
+    assert session.memory is not None
     assert session.memory[0].limit == 65536
     assert len(session.phases) == 12
 
@@ -80,11 +82,13 @@ def test_that_a_failed_compile_is_a_session_with_its_cause(ran: dict[str, Any]) 
     assert (failed.ok, failed.outcome) == (False, "failed")
     assert failed.cause.severity == "error"
     assert failed.cause.line is not None
+    assert failed.kernels == ()
 
 
 def test_that_a_session_shows_itself_without_markup_of_others(session: Session, tmp_path: Path) -> None:
     shown = session._repr_html_()
     assert session.sentence in shown
+    assert session.kernels is not None
     assert session.kernels[0].name in shown
     evil = Kernel("<script>", "d", "t", *(None,) * 7, (), None, None, "")
     assert "<script>" not in Table([evil])._repr_html_()
@@ -93,6 +97,7 @@ def test_that_a_session_shows_itself_without_markup_of_others(session: Session, 
 
 def test_that_tables_become_data_frames(session: Session) -> None:
     pytest.importorskip("pandas")
+    assert session.kernels is not None
     assert session.kernels.to_pandas().iloc[0].to_dict()["vgprs"] == asdict(session.kernels[0])["vgprs"]
 
 

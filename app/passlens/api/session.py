@@ -124,11 +124,11 @@ class Session:
         )
 
     @cached_property
-    def kernels(self) -> Table[Kernel]:
-        """Resources of each kernel; empty where the compile made none."""
+    def kernels(self) -> Table[Kernel] | None:
+        """Resources of each kernel; empty where the compile made none, None where that is not known."""
         table = self._queries.kernels.table()
-        if table is None or not table.kernels:
-            return Table()
+        if table is None:
+            return None
         occupancy = {one.name: occupancy_of_kernel(one) for one in self._queries.kernels.details().kernels}
         found = []
         for row in table.kernels:
@@ -154,11 +154,12 @@ class Session:
         return Table(found)
 
     @cached_property
-    def memory(self) -> Table[Lds]:
-        """Shared memory (LDS) of each kernel against the limit of its chip."""
+    def memory(self) -> Table[Lds] | None:
+        """Shared memory (LDS) of each kernel against the limit of its chip; None where it is not known."""
         table = self._queries.memory.table()
-        rows = table.lds if table is not None else ()
-        return Table(Lds(row.kernel, row.dispatch, row.total, row.limit, row.over) for row in rows)
+        if table is None:
+            return None
+        return Table(Lds(row.kernel, row.dispatch, row.total, row.limit, row.over) for row in table.lds)
 
     def ir(self, which: int | str, *, before: bool = False) -> str:
         """The IR after (or before) a pass execution.
