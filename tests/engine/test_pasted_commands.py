@@ -272,3 +272,11 @@ def test_that_a_text_with_a_compile_and_a_run_has_both() -> None:
 )
 def test_that_a_hostile_text_takes_no_time_to_speak_of(text: str) -> None:
     assert len(find_commands(text)) <= 1  # these took minutes when the time grew with the square of the length
+
+
+def test_that_a_placeholder_is_no_redirection(flags: FlagCatalogue) -> None:
+    pasted = read(
+        "iree-compile <your model here> --iree-hip-target=gfx942 --iree-rocm-bc-dir=<where it is>/bc -o a.vmfb", flags
+    )
+    assert (pasted.file, pasted.flags, pasted.refused) == ("", (), ())
+    assert [one.id for one in pasted.left_out] == ["pasted.unset"]

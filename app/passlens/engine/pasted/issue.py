@@ -27,8 +27,7 @@ from passlens.engine.session.rows import OutcomeKind, Severity
 from passlens.engine.whole_files import unwritable_file, write_whole
 
 _FENCE = re.compile(
-    r"(?m)^[ \t>]*(?P<fence>`{3,40}(?!`)|~{3,40}(?!~))[ \t]*(?P<language>[\w+-]*)[^\n]*\n"
-    r"(?P<body>.*?)^[ \t>]*(?P=fence)",
+    r"(?m)^[ \t>]*(?P<fence>`{3,40}(?!`)|~{3,40}(?!~))[^\n]*\n(?P<body>.*?)^[ \t>]*(?P=fence)",
     re.DOTALL,
 )
 _ERROR = re.compile(

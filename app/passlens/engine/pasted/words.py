@@ -284,6 +284,13 @@ def _variables(text: str, environment: Mapping[str, str]) -> Iterator[str]:
     yield text[at:]
 
 
+def _stand_in(hole: re.Match[str]) -> str:
+    """What takes the place of ``<your file here>``: nothing, or within a word a variable without a value."""
+    text, start, end = hole.string, hole.start(), hole.end()
+    alone = text[start - 1 : start] in {"", " "} and text[end : end + 1] in {"", " "}
+    return " " if alone else "${placeholder}"
+
+
 class _Words:
     """The words of one command, up to what ends it: a pipe, another command, a redirection, a comment.
 
@@ -300,7 +307,7 @@ class _Words:
         self._environment = environment
         self._escapes = not windows
         self._word: list[str] | None = None
-        self._read(_PLACEHOLDER.sub(" ", text))
+        self._read(_PLACEHOLDER.sub(_stand_in, text))
 
     def _read(self, text: str) -> None:
         at, depth = 0, 0
