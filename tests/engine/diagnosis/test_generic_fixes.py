@@ -264,7 +264,7 @@ def test_that_arguments_of_unknown_sizes_are_listed_with_their_shapes() -> None:
 def test_that_one_release_is_proposed_once(failed: Path) -> None:
     queries = Queries(failed)
     with SessionReader(failed) as reader:
-        facts = read_facts(reader)
+        facts = replace(read_facts(reader), source=())
     own = find("")
     older = replace(own, name="old", version="3.9.0rc20251125")
     around = Surroundings(None, (own, older, replace(older, name="again", version="3.9.0")))
@@ -321,6 +321,8 @@ def test_that_a_refused_input_gets_the_nearest_releases_that_know_its_names(fail
     refused = replace(facts, cause=replace(facts.cause, kind=CauseKind.REFUSED), source=tuple(OLD_TYPE.splitlines()))
     assert taking_releases(refused.source) == ("3.0.0", "3.1.0", "3.2.0", "3.3.0")
     assert [fix.toolchain for fix in release_fixes(refused, (own, *old))] == ["3.3.0", "3.2.0"]
+    assert [fix.toolchain for fix in release_fixes(facts, (own, *old))] == ["3.12.0"], "older ones lack a name"
+    facts = replace(facts, source=())
     assert [fix.toolchain for fix in release_fixes(facts, (own, *old))] == ["3.9.0", "3.5.0", "3.12.0", "3.11.0"]
     newer = replace(facts, info=replace(facts.info, toolchain_version="3.5.0"))
     assert [fix.toolchain for fix in release_fixes(newer, (own, *old))] == ["own", "3.9.0", "3.12.0", "3.11.0"]

@@ -93,6 +93,7 @@ def test_that_each_dispatch_that_fails_has_its_own_card(tmp_path: Path, passes: 
     assert cards["configuration"].dispatch == "mm_dispatch_0"
     assert cards["unsupported-type"].dispatch == "convert_dispatch_0"
     assert "arith.truncf" in text_at(queries, cards["unsupported-type"], 0)
+    assert "let-choose" in {fix.name for fix in cards["configuration"].fixes}
     assert problems[0].first_cause
     cause = queries.problems.cause()
     assert cause is not None

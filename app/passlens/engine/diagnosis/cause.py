@@ -65,9 +65,11 @@ def read_causes(
     if not at_fault and stored is not None:
         at_fault = from_file(reader, stored)
     at_fault = at_fault or [(PassAtFault(), NO_TEXTS)]
-    found, texts = at_fault[0]
-    if stored is not None and stored.name == found.name and not found.places:
-        at_fault[0] = replace(found, places=stored.places), texts
+    places = {one.dispatch: one.places for one in (stored, *stored.others)} if stored is not None else {}
+    at_fault = [
+        (found if found.places else replace(found, places=places.get(found.dispatch, ())), texts)
+        for found, texts in at_fault
+    ]
     shares = _shared(errors, at_fault) if kind is CauseKind.FAILED else [errors, *([] for _ in at_fault[1:])]
     parts = [
         CauseOf(_cause(reader, info, kind, one, own, rows, said), own, tuple(row.id for row in rows))

@@ -37,7 +37,7 @@ def release_fixes(facts: Facts, toolchains: Sequence[Toolchain]) -> tuple[Fix, .
     """
     ours = facts.info.toolchain_version
     refused = facts.cause is not None and facts.cause.kind is CauseKind.REFUSED
-    taking = set(taking_releases(facts.source)) if refused else set(released())
+    taking = set(taking_releases(facts.source))
     here = _here(toolchains, ours, taking)
     away = [one for one in released() if one in taking and is_missing(one, toolchains) and one != release_of(ours)]
     order = _by_distance if refused else _newer_first
