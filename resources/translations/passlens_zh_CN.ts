@@ -20001,6 +20001,20 @@ No execution was captured</source>
     </message>
 </context>
 <context>
+    <name>comparison.ended-a</name>
+    <message>
+        <source>A failed before it ended</source>
+        <translation>A 在它结束之前就失败了</translation>
+    </message>
+</context>
+<context>
+    <name>comparison.ended-b</name>
+    <message>
+        <source>B failed before it ended</source>
+        <translation>B 在它结束之前就失败了</translation>
+    </message>
+</context>
+<context>
     <name>comparison.equal-dispatches</name>
     <message>
         <source>{equal:,} of {total:,} compute the same, regardless of their numbers.</source>

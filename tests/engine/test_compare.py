@@ -443,14 +443,14 @@ def test_that_a_child_answers_as_this_process_does(
     assert replace(here, seconds=0) == replace(there, seconds=0)
 
 
-def cut(session: Path, position: int) -> None:
-    """Take away the passes of a session after one, as if its compile was there now."""
+def cut(session: Path, position: int, outcome: OutcomeKind = OutcomeKind.RUNNING) -> None:
+    """Take away the passes of a session after one, as if its compile was there now, or ended so."""
     with closing(sqlite3.connect(session)) as connection, connection:
         connection.execute(
             "DELETE FROM passes WHERE id NOT IN (SELECT id FROM passes ORDER BY order_key LIMIT ?)", (position,)
         )
     with SessionWriter.append(session) as writer:
-        writer.set_meta("outcome", OutcomeKind.RUNNING)
+        writer.set_meta("outcome", outcome)
 
 
 @pytest.mark.parametrize("position", [30, 120, 300])
@@ -472,6 +472,17 @@ def test_that_where_an_unfinished_compile_differs_is_found_as_far_as_it_goes(com
     assert diverges_at(compare_sessions(part, compiled(ADD, "--iree-rocm-waves-per-eu=1"))) == (
         "iree-hal-resolve-device-aliases"
     )
+
+
+def test_that_passes_that_a_crash_prevented_are_not_told_as_removed(compiled: Callable[..., Path]) -> None:
+    part = compiled(ADD)
+    cut(part, 300, OutcomeKind.CRASHED)
+    first = compare_sessions(compiled(ADD), part).first_divergent_pass
+    assert first is not None
+    assert told(first.what, "comparison.ended-b")
+    first = compare_sessions(part, compiled(ADD)).first_divergent_pass
+    assert first is not None
+    assert told(first.what, "comparison.ended-a")
 
 
 def test_that_a_compile_that_runs_is_said_to(compiled: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:

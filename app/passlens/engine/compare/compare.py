@@ -433,14 +433,36 @@ class _Comparing:
         found = [at for at, (_, row) in enumerate(rows) if row.verdict is Verdict.DIFFERS]
         if not found:  # it began where nothing could be compared: in the input, or in ops that cannot be told apart
             found = [at for at, (_, row) in enumerate(rows) if row.verdict is Verdict.FOLLOWS][:1]
-        return tuple(self._divergence(*rows[at], _instead(row for _, row in islice(rows, at, None))) for at in found)
+        ends = self._ends([row for _, row in rows])
+        return tuple(
+            self._divergence(*rows[at], _instead(row for _, row in islice(rows, at, None)), ended=at > min(ends))
+            for at in found
+        )
 
-    def _divergence(self, one: Aligned, row: ComparedPass, instead: str) -> Divergence:
-        """``instead``: the pass that B runs where A runs one alone; empty when there is none."""
+    def _ends(self, rows: Sequence[ComparedPass]) -> list[int]:
+        """After which row neither A nor B has any more, where its compile failed; else after the last one."""
+        last = [len(rows), len(rows)]
+        for side, session in enumerate((self._a, self._b)):
+            if session.info.failed:
+                has = (at for at, row in enumerate(rows) if (row.a, row.b)[side] is not None)
+                last[side] = max(has, default=-1)
+        return last
+
+    def _divergence(self, one: Aligned, row: ComparedPass, instead: str, *, ended: bool) -> Divergence:
+        """What differs.
+
+        Args:
+            one: The executions.
+            row: What is told of them.
+            instead: The pass that B runs where A runs one alone; empty when there is none.
+            ended: Whether the compile that lacks it failed before.
+        """
         scope = f"@{row.place.dispatch}" if row.place.dispatch else row.place.scope
         if one.a is None or one.b is None:
             what = words.only_one_has(in_b=one.a is None)
-            if instead:
+            if ended:
+                what = words.ended_before(in_b=one.b is None)
+            elif instead:
                 what = words.runs_instead(row.place.name, instead)
             return Divergence(row, scope, what, ())
         mine, theirs = self._texts.text(0, one.a.blob), self._texts.text(1, one.b.blob)

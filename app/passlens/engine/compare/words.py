@@ -147,6 +147,13 @@ def only_one_has(*, in_b: bool) -> Message:
     return Message("comparison.only-a", "only A runs it, and it changes the IR")
 
 
+def ended_before(*, in_b: bool) -> Message:
+    """Says that the compile that lacks a pass failed before it; a clause."""
+    if in_b:
+        return Message("comparison.ended-b", "B failed before it ended")
+    return Message("comparison.ended-a", "A failed before it ended")
+
+
 def runs_instead(mine: str, theirs: str) -> Message:
     """Says that A runs a pass where B runs another one; a clause."""
     return Message("comparison.instead", "B runs {theirs} in place of {mine}", theirs=theirs, mine=mine)
