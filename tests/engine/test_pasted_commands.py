@@ -158,6 +158,8 @@ def test_that_a_pipeline_may_have_numbers_as_options_and_no_files(flags: FlagCat
     pasted = read(f"iree-compile a.mlir --iree-hip-target=gfx942 '{padded}'", flags)
     assert pasted.flags == (padded,)
     assert read(f"iree-compile a.mlir --iree-hip-target=gfx942 '{files}'", flags).refused == (files,)
+    endless = f"--iree-preprocessing-pass-pipeline=x{{a={'1111=' * 40}!}}"  # digits of a value, or of the next name
+    assert read(f"iree-compile a.mlir --iree-hip-target=gfx942 '{endless}'", flags).refused == (endless,)
 
 
 def test_that_a_variable_without_a_value_is_named(flags: FlagCatalogue, monkeypatch: pytest.MonkeyPatch) -> None:

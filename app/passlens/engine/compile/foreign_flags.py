@@ -22,7 +22,8 @@ _STARTS_A_VIEWER = re.compile(r"(^|-)view(-|$)")
 """Switches of LLVM that show a graph, by whatever program the system has for it."""
 _WORDS = re.compile(r"[\w.,:+\-]*")
 _DEVICES = re.compile(r"[\w.,:+\-=\[\]]*")
-_PIPELINE = re.compile(r"(?:[\w.,\-()]|\{(?:[\w\-]+=(?:[0-9]+|true|false) *)*\})*")
+_OPTION = r"[\w\-]+=(?:[0-9]+|true|false)"
+_PIPELINE = re.compile(rf"(?:[\w.,\-()]|\{{(?:{_OPTION}(?: +{_OPTION})*)?\}})*")
 """Passes; of their options those that are numbers or switches: others can name files."""
 _TEXTS: Mapping[str, re.Pattern[str]] = {
     DEVICE_FLAG: _DEVICES,
