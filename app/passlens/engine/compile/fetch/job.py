@@ -219,14 +219,19 @@ class _Fetcher:
                 )
             text = source.text
         start = text
+        beginning = Beginning(file, ordinal, self._after(ordinal), start)
         # What a code object holds is of no interest to the passes after it was made.
-        if lacks_constants(text if portion.last <= TARGETS else _CODE.sub("", text)):
-            if portion.executable or portion.last > TARGETS:  # to make the IR again would take as long as all of it
-                return Message("fetch.constants", "its IR in the session leaves out constants.")
-            self._remake(ordinal, file)
-        else:
+        lacking = lacks_constants(text if portion.last <= TARGETS else _CODE.sub("", text))
+        if lacking and (portion.executable or portion.last > TARGETS):  # to make the IR again takes as long as all
+            return Message("fetch.constants", "its IR in the session leaves out constants.")
+        if not lacking or portion.first > _EVALUATES:  # what a constant holds seldom matters then: the end tells
             file.write_text(text, encoding="utf-8", errors="surrogateescape")
-        return self._run(portion, Beginning(file, ordinal, self._after(ordinal), start))
+            why = self._run(portion, beginning)
+            if not (why and lacking):
+                return why
+            self._drop(portion)
+        self._remake(ordinal, file)
+        return self._run(portion, beginning)
 
     def _of_the_whole(self, portion: Portion) -> None:
         """Compile the model up to the end of the portion, and keep the passes of that.
@@ -347,5 +352,7 @@ class _Fetcher:
         return f"{file_name(self._info.source.stem, 'model')}.mlir"
 
 
+_EVALUATES = PHASES.index("global-optimization") + 1
+"""The phase that computes with constants."""
 _CODE = re.compile(r"(?<= data = )dense_resource<[\w.$-]+>(?= : vector<\d+xi8>)")
 _OF_WHOLE = Message("fetch.taken-of-whole", "Its passes were taken of a compile of the whole model.")
