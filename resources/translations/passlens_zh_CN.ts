@@ -12478,8 +12478,8 @@ No execution was captured</source>
 <context>
     <name>Term</name>
     <message>
-        <source>How many processes time each benchmark: fewer than 4 are too few.</source>
-        <translation>每个基准测试由多少个进程计时：少于 4 个则太少。</translation>
+        <source>How many processes time each benchmark; a verdict takes 6, against recorded times 4.</source>
+        <translation>每个基准测试由多少个进程计时；得出结论需要 6 个，与记录的时间比较时需要 4 个。</translation>
     </message>
 </context>
 <context>

@@ -26,7 +26,10 @@ SuiteFlagsOption = Annotated[
 ProcessesOption = Annotated[
     int,
     typer.Option(
-        "--processes", metavar="N", min=1, help="How many processes time each benchmark: fewer than 4 are too few."
+        "--processes",
+        metavar="N",
+        min=1,
+        help="How many processes time each benchmark; a verdict takes 6, against recorded times 4.",
     ),
 ]
 LimitOption = Annotated[

@@ -48,6 +48,7 @@ class Fixes(QObject):
         self._compiled: Path | None = None
         self._awaited: dict[str, tuple[str, Fix]] = {}
         shell.machine.toolchains_found.connect(lambda *_: self.take_toolchains())
+        shell.machine.toolchains_found.connect(lambda *_: self.try_unasked())
         shell.session.problems_changed.connect(lambda _: self.take_toolchains())
         self.state.session_changed.connect(self.forget_other)
         shell.compiling.started.connect(lambda _: self.forget_end())
@@ -121,7 +122,8 @@ class Fixes(QObject):
             return
         writing = shell.compiling.path if shell.compiling.running else None
         if session.path in {self._compiled, writing}:
-            self.unasked.begin(replace(session, info=overview.info), overview.problems)
+            known = bool(shell.machine.toolchains)
+            self.unasked.begin(replace(session, info=overview.info), overview.problems, releases_known=known)
 
     def offer_sizes(self) -> None:
         """Ask for sizes where a compile failed of its code, and its input has dynamic arguments."""

@@ -47,8 +47,11 @@ class UnaskedTrials(QObject):
         """What was spent on the current session."""
         return self._spent
 
-    def begin(self, session: OpenSession, problems: Sequence[Problem]) -> None:
-        """Try the fixes of the cause of a failed compile; nothing twice. Again when more of the cause is known."""
+    def begin(self, session: OpenSession, problems: Sequence[Problem], *, releases_known: bool = True) -> None:
+        """Try the fixes of the cause of a failed compile; nothing twice. Again when more of the cause is known.
+
+        Other releases are tried only where it is known which of them are on this machine.
+        """
         walls = [lane.wall_ns for lane in session.info.lanes if lane.wall_ns is not None]
         if not problems or not walls or session.info.imported:
             return
@@ -57,7 +60,8 @@ class UnaskedTrials(QObject):
             self._session, self._spent = session.path, Spent(limit=self._limit())
         self._each = min(walls) / 1e9
         cause = problems[0]
-        untried = [fix for fix in cause.fixes if not self._fixing.is_known(fix)]
+        can_try = [fix for fix in cause.fixes if releases_known or not fix.toolchain]
+        untried = [fix for fix in can_try if not self._fixing.is_known(fix)]
         self._queue = deque((cause.rule, fix) for fix in sorted(untried, key=lambda fix: fix.generic))
         if self._current is None:
             self._go_on()
