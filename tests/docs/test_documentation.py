@@ -63,6 +63,12 @@ def _folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def _with_commands() -> list[object]:
+    """The pages that have any. Case studies compile models for nothing else: they are for campaigns."""
+    pages = [page for page in (*_PAGES, _README) if _commands(page)]
+    return [pytest.param(one, marks=pytest.mark.campaign) if one.stem.startswith("case-") else one for one in pages]
+
+
 @dataclass(frozen=True, slots=True)
 class _Compiled:
     """What a compile left: all of it is there again where another page has the same command."""
@@ -79,7 +85,7 @@ def compiled() -> dict[tuple[str, ...], _Compiled]:
     return {}
 
 
-@pytest.mark.parametrize("page", [page for page in (*_PAGES, _README) if _commands(page)], ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", _with_commands(), ids=lambda page: page.stem)
 def test_that_the_commands_of_a_page_do_what_it_says(
     page: Path,
     tmp_path: Path,

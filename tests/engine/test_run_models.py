@@ -155,7 +155,7 @@ def block(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path
     return Block(weights, folder / "weights.irpa", folder / "x.npy", sessions)
 
 
-@pytest.mark.parametrize("driver", ["local-task", "local-sync"])
+@pytest.mark.parametrize("driver", [pytest.param("local-task", marks=pytest.mark.campaign), "local-sync"])
 def test_that_a_model_on_eight_local_devices_agrees_with_itself_on_one(
     tmp_path: Path, block: Block, driver: str
 ) -> None:

@@ -318,7 +318,7 @@ def test_that_a_start_page_and_dialogs_have_no_english(
     fail_on(found | english_texts(qapp, painted, window))
 
 
-@pytest.mark.parametrize("name", ["conv_group-3.9.0", "pinned_constant"])
+@pytest.mark.parametrize("name", [pytest.param("conv_group-3.9.0", marks=pytest.mark.campaign), "pinned_constant"])
 def test_that_no_view_of_a_session_has_english(
     qapp: QApplication, qtbot: QtBot, window: MainWindow, painted: set[str], tmp_path: Path, name: str
 ) -> None:

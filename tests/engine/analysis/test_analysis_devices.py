@@ -156,7 +156,7 @@ def test_that_both_halves_of_the_toy_llama_are_counted(analysed: Analysed, compi
     assert any(told(note, "affinity.dynamic-sizes") for note in result.affinity.notes)
 
 
-@pytest.mark.slow
+@pytest.mark.campaign
 def test_that_the_dispatches_of_a_whole_model_are_those_of_the_compilers_statistics(
     analysed: Analysed, compiled: Compiled
 ) -> None:

@@ -427,6 +427,7 @@ def test_that_a_tile_list_that_lacks_a_comma_is_no_crash() -> None:
     assert broken is None  # four numbers for three loops
 
 
+@pytest.mark.campaign
 def test_that_what_would_fit_compiles_with_just_these_allocations(big_tile: tuple[Path, str], tmp_path: Path) -> None:
     session, source = big_tile
     bill = only_bill(session)

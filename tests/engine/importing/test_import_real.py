@@ -30,6 +30,7 @@ def without_initializers(passes: list[tuple[str, str, str, bytes]]) -> Counter[t
     return Counter(one for one in passes if "initializer" not in one[0])
 
 
+@pytest.mark.campaign
 def test_that_a_log_and_a_tree_of_one_compile_give_the_same_passes_on_the_same_ops(
     dumps: Dumps, bring_in: BringIn
 ) -> None:
