@@ -72,7 +72,7 @@ SEEN_EVERY_TIME = (
 @pytest.fixture
 def window(qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     """A whole window that has not asked for toolchains and devices, and tries no fixes."""
-    monkeypatch.setattr(UnaskedTrials, "begin", lambda *_: None)
+    monkeypatch.setattr(UnaskedTrials, "begin", lambda *_, **__: None)
     themes = ThemeManager(ThemeChoice.LIGHT, qapp)
     apply_style(qapp, themes)
     made = MainWindow(themes, Settings())

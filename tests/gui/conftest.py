@@ -149,7 +149,7 @@ def failed_session(sample: Callable[[str], Path], tmp_path_factory: pytest.TempP
 @pytest.fixture
 def no_trials(monkeypatch: pytest.MonkeyPatch) -> None:
     """No fix of a compile that fails is tried unasked: some twenty compiles, which have tests of their own."""
-    monkeypatch.setattr(UnaskedTrials, "begin", lambda *_: None)
+    monkeypatch.setattr(UnaskedTrials, "begin", lambda *_, **__: None)
 
 
 @pytest.fixture

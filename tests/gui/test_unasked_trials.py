@@ -96,3 +96,13 @@ def test_that_another_model_ends_the_trial_under_way_and_all_that_wait(trials: _
     trials.trial_ended.emit(failed.path, FIXES[0])
     assert trials.begun == [FIXES[0]]
     assert unasked.spent == Spent()
+
+
+def test_that_a_release_is_tried_only_once_it_is_known_which_are_here(trials: _Trials, failed: OpenSession) -> None:
+    release = Fix("r", quoted("IREE 3.12.0"), FixKind.TOOLCHAIN, toolchain="3.12.0")
+    unasked = UnaskedTrials(trials, lambda: 60)
+    unasked.begin(failed, cause(release, *FIXES[:1]), releases_known=False)
+    trials.trial_ended.emit(failed.path, FIXES[0])
+    assert trials.begun == [FIXES[0]]
+    unasked.begin(failed, cause(release, *FIXES[:1]))
+    assert trials.begun == [FIXES[0], release]
