@@ -11,7 +11,15 @@ import pytest
 from passlens.engine.errors import CancelledError
 from passlens.engine.jobs import CancelToken, JobContext
 from passlens.engine.messages import NOTHING, Message, Word
-from passlens.engine.regress.baseline import Baseline, Recording, Timing, UsedDevice, add_recording, read_baseline
+from passlens.engine.regress.baseline import (
+    Baseline,
+    Recording,
+    Timing,
+    UsedDevice,
+    add_recording,
+    folder_of,
+    read_baseline,
+)
 from passlens.engine.regress.measure import BaselineJob, HowToTime, RegressJob
 from passlens.engine.regress.report import (
     Basis,
@@ -126,6 +134,13 @@ def test_that_a_baseline_keeps_its_recordings_and_the_history_of_one_device(tmp_
     found = read_baseline(name)
     assert len(found.recordings) == 5
     assert found.history(found.newest.timings[0]) == pytest.approx([100.1 * by for by in (1, 1.1, 1.2, 1.3)])
+
+
+@pytest.mark.parametrize("name", ["./main", "sub/main", "main/"])
+def test_that_a_name_with_a_slash_is_a_folder_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert folder_of(name).resolve() == tmp_path / name
+    assert folder_of("main").parent != Path()
 
 
 def test_that_a_baseline_that_is_not_there_or_damaged_is_one_sentence(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def baselines_folder() -> Path:
 def folder_of(name: str) -> Path:
     """The folder of a baseline: a path where the name is one, else among the user's own."""
     path = Path(name).expanduser()
-    return path if len(path.parts) > 1 or path.is_dir() else baselines_folder() / file_name(name, "baseline")
+    return path if path.name != name or path.is_dir() else baselines_folder() / file_name(name, "baseline")
 
 
 def baseline_names() -> tuple[str, ...]:
