@@ -118,7 +118,8 @@ def test_that_trials_are_cancelled_and_what_is_done_stays_and_comes_back(
     kept = len(done())
     tried = sum(line.result != NOT_TRIED for line in table.lines)
     assert tried < len(table.lines)
-    assert 0 < kept == tried
+    assert kept > 0
+    assert tried <= kept, "some were proposed by the quick look and no longer are when the passes are known"
     assert table.try_all.isVisible()
     assert table.try_all.isEnabled()
     session = window.shell.state.session
