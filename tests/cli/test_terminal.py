@@ -26,7 +26,7 @@ from passlens.engine.quoting import json_text, one_line, visible
 
 Cli = Callable[..., Answer]
 
-NAMES = {"IREE ", "passlens ", "passlens: ", "builtin.module"}
+NAMES = {"IREE ", "passlens ", "passlens: "}
 """Literals beside names and figures that are the same in every language."""
 ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 SHOWN = r"\x1b]0;title\x07\x1b]52;c;cHduZWQ=\x07\x9b31m\x7f\u202eesrever\u2066\u200b\u2028"

@@ -113,7 +113,7 @@ def _in_order(
     """The rows of the table: executions, and phase by phase the passes that were not fetched yet."""
     left = list(reversed(planned))
     for row, uncounted in rows:
-        while left and PHASES.index(left[-1].phase) < PHASES.index(row.phase):
+        while left and left[-1].ordinal <= PHASES.index(row.phase):
             yield _planned_cells(left.pop())
         yield seen.cells(row, uncounted)
     for one in reversed(left):
@@ -139,7 +139,7 @@ def _planned_cells(one: PlannedPass) -> tuple[Entry, ...]:
         verbatim(one.phase),
         None,
         verbatim(one.name),
-        verbatim(one.op or "builtin.module"),
+        verbatim(one.scope),
         None,
         None,
         None,

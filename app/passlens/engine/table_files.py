@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from passlens.engine.errors import UserError
@@ -22,11 +22,22 @@ def check_suffix(file: Path) -> None:
         UserError: It has none of ``SUFFIXES``.
     """
     if file.suffix not in SUFFIXES:
-        raise no_export(file)
+        raise _no_export(file)
 
 
-def no_export(file: Path) -> UserError:
-    """Why a file is none that a table is written to."""
+def text_for(file: Path, csv: Callable[[], str], markdown: Callable[[], str], html: Callable[[], str]) -> str:
+    """A table as a file holds it, by its suffix.
+
+    Raises:
+        UserError: It has another suffix.
+    """
+    texts = {".csv": csv, ".md": markdown, ".html": html}
+    if file.suffix not in texts:
+        raise _no_export(file)
+    return texts[file.suffix]()
+
+
+def _no_export(file: Path) -> UserError:
     return UserError(
         Message("sweep.no-export", "{file} has no known suffix: use .csv, .json, .md or .html.", file=file),
         location=str(file),

@@ -37,6 +37,16 @@ class Driver(StrEnum):
     LOCAL = "local"
 
 
+DRIVER_OF_BACKEND = {
+    "rocm": Driver.HIP,
+    "cuda": Driver.CUDA,
+    "vulkan-spirv": Driver.VULKAN,
+    "llvm-cpu": Driver.LOCAL,
+    "vmvx": Driver.LOCAL,
+}
+"""The driver that runs what a backend of the compiler makes; of a driver with several backends its usual one first."""
+
+
 def device_specs(driver: Driver, devices: Devices) -> tuple[str, ...]:
     """The specification of each device; of a number ``hip`` alone, else ``hip[0]`` … ``hip[N-1]``."""
     if not isinstance(devices, int):

@@ -16,8 +16,6 @@ from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import Items, Message
 from passlens.engine.units import whole_number
 
-BACKENDS = {"hip": "rocm", "cuda": "cuda", "vulkan": "vulkan-spirv", "local": "llvm-cpu"}
-"""The executable targets' backends by driver."""
 _OF_BACKEND = {"rocm": "gpu", "cuda": "gpu", "vulkan-spirv": "gpu", "metal-spirv": "gpu", "llvm-cpu": "cpu"}
 _LOOPS = {
     "linalg.matmul": 3,

@@ -9,6 +9,7 @@ from passlens.engine.diagnosis.cause_values import Cause, CauseKind, IrPlace
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Evidence, Fix, FixKind
 from passlens.engine.diagnosis.input_edits import drop_attributes
+from passlens.engine.diagnosis.ir_oddities import Oddity
 from passlens.engine.ir.syntax import read_head
 from passlens.engine.messages import NOTHING, Message
 from passlens.engine.session.rows import DiagnosticRow, Severity
@@ -56,6 +57,13 @@ def at(place: IrPlace | None, text: Message, line: int, excerpt: str) -> Evidenc
         excerpt=excerpt[:400],
         artifact=place.artifact,
         file=place.file,
+    )
+
+
+def odd_lines(place: IrPlace | None, found: Sequence[Oddity]) -> tuple[Evidence, ...]:
+    """The lines of an IR in which something is unusual."""
+    return tuple(
+        at(place, Message("configuration.misfit", "{what}.", what=one.what), one.line, one.excerpt) for one in found
     )
 
 

@@ -5,19 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from passlens.engine.compile.request import Driver
+from passlens.engine.compile.device_list import DRIVER_OF_BACKEND, Driver
 
 _EXECUTABLE = re.compile(rb'#hal\.executable\.target<"([\w-]+)", "[\w-]+"(?:, \{([^\n]*))?')
 _CHIP = re.compile(
     rb'(?:#iree_gpu\.target<arch|\btarget_arch|\bcpu|\bsm) = "([\w.+-]+)"'  # IREE 3.0 to 3.13
 )
-_DRIVERS = {
-    b"rocm": Driver.HIP,
-    b"cuda": Driver.CUDA,
-    b"vulkan-spirv": Driver.VULKAN,
-    b"llvm-cpu": Driver.LOCAL,
-    b"vmvx": Driver.LOCAL,
-}
 _DEVICE = re.compile(
     # The attribute itself, or the alias that it is printed as.
     rb"(?m)^  util\.global private @([\w$.]+) = #(?:hal\.device\.(?:alias|target|select)|device_\w+)"
@@ -39,11 +32,12 @@ def find_target(text: bytes) -> Target | None:
     if b"#hal.executable.target<" not in text:  # nearly every text of a million; a search costs next to nothing
         return None
     match = _EXECUTABLE.search(text)
-    if match is None or match[1] not in _DRIVERS:
+    driver = DRIVER_OF_BACKEND.get(match[1].decode()) if match is not None else None
+    if match is None or driver is None:
         return None
     chip = _CHIP.search(match[2] or b"")
-    named = chip[1].decode() if chip else "host" if _DRIVERS[match[1]] is Driver.LOCAL else ""
-    return Target(_DRIVERS[match[1]].value, named)
+    named = chip[1].decode() if chip else "host" if driver is Driver.LOCAL else ""
+    return Target(driver.value, named)
 
 
 def find_devices(text: bytes, driver: str) -> tuple[str, ...]:

@@ -11,7 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from passlens.engine.compile.device_list import ALIASES, DEVICE_FLAG, Devices, Driver, as_devices, check_devices
+from passlens.engine.compile.device_list import (
+    ALIASES,
+    DEVICE_FLAG,
+    DRIVER_OF_BACKEND,
+    Devices,
+    Driver,
+    as_devices,
+    check_devices,
+)
 from passlens.engine.compile.foreign_flags import take_flags
 from passlens.engine.compile.request import DEFAULT_TARGETS, TARGET_FLAGS, CompileRequest
 from passlens.engine.errors import UserError
@@ -25,18 +33,13 @@ from passlens.engine.toolchain.translate import other_name, why_unknown
 _BACKENDS_FLAG = "iree-hal-target-backends"
 _LOCAL_BACKENDS_FLAG = "iree-hal-local-target-device-backends"
 _LEVEL_FLAG = "iree-opt-level"
-_DRIVER_OF = {
-    "rocm": Driver.HIP,
+_DRIVER_OF = DRIVER_OF_BACKEND | {
     "hip": Driver.HIP,
     "amdgpu": Driver.HIP,
-    "cuda": Driver.CUDA,
     "vulkan": Driver.VULKAN,
-    "vulkan-spirv": Driver.VULKAN,
     "local": Driver.LOCAL,
     "local-task": Driver.LOCAL,
     "local-sync": Driver.LOCAL,
-    "llvm-cpu": Driver.LOCAL,
-    "vmvx": Driver.LOCAL,
 }
 """By what devices and backends are called in commands, of old releases too."""
 _OLD_TARGET_FLAGS = {

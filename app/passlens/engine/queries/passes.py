@@ -14,7 +14,7 @@ from passlens.engine.messages import Message, did_you_mean
 from passlens.engine.queries.open_session import OpenSession
 from passlens.engine.session.fetched import Piece
 from passlens.engine.session.listing import PassList
-from passlens.engine.session.rows import PHASES, PassFilter, PassRow, PhaseRow, ScopeRow, Status, executables_of
+from passlens.engine.session.rows import PassFilter, PassRow, PhaseRow, ScopeRow, Status, executables_of
 
 if TYPE_CHECKING:
     from passlens.engine.compile.fetch.plan import PlannedPass
@@ -81,7 +81,7 @@ class PassQueries:
     def unfetched(self) -> tuple[PlannedPass, ...]:
         """The planned passes of phases that are not in the session, or of which only some dispatches are."""
         held = self.fetched()
-        return tuple(one for one in self.plan() if Piece(PHASES.index(one.phase) + 1) not in held)
+        return tuple(one for one in self.plan() if Piece(one.ordinal) not in held)
 
     def next_piece(self, text: str, dispatch: str = "") -> Piece | None:
         """What must be fetched before ``find`` can tell which execution that names; None: nothing more."""
@@ -91,11 +91,11 @@ class PassQueries:
             return None
         held, rows = self.fetched(), self._session.reader.passes()
         if dispatch:
-            place = PHASES.index(named[0].phase) + 1
+            place = named[0].ordinal
             return None if {Piece(place), Piece(place, dispatch)} & held else Piece(place, dispatch)
         telling = {row.phase for row in rows if row.name == named[0].name and row.status in _TELLING}
         for planned in named:
-            ordinal = PHASES.index(planned.phase) + 1
+            ordinal = planned.ordinal
             if Piece(ordinal) not in held:
                 if not planned.by_dispatch:
                     return Piece(ordinal)
@@ -110,7 +110,7 @@ class PassQueries:
     def _planned_of(self, name: str) -> tuple[PlannedPass, ...]:
         """The planned passes of a name, one for each phase, in their order."""
         found = {one.phase: one for one in reversed(self.plan()) if name and name in {one.name, one.class_name}}
-        return tuple(sorted(found.values(), key=lambda one: PHASES.index(one.phase)))
+        return tuple(sorted(found.values(), key=lambda one: one.ordinal))
 
     def _labelled(self, text: str) -> PlannedPass | None:
         """The planned pass that a label such as ``5:12`` names."""

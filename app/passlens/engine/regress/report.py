@@ -23,7 +23,7 @@ from passlens.engine.regress.verdicts import (
     threshold,
 )
 from passlens.engine.run.stats import TRUSTED
-from passlens.engine.table_files import html_page, markdown_table, no_export
+from passlens.engine.table_files import html_page, markdown_table, text_for
 from passlens.engine.units import format_ns
 
 Say = Callable[[Message | Word], str]
@@ -369,12 +369,4 @@ def export_text(file: Path, found: Regression, say: Say) -> str:
     Raises:
         UserError: It has another suffix.
     """
-    match file.suffix:
-        case ".csv":
-            return as_csv(found)
-        case ".md":
-            return as_markdown(found, say)
-        case ".html":
-            return as_html(found, say)
-        case _:
-            raise no_export(file)
+    return text_for(file, lambda: as_csv(found), lambda: as_markdown(found, say), lambda: as_html(found, say))

@@ -13,7 +13,7 @@ from passlens.engine.messages import NOTHING, Message, Word
 from passlens.engine.quoting import csv_text, visible
 from passlens.engine.sweep.results import Spread
 from passlens.engine.sweep.sweep import Row, Sweep
-from passlens.engine.table_files import html_page, markdown_table, no_export
+from passlens.engine.table_files import html_page, markdown_table, text_for
 from passlens.engine.units import format_ns
 
 Say = Callable[[Message | Word], str]
@@ -129,15 +129,12 @@ def export_text(file: Path, sweep: Sweep, rows: Sequence[Row], say: Say, title: 
     Raises:
         UserError: It has another suffix.
     """
-    match file.suffix:
-        case ".csv":
-            return as_csv(rows)
-        case ".md":
-            return as_markdown(sweep, rows, say)
-        case ".html":
-            return as_html(sweep, rows, say, title, file.parent)
-        case _:
-            raise no_export(file)
+    return text_for(
+        file,
+        lambda: as_csv(rows),
+        lambda: as_markdown(sweep, rows, say),
+        lambda: as_html(sweep, rows, say, title, file.parent),
+    )
 
 
 def run_text(run: Spread | None) -> str:

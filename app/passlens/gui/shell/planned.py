@@ -37,7 +37,7 @@ class Planned:
     @property
     def piece(self) -> Piece:
         """What is fetched for it."""
-        return Piece(PHASES.index(self.which.phase) + 1, self.dispatch)
+        return Piece(self.which.ordinal, self.dispatch)
 
 
 def planned_rows(queries: Queries) -> tuple[Planned, ...]:
@@ -70,7 +70,7 @@ def planned_rows(queries: Queries) -> tuple[Planned, ...]:
         own = [one for one in left if one.phase == phase]
         for one in own:
             if not one.by_dispatch:
-                add(one, one.op or "builtin.module")
+                add(one, one.scope)
         inside = [one for one in own if one.by_dispatch]
         if len(dispatches) > _IN_FULL:
             inside = [one for one in inside if one.op == EXECUTABLE]

@@ -105,9 +105,19 @@ class PlannedPass:
     turn: int
 
     @property
+    def ordinal(self) -> int:
+        """Of its phase, from 1."""
+        return PHASES.index(self.phase) + 1
+
+    @property
     def label(self) -> str:
         """How it is named on the command line: ``5:12``, the twelfth of the fifth phase."""
-        return f"{PHASES.index(self.phase) + 1}:{self.number}"
+        return f"{self.ordinal}:{self.number}"
+
+    @property
+    def scope(self) -> str:
+        """The kind of op that it ran on, as the lists of passes show it."""
+        return self.op or "builtin.module"
 
     @property
     def by_dispatch(self) -> bool:

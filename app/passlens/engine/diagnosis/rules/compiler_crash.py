@@ -8,7 +8,7 @@ from passlens.engine.diagnosis.cause_values import Cause, CauseKind
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Evidence, Finding, Level
 from passlens.engine.diagnosis.ir_oddities import Oddity, odd_words, oddities
-from passlens.engine.diagnosis.rule_help import at, dispatch_of, from_input, in_dispatch, newest
+from passlens.engine.diagnosis.rule_help import dispatch_of, from_input, in_dispatch, newest, odd_lines
 from passlens.engine.diagnosis.rules.out_of_memory import out_of_memory
 from passlens.engine.messages import NOTHING, Message, together
 
@@ -44,10 +44,7 @@ def compiler_crash(facts: Facts) -> Sequence[Finding]:
         evidence.append(Evidence(ran))
     evidence += [Evidence(Message("compiler-crash.frame", "In {name}.", name=name)) for name in own[:_STACK]]
     odd = oddities(facts.texts.before)
-    evidence += [
-        at(cause.before, Message("configuration.misfit", "{what}.", what=one.what), one.line, one.excerpt)
-        for one in odd
-    ]
+    evidence += odd_lines(cause.before, odd)
     words = str(cause.message)
     said = tuple(row.id for row in facts.diagnostics if row.id == cause.first and row.message.strip() in words)
     evidence += from_input(cause, Message("out-of-memory.input-line", "The line of the input that its IR comes from."))

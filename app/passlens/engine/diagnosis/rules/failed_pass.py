@@ -18,10 +18,10 @@ from passlens.engine.diagnosis.ir_oddities import UNUSUAL, odd_words, oddities
 from passlens.engine.diagnosis.ir_ops import IrOps, function_of
 from passlens.engine.diagnosis.parting import pipeline_of
 from passlens.engine.diagnosis.rule_help import (
-    at,
     dispatch_of,
     input_line,
     let_choose,
+    odd_lines,
     pinned_line,
     source_op,
     target_of,
@@ -101,10 +101,7 @@ def failed_pass(facts: Facts) -> Sequence[Finding]:
             title = _title_of(cause.pass_name, cause.op, NOTHING)
             return (_finding(facts, title, NOTHING, evidence, Certainty.LIKELY),)
         odd = oddities(facts.texts.before)
-        evidence += [
-            at(cause.before, Message("configuration.misfit", "{what}.", what=one.what), one.line, one.excerpt)
-            for one in odd
-        ]
+        evidence += odd_lines(cause.before, odd)
         why = together(_said_nothing(facts), odd_words(odd))
         return (_finding(facts, title, why, evidence, Certainty.POSSIBLE),)
     op = _called(facts, found.op) if found.cast is None else found.op.name

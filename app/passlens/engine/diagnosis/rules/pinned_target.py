@@ -5,7 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Sequence
 
-from passlens.engine.diagnosis.dispatch_config import BACKENDS, backends
+from passlens.engine.compile.device_list import DRIVER_OF_BACKEND
+from passlens.engine.diagnosis.dispatch_config import backends
 from passlens.engine.diagnosis.facts import Facts
 from passlens.engine.diagnosis.findings import Certainty, Edit, Evidence, Finding, Fix, FixKind, Level
 from passlens.engine.diagnosis.input_edits import drop_attributes
@@ -25,7 +26,7 @@ def pinned_target(facts: Facts) -> Sequence[Finding]:
         for line, backend in backends(facts.source):
             if backend not in KNOWN_BACKENDS:
                 return (_unknown(facts, line, backend),)
-    wanted = BACKENDS.get(facts.info.driver, "")
+    wanted = next((name for name, driver in DRIVER_OF_BACKEND.items() if driver == facts.info.driver), "")
     compiling = facts.cause is not None and bool(facts.cause.dispatch)
     pinned = list(backends(facts.source)) if compiling else []
     if not wanted or not pinned or any(backend == wanted for _, backend in pinned):
