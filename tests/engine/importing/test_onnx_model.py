@@ -17,6 +17,7 @@ from passlens.engine.importing.onnx_model import CompileModelJob, import_onnx
 from passlens.engine.jobs import JobContext
 from passlens.engine.queries import Queries
 from passlens.engine.session.rows import OutcomeKind
+from telling import refused
 
 
 @pytest.fixture
@@ -89,6 +90,19 @@ def test_that_missing_weights_are_named(onnx: Any, tmp_path: Path) -> None:
     with pytest.raises(UserError) as raised:
         import_onnx(source, JobContext())
     assert (raised.value.title.id, raised.value.title.arguments["file"]) == ("onnx.missing-data", "net.data")
+
+
+def test_that_weights_outside_the_folder_of_the_model_are_refused(onnx: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "net"
+    folder.mkdir()
+    path = linear(onnx, folder / "net.onnx", external="w.bin")
+    (folder / "w.bin").rename(tmp_path / "w.bin")
+    model = onnx.load(path, load_external_data=False)
+    for tensor in model.graph.initializer:
+        next(entry for entry in tensor.external_data if entry.key == "location").value = "../w.bin"
+    path.write_bytes(model.SerializeToString())
+    with refused("onnx.not-imported", name="net.onnx"):
+        import_onnx(path, JobContext())
 
 
 def test_that_an_operator_without_a_lowering_is_named_with_its_line(onnx: Any, tmp_path: Path) -> None:

@@ -85,6 +85,8 @@ def work(asked: Asked, tell: Tell) -> str:
         KeyError,
         NotImplementedError,
         tool.onnx_importer.OnnxImportError,
+        import_module("onnx.checker").ValidationError,  # weights outside the model's folder, too
+        import_module("onnx.shape_inference").InferenceError,
     ) as error:
         raise UserError(
             Message(
