@@ -17,7 +17,7 @@ Cli = Callable[..., Answer]
 @pytest.fixture(scope="module")
 def located(tmp_path_factory: pytest.TempPathFactory, sample: Callable[[str], Path]) -> Path:
     path = tmp_path_factory.mktemp("located") / "s.passlens"
-    assert main(["compile", str(sample("matmul_f16")), "--locations", "-o", str(path)]) == 0
+    assert main(["compile", str(sample("matmul_f16")), "--passes", "all", "--locations", "-o", str(path)]) == 0
     return path
 
 

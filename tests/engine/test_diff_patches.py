@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
+import subprocess
+import sys
 import weakref
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -100,6 +104,14 @@ def test_that_threads_that_make_patches_at_once_do_not_mix_up_texts() -> None:
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(hunk, range(40, 80)))
     assert [hunks for hunks, *_ in found] == [[(at + 1, 1, at + 1, 1)] for at in range(40, 80)]
+
+
+def test_that_settings_of_git_have_no_part_in_a_diff(tmp_path: Path) -> None:
+    (tmp_path / ".gitconfig").write_text("[core\nbroken")
+    words = "from passlens.engine.diff.patches import make_patch; print(make_patch(b'a', b'b').line_stats)"
+    env = os.environ | {"HOME": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", words], env=env, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "(0, 1, 1)", done.stderr
 
 
 @contextmanager

@@ -70,6 +70,7 @@ NESTS: dict[str, Callable[[int], str]] = {
     "named": lambda size: "".join(f"module @a{at} {{\n a.d{at}\n" for at in range(size // 3)) + " a.e\n}\n" * size,
     "unclosed": lambda size: "a.b ([{\n" * size,
     "opened-at-once": lambda size: f"a.b {'(' * 5 * size}\n" + ")\n" * 5 * size,
+    "generic": lambda size: '     "a.b"() module {\n  a.c (\n' * size,
     "free-values": lambda size: "a.b {\na.c %z\n" * size + "}\n" * size,
 }
 

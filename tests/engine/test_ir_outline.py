@@ -214,6 +214,7 @@ module @m attributes {a = {b = "}"}, c = "func.func @no() {"} {
   util.initializer {
     util.return
   }
+  "test.without_a_symbol"() : () -> ()
 }
 
 {-#
@@ -234,7 +235,7 @@ def lines_of(node: OpNode) -> str:
 def test_that_braces_in_strings_comments_and_attributes_do_not_end_an_op() -> None:
     (root,) = find_ops(TRICKY)
     assert [lines_of(node) for node in root.walk()] == [
-        "builtin.module @m 9-50",
+        "builtin.module @m 9-51",
         "util.global @quoted name 11-11",
         "util.global @plain 12-12",
         "func.func @declared 13-13",

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from compiled_sessions import compiled_session
 from passlens.engine.compile.request import LOCATIONS_FLAG, CompileRequest, command_line
-from passlens.engine.ir.locations import elide, spell_out, without_locations
+from passlens.engine.ir.locations import elide, lines_of, spell_out, without_locations
 from passlens.engine.jobs import JobContext
 from passlens.engine.messages import quoted
 from passlens.engine.queries import Queries
@@ -26,6 +26,21 @@ from passlens.engine.toolchain.flags import catalogue
 from telling import told
 
 # --- the scanner
+
+
+def test_that_a_line_leads_to_the_line_of_the_file_that_its_op_is_of() -> None:
+    text = """#loc = loc("m.mlir":1:1)
+func.func @f(%a: i32 loc("m.mlir":1:14)) {
+  %0 = a.b %a : i32 loc(#loc2)
+  %1 = a.c %a : i32 loc("other.py":7:1)
+  a.d %a : i32 loc(fused<{x = 1}>["other.py":7:1, #loc3])
+} loc(#loc)
+#loc2 = loc(callsite(#loc3 at #loc))
+#loc3 = loc("folder/m.mlir":4:3)
+"""
+    shown = without_locations(text).splitlines()
+    lines = {shown[number - 1].strip(): line for number, line in lines_of(text, "m.mlir").items()}
+    assert lines == {"func.func @f(%a: i32) {": 1, "%0 = a.b %a : i32": 4, "a.d %a : i32": 4, "}": 1}
 
 
 @pytest.mark.parametrize(

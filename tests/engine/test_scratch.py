@@ -10,6 +10,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 import psutil
 import pytest
@@ -118,10 +119,8 @@ def test_that_of_two_only_the_killed_one_loses_its_folder(place: Place) -> None:
     assert not is_gone(child)
 
 
-def test_that_a_folder_being_made_or_of_others_is_left_alone(place: Place) -> None:
-    fresh = place.folder / "passlens-compile-fresh"
-    fresh.mkdir()
-    (fresh / "lock.new").touch()
+def test_that_a_folder_of_others_is_left_alone(place: Place) -> None:
+    (place.folder / "passlens-results").mkdir()
     foreign = place.folder / "other-compile"
     foreign.mkdir()
     (foreign / "lock").touch()
@@ -130,8 +129,58 @@ def test_that_a_folder_being_made_or_of_others_is_left_alone(place: Place) -> No
     (target / "lock").touch()
     (place.folder / "passlens-link").symlink_to(target)
     scratch.remove_left_over()
-    names = {"lock", "lock.new", "models", "other-compile", "passlens-compile-fresh", "passlens-link"}
+    names = {"lock", "models", "other-compile", "passlens-results", "passlens-link"}
     assert {one.name for one in place.folder.rglob("*")} == names
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no locks")
+@pytest.mark.parametrize("call", ["flock", "rename", "unlink", "rmdir"])
+def test_that_whoever_is_killed_while_it_makes_or_removes_a_folder_leaves_none(place: Place, call: str) -> None:
+    words = "import os, fcntl, pathlib; from passlens.engine import scratch; die = lambda *_, **__: os._exit(9)\n"
+    words += {"flock": "fcntl.flock = die", "rename": "pathlib.Path.rename = die"}.get(call, "")
+    env = os.environ | {"TMPDIR": str(place.folder), "PYTHONPATH": os.pathsep.join(sys.path)}
+    words += "\nheld = scratch.HeldFolder('probe'); (held.path / 'child').touch(); (held.path / 'x').mkdir()"
+    words += {"unlink": "\nos.unlink = die", "rmdir": "\nos.rmdir = die"}.get(call, "")
+    words += "\nheld.close()"
+    assert subprocess.run([sys.executable, "-c", words], env=env, check=False).returncode == 9
+    assert len(list(place.folder.iterdir())) == 1
+    scratch.remove_left_over()
+    assert list(place.folder.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no locks")
+@pytest.mark.parametrize("moment", ["before", "within"])
+def test_that_a_folder_taken_for_left_over_while_it_is_made_is_made_again(
+    place: Place, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    import fcntl
+
+    lock, taken = scratch.lock_folder, list[Path]()
+
+    def take(folder: Path) -> None:
+        if not taken:
+            taken.append(folder)
+            scratch.remove_unheld(folder)
+
+    def late(folder: Path) -> IO[bytes] | None:
+        take(folder)
+        return lock(folder)
+
+    def later(file: int, flags: int) -> None:
+        (folder,) = place.folder.iterdir()
+        take(folder)
+        real(file, flags)
+
+    real = fcntl.flock
+    if moment == "before":
+        monkeypatch.setattr(scratch, "lock_folder", late)
+    else:
+        monkeypatch.setattr(fcntl, "flock", lambda file, flags: real(file, flags) if taken else later(file, flags))
+    held = scratch.HeldFolder("probe")
+    assert taken
+    assert [one.name for one in place.folder.iterdir()] == [held.path.name]
+    assert held.path.name.startswith("passlens-probe-")
+    held.close()
 
 
 def test_that_half_a_note_of_a_child_keeps_no_folder(place: Place) -> None:

@@ -213,7 +213,9 @@ def test_that_a_pass_on_an_inner_op_ends_what_a_dump_of_the_outer_one_showed(tmp
         ("*a", "pattern.no-expression"),
         ("[z-a]", "pattern.no-expression"),
         ("a{99999999999}", "pattern.unusable"),
+        ("ab+" * 3_334, "pattern.too-long"),
     ],
+    ids=["bracket", "repeat", "range", "count", "long"],
 )
 def test_that_a_wrong_expression_is_refused_in_a_sentence(pattern: str, identifier: str) -> None:
     with refused(identifier) as caught:

@@ -25,6 +25,8 @@ MEMORY = Path("/dev/shm")
 """Files that are held in memory; Linux only."""
 SWEEP_SECONDS = 20.0
 """A place is not looked through again before this time: hundreds of small children are started in a minute."""
+_MADE = ".passlens-new-"
+"""How a folder is called until its lock is held, and while it is removed."""
 _LOCK = "lock"
 _CHILD = "child"
 swept: dict[Path, float] = {}
@@ -35,7 +37,8 @@ class HeldFolder:
     """A folder of our own, until ``close`` or the end of this process: what is left of it then, the next one removes.
 
     The lock is of the file, not of a process id: it holds between containers that share the place, and the system
-    takes it off however its process ends. A folder without a lock is being made, or not ours, and is left alone.
+    takes it off however its process ends. A folder gets its name when its lock is held: one of that name without a lock
+    is not ours, and is left alone.
 
     Attributes:
         path: The folder.
@@ -47,15 +50,24 @@ class HeldFolder:
         Raises:
             OSError: It cannot be made.
         """
-        self.path = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{purpose}-", dir=parent))
-        self._lock = lock_folder(self.path)
+        self.path, self._lock = _make_held(purpose, parent)
 
     def close(self) -> None:
         """Remove the folder with all that is in it."""
-        rmtree(self.path, ignore_errors=True)
+        _remove(self.path)
         if self._lock is not None:
             self._lock.close()
             self._lock = None
+
+
+def _make_held(purpose: str, parent: Path | None) -> tuple[Path, IO[bytes] | None]:
+    while True:
+        made = Path(tempfile.mkdtemp(prefix=_MADE, dir=parent))
+        try:
+            lock = lock_folder(made)
+        except (FileNotFoundError, BlockingIOError):
+            continue  # somebody took it for what a killed process left
+        return made.rename(made.with_name(f"{PREFIX}{purpose}-{made.name.removeprefix(_MADE)}")), lock
 
 
 def place_for(need_bytes: int) -> Path:
@@ -106,21 +118,31 @@ def remove_left_over() -> None:
             continue
         swept[place] = now
         with suppress(OSError):
-            for folder in place.glob(f"{PREFIX}*"):
+            for folder in (*place.glob(f"{PREFIX}*"), *place.glob(f"{_MADE}*")):
                 remove_unheld(folder)
 
 
 def lock_folder(folder: Path) -> IO[bytes] | None:
-    """Take a folder's lock; held until it is closed, or its process ends in whatever way."""
+    """Take a folder's lock; held until it is closed, or its process ends in whatever way.
+
+    Raises:
+        FileNotFoundError: Somebody has removed the folder.
+        BlockingIOError: Somebody is removing it.
+    """
     if sys.platform == "win32":
         return None
-    file = (folder / f"{_LOCK}.new").open("wb")
+    file = (folder / _LOCK).open("wb")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        (folder / f"{_LOCK}.new").rename(folder / _LOCK)  # nobody sees it before it is held
+    except BlockingIOError:
+        file.close()
+        raise
     except OSError:  # a file system without locks: then nobody else can take it either
         file.close()
         return None
+    if not (folder / _LOCK).exists():
+        file.close()
+        raise FileNotFoundError(folder)
     return file
 
 
@@ -132,10 +154,29 @@ def remove_unheld(folder: Path) -> None:
         mode = folder.lstat()
         if not stat.S_ISDIR(mode.st_mode) or mode.st_uid != os.getuid():
             return
+        if folder.name.startswith(_MADE):
+            with suppress(OSError):
+                folder.rmdir()  # with no lock in it yet: whoever still makes it makes another one
         with (folder / _LOCK).open("rb") as file:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             end_orphan(folder)
-            rmtree(folder, ignore_errors=True)
+            _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a held folder, its lock last: what a process that is killed meanwhile leaves has one, or is empty."""
+    gone = folder.with_name(f"{_MADE}{folder.name.removeprefix(PREFIX)}")
+    with suppress(OSError):
+        folder = folder.rename(gone)
+    with suppress(OSError):
+        for inside in folder.iterdir():
+            if inside.name == _LOCK:
+                continue
+            if inside.is_dir() and not inside.is_symlink():
+                rmtree(inside, ignore_errors=True)
+            else:
+                inside.unlink()
+    rmtree(folder, ignore_errors=True)
 
 
 def end_orphan(folder: Path) -> None:

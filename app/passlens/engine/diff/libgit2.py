@@ -30,8 +30,12 @@ def _take_back(before: str | None) -> None:
 _before = _give_certificates()
 try:
     import pygit2
-    from pygit2.enums import DiffOption, ObjectType, Option
+    from pygit2.enums import ConfigLevel, DiffOption, ObjectType, Option
 finally:
     _take_back(_before)
+
+# The settings of git on this machine are read for every patch otherwise: a diff of IR depends on none of them.
+for _level in (ConfigLevel.PROGRAMDATA, ConfigLevel.SYSTEM, ConfigLevel.XDG, ConfigLevel.GLOBAL):
+    pygit2.option(Option.SET_SEARCH_PATH, _level, "")
 
 __all__ = ["DiffOption", "ObjectType", "Option", "pygit2"]

@@ -9,10 +9,11 @@ A location that is a value (``{origin = loc("a")}``) is part of the IR and stays
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from passlens.engine.ir.syntax import STRING, STRING_OR_REST
+from passlens.engine.units import whole_number
 
 _PLAIN = rf'(?:[^()"\n]|{STRING})*+'
 _USUAL = rf"{_PLAIN}(?:\({_PLAIN}(?:\({_PLAIN}\){_PLAIN})*+\){_PLAIN})*+\)"
@@ -30,6 +31,7 @@ _ALIAS_USE = re.compile(rf"{STRING_OR_REST}|(#[\w$\-]+)")
 LONGEST = 200
 """Characters of a location that is spelled out: call sites and fused ones can hold hundreds of others."""
 _DEEPEST = 40
+_LEAF = re.compile(r'"(?P<file>[^"\n]+)":(?P<line>[1-9]\d*):\d+|(?P<alias>#[\w$\-]+)')
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,43 @@ def _without_aliases(text: str, keep: Collection[str] = ()) -> tuple[str, tuple[
         position = end
     pieces.append(text[position:])
     return "".join(pieces), tuple(hidden)
+
+
+def lines_of(text: str, file: str) -> dict[int, int]:
+    """The lines of a file that the lines of a text come from, of call sites the called one; all from 1.
+
+    Args:
+        text: With its locations.
+        file: Name of the file, without folders.
+
+    Returns:
+        By the lines of the text without its locations (see ``elide``); those that lead to no line of it are left out.
+    """
+    aliases = {match[1]: match[2] for match in _ALIAS.finditer(text)}
+    body, _ = _without_aliases(text)
+    known, found = dict[str, int](), dict[int, int]()
+    line, position = 1, 0
+    for start, end in _places(body):
+        line += body.count("\n", position, start)
+        position = start
+        if place := _first_line(body[start + len(_MARK) : end - 1], file, aliases, known, 0):
+            found[line] = place  # of several in a line, the last one is that of the op
+    return found
+
+
+def _first_line(location: str, file: str, aliases: Mapping[str, str], known: dict[str, int], depth: int) -> int:
+    """The first line of a file that a location names, also through aliases; 0 when it names none."""
+    for match in _LEAF.finditer(location):
+        if (alias := match["alias"]) is None:
+            if match["file"].rpartition("/")[2] == file:
+                return whole_number(match["line"])
+            continue
+        if alias not in known and depth < _DEEPEST:
+            known[alias] = 0  # one that holds itself leads nowhere
+            known[alias] = _first_line(aliases.get(alias, ""), file, aliases, known, depth + 1)
+        if line := known.get(alias, 0):
+            return line
+    return 0
 
 
 def without_locations(text: str) -> str:

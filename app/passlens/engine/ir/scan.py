@@ -119,7 +119,8 @@ def _node(text: str, start: int, line_end: int, end: int, indent: int) -> OpNode
     if symbol and head.kind in REFERENCES:
         return None
     if head.generic and not symbol:  # in its properties, or after its regions
-        symbol = sym_name(text, start, line_end) or sym_name(text, text.rfind("\n", start, end - 1) + 1, end)
+        last_line = max(start, text.rfind("\n", start, end - 1) + 1)
+        symbol = sym_name(text, start, line_end) or sym_name(text, last_line, end)
     if not has_region and (not symbol or text[start:line_end].rstrip()[-1:] in CLOSER):
         return None
     return OpNode(head.name, symbol, start, end, indent, line_end + 1 if head.kind in TABLES else 0, text)

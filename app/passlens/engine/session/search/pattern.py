@@ -17,6 +17,8 @@ _parser: Any = importlib.import_module("re._parser")  # the parse tree of re; ty
 _MOST_LITERALS = 8
 _LEAST_BYTES = 2  # shorter literals are in nearly every line
 _KNOWN_LINES = 200_000
+_LONGEST_REGEX = 10_000
+"""Characters: the parser of ``re`` takes seconds for some longer ones, and nobody writes those."""
 
 Span = tuple[int, int]
 
@@ -33,7 +35,7 @@ class Pattern:
         """Compile.
 
         Raises:
-            UserError: It is empty, no regular expression, or reaches over several lines.
+            UserError: It is empty, reaches over several lines, or is no regular expression or too long for one.
         """
         if not text:
             raise UserError(
@@ -132,6 +134,16 @@ _RETURN = ord("\r")
 
 def _compile(text: str, ignore_case: bool) -> tuple[re.Pattern[str], Any]:
     """The pattern and its parse tree."""
+    if len(text) > _LONGEST_REGEX:
+        raise UserError(
+            Message(
+                "pattern.too-long",
+                "This regular expression has {count:,} characters; at most {most:,} are read.",
+                count=len(text),
+                most=_LONGEST_REGEX,
+            ),
+            hint=_HINT,
+        )
     flags = re.ASCII | (re.IGNORECASE if ignore_case else re.NOFLAG)
     try:
         with warnings.catch_warnings():
